@@ -5,16 +5,31 @@ A box is what players read off their own copy of a game; each game knows by itse
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
 from companion.errors import BadExport, Problem
+from companion.records import dataclass
 from companion.words import message
 
 MARK = "\ufeff"
 """What some editors begin a text with."""
 SHOWN = 40
 """Letters of somebody's text that a sentence repeats."""
+
+
+B = TypeVar("B")
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedBox(Generic[B]):
+    """A box after a file was taken over."""
+
+    box: B
+    added: int
+    """Titles, cards and cells that were empty before."""
+    differing: tuple[str, ...]
+    """Cards of which the file says something else: the players' own reading stays."""
 
 
 def document(text: str, largest: int, form: str, version: int, foreign: str, *, may_double: bool) -> dict[str, Any]:

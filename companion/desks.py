@@ -62,6 +62,10 @@ class Applied(Generic[S, E]):
     events: tuple[E, ...]
 
 
+class Stopped(Exception):
+    """The table ended, or woke, in the middle of a command: what is not done yet is dropped."""
+
+
 class Desk(Generic[B, S, E]):
     """One command in progress: the table so far and what has happened.
 

@@ -3,7 +3,7 @@
 CompanionError                what a player or a caller may see; its text is one clear sentence
 ├── IllegalCommand            the rules refuse a command; carries a Reason and details
 ├── BadData                   data files are wrong; carries every problem at once
-├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
+├── SentenceError             its sentence is a msgid with placeholders, so it can be said in both languages
 │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
 │   ├── StorageTrouble        the journal cannot do what was asked
 │   │   └── StorageFailed     it cannot be written or read at all (disk full, read-only, locked)
@@ -77,7 +77,7 @@ class BadData(CompanionError):
         super().__init__("; ".join(map(str, problems)))
 
 
-class Told(CompanionError):
+class SentenceError(CompanionError):
     """An error whose one sentence can be translated: ``template`` is the msgid, ``details`` fill its placeholders."""
 
     def __init__(self, template: str, /, **details: object) -> None:
@@ -90,11 +90,11 @@ class Told(CompanionError):
         self.args = (sentence,)
 
 
-class BadExport(Told):
+class BadExport(SentenceError):
     """An exported game that is truncated, edited, newer than this program, or of another game."""
 
 
-class StorageTrouble(Told):
+class StorageTrouble(SentenceError):
     """The journal could not be opened, read or written; nothing was recorded."""
 
 
@@ -106,11 +106,11 @@ class StorageGone(StorageFailed):
     """The store was moved, replaced or damaged: it takes nothing more until the companion is started again."""
 
 
-class CannotServe(Told):
+class CannotServe(SentenceError):
     """The server could not start; nothing was opened."""
 
 
-class CannotPublish(Told):
+class CannotPublish(SentenceError):
     """The static site could not be written; the folder is as it was."""
 
 

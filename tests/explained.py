@@ -16,15 +16,15 @@ def figures(block: object) -> set[str]:
     """Every number that a block shows."""
     found: set[str] = set()
     match block:
-        case ch.BigFigure() | ch.Told():
+        case ch.BigFigure() | ch.FigureLine():
             found = {block.figure}
-        case ch.Way():
+        case ch.WayForward():
             found = {block.figure, *(one.figure for one in block.outcomes)}
         case ch.Outcomes():
             found = {one.figure for one in block.outcomes}
         case ch.Curve():
             found = {figure for *_, figure in block.points}
-        case ch.Grid():
+        case ch.FigureTable():
             found = {block.rows[block.lit[0]][block.lit[1] + 1]}
     bounds = {one for figure in found for one in figure.split(" to ")}
     return {one.split(" ± ")[0] for one in bounds} - {""}
@@ -32,7 +32,7 @@ def figures(block: object) -> set[str]:
 
 def blocks(parts: Iterable[object]) -> list[Any]:
     """Everything on a page that shows numbers."""
-    kinds = ch.BigFigure | ch.Told | ch.Way | ch.Outcomes | ch.Curve | ch.Grid
+    kinds = ch.BigFigure | ch.FigureLine | ch.WayForward | ch.Outcomes | ch.Curve | ch.FigureTable
     return [part for part in parts if isinstance(part, kinds)]
 
 

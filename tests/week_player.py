@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.facts.innsmouth import load
 from companion.innsmouth import best_route
-from companion.innsmouth.end.pending_checks import Due, best_reroll_of, best_use_of, checked, pending
+from companion.innsmouth.end.pending_checks import CheckStage, best_reroll_of, best_use_of, checked, pending
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
@@ -18,7 +18,7 @@ from companion.innsmouth.round.dice_draft import available
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.round.quarters import legal_quarters
 from companion.innsmouth.round.round_end import unfinished
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import TownOfWeek
 
@@ -66,7 +66,7 @@ def next_act(state: Tour, reveals: int = 1) -> Any:
 def _drawn(state: Tour) -> Any:
     legal = legal_quarters(state, 0)
     if state.seats[0].turn.quarter is None:
-        kind = Kind.CIRCLE if legal[0].is_fallback else None
+        kind = TouristKind.CIRCLE if legal[0].is_fallback else None
         return do.ChooseQuarter(0, legal[0].at, kind=kind)
     reason = unfinished(state, 0, BOX)
     if reason is None:
@@ -81,13 +81,13 @@ def _checked(state: Tour, reveals: int) -> Any:
     week, check = TownOfWeek(state.week), checked(state, 0, BOX)
     assert check is not None
     now, revealed = pending(check), check.player.check.revealed.total
-    if now.due is Due.ROLL:
+    if now.due is CheckStage.ROLL:
         card = week_game.card_of(state)
         if revealed < min(reveals, check.drawn) and card is not None and check.sheet.ability.checks_threat:
             return do.RevealCard(0, card)
         return do.RollCheck(0, week.check(check.level if check.sheet.ability.checks_threat else 0))
-    if now.due is Due.ARTIFACTS:
+    if now.due is CheckStage.ARTIFACTS:
         again = best_reroll_of(0, check)
         return week_game.rolled_again(state, again) if again is not None else best_use_of(0, check)
     quarter, symbols = now.options[0]
-    return do.EraseThreat(0, quarter) if now.due is Due.SHOT else do.TakePenalty(0, quarter, symbols[0])
+    return do.EraseThreat(0, quarter) if now.due is CheckStage.SHOT else do.TakePenalty(0, quarter, symbols[0])

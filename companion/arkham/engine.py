@@ -31,13 +31,13 @@ from companion.arkham.rounds import phases, sliders, using_cards
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as do
 from companion.arkham.table import moments
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
 from companion.arkham.town import terror
 from companion.arkham.town.setup import set_up
-from companion.desks import Command, Correction, Event
+from companion.desks import Command, Correction, Event, Stopped
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import When

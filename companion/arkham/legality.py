@@ -25,7 +25,7 @@ def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:
     return why_not(state, command, box) is None
 
 
-class Answers:
+class LegalAnswers:
     """What the rules make of commands at one table, each worked out once; who shows the table owns them."""
 
     __slots__ = ("_box", "_known", "_state")

@@ -24,7 +24,7 @@ from companion.arkham.table import counts
 from companion.arkham.table.guards import is_area
 from companion.arkham.table.state import JAIL, LOST, Phase, Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_effects import CardPart, EffectKind
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise
 from companion.records import dataclass
@@ -179,7 +179,7 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     """Only clocks that count something: tokens, terror, allies."""
     if not state.rumor or state.round <= state.rumor_since:
         return
-    for effect in of_card(state.rumor, Part.FAILS_AT, box):
+    for effect in of_card(state.rumor, CardPart.FAILS_AT, box):
         if effect.effect in (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES):
             runs_down = effect.effect is EffectKind.ALLIES
             kind = ReminderKind.RUMOR_RUNS_DOWN if runs_down else ReminderKind.RUMOR_CLOCK

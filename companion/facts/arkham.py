@@ -26,7 +26,7 @@ from companion.facts.arkham_cards import (
     Item,
     Skill,
     SpecialCard,
-    Spell,
+    SpellCard,
 )
 from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, MythosEffect
 from companion.facts.arkham_powers import MonsterChange, Power, PowerWord
@@ -34,26 +34,26 @@ from companion.facts.arkham_records import (
     AncientOne,
     Arrow,
     ArrowColor,
-    Line,
+    BoardPosition,
+    Connection,
     LocationNote,
     MonsterKind,
     MythosCard,
     OtherWorld,
-    Place,
     Space,
     SpaceKind,
     Stability,
 )
-from companion.facts.csvfile import Table
+from companion.facts.csvfile import CsvTable
 from companion.facts.numbers import Numbers, PlayersNumbers
 from companion.facts.where import data_folder
 from companion.meant import as_meant, refusal
 from companion.records import briefly, dataclass
 
 FILES: Mapping[str, type] = MappingProxyType({
-    "spaces": Space, "layout": Place, "adjacency": Line, "arrows": Arrow, "other_worlds": OtherWorld,
+    "spaces": Space, "layout": BoardPosition, "adjacency": Connection, "arrows": Arrow, "other_worlds": OtherWorld,
     "monsters": MonsterKind, "mythos": MythosCard, "mythos_effects": MythosEffect, "ancient_ones": AncientOne,
-    "investigators": InvestigatorSheet, "allies": Ally, "items": Item, "spells": Spell, "skills": Skill,
+    "investigators": InvestigatorSheet, "allies": Ally, "items": Item, "spells": SpellCard, "skills": Skill,
     "special_cards": SpecialCard, "locations": LocationNote, "card_numbers": CardNumber,
     "fight_effects": FightEffect, "powers": Power, "monster_changes": MonsterChange, "moments": Moments,
 })  # fmt: skip
@@ -84,7 +84,7 @@ class ArkhamBox:
     """What is printed; all mappings are read-only and go by id, in the order of the files."""
 
     spaces: Mapping[str, Space]
-    layout: Mapping[str, Place]
+    layout: Mapping[str, BoardPosition]
     adjacency: tuple[tuple[str, str], ...]
     """Yellow lines, each once."""
     arrows: tuple[Arrow, ...]
@@ -97,7 +97,7 @@ class ArkhamBox:
     investigators: Mapping[str, InvestigatorSheet]
     allies: Mapping[str, Ally]
     items: Mapping[str, Item]
-    spells: Mapping[str, Spell]
+    spells: Mapping[str, SpellCard]
     skills: Mapping[str, Skill]
     special_cards: Mapping[str, SpecialCard]
     card_numbers: Mapping[str, Mapping[CardWhat, int]]
@@ -232,7 +232,7 @@ def load(folder: Path | None = None) -> ArkhamBox:
 @cache
 def _load(folder: Path) -> ArkhamBox:
     problems: list[Problem] = []
-    tables: dict[str, Table[Any]] = {
+    tables: dict[str, CsvTable[Any]] = {
         name: csvfile.read(folder / f"{name}.csv", record, problems) for name, record in FILES.items()
     }
     scalars = numbers.read(folder / NUMBERS, problems)
@@ -266,7 +266,7 @@ def _load(folder: Path) -> ArkhamBox:
     )
 
 
-def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem]) -> None:
+def _check_references(tables: Mapping[str, CsvTable[Any]], problems: list[Problem]) -> None:
     """Add a problem for every id that a row names and that does not exist.
 
     Ids of rows that could not be read count as existing, as they have a problem already.
@@ -299,22 +299,22 @@ def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem])
             csvfile.refer(tables[name], column, ids, what, problems)
 
 
-def _ids(table: Table[Any]) -> set[str]:
+def _ids(table: CsvTable[Any]) -> set[str]:
     return {record.id for record in table.records} | table.unread
 
 
-def _by_id(table: Table[Any]) -> Mapping[str, Any]:
+def _by_id(table: CsvTable[Any]) -> Mapping[str, Any]:
     return MappingProxyType({record.id: record for record in table.records})
 
 
-def _of_card(table: Table[Any], column: str = "card") -> Mapping[str, tuple[Any, ...]]:
+def _of_card(table: CsvTable[Any], column: str = "card") -> Mapping[str, tuple[Any, ...]]:
     """Card -> its rows, in the order of the file."""
     of = attrgetter(column)
     cards = dict.fromkeys(of(row) for row in table.records)
     return MappingProxyType({card: tuple(row for row in table.records if of(row) == card) for card in cards})
 
 
-def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:
+def _card_numbers(table: CsvTable[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:
     cards = dict.fromkeys(row.card for row in table.records)
     return MappingProxyType(
         {card: MappingProxyType({row.what: row.number for row in table.records if row.card == card}) for card in cards}

@@ -95,7 +95,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class SpellCard:
     """One kind of spell."""
 
     id: str

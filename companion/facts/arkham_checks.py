@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_card_effects import FightCheck, FightWord, ThingSort
-from companion.facts.arkham_effects import PARTS, EffectKind, MythosEffect, Part, When
+from companion.facts.arkham_effects import PARTS, CardPart, EffectKind, MythosEffect, When
 from companion.facts.arkham_records import ArrowColor, CardKind, CardTrait, Dimension, SpaceKind
 
 Check = Callable[[ArkhamBox], Iterator[str]]
@@ -151,9 +151,11 @@ def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
 def _rumor_is_whole(card: str, effects: tuple[MythosEffect, ...]) -> Iterator[str]:
     """Check that a rumor acts, has exactly one way to be refuted, and has effects when refuted and when confirmed."""
     parts = {effect.part for effect in effects}
-    ways = Counter(effect.part for effect in effects if effect.part in (Part.PASSES, Part.PASSES_AT))
+    ways = Counter(effect.part for effect in effects if effect.part in (CardPart.PASSES, CardPart.PASSES_AT))
     yield from _count(f"{card}: ways to refute it", ways.total(), 1)
-    yield from (f"{card}: nothing {part}" for part in (Part.ACTS, Part.PASSED, Part.FAILS_AT) if part not in parts)
+    yield from (
+        f"{card}: nothing {part}" for part in (CardPart.ACTS, CardPart.PASSED, CardPart.FAILS_AT) if part not in parts
+    )
 
 
 def monster_markers_are_complete(box: ArkhamBox) -> Iterator[str]:

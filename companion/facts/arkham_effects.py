@@ -22,7 +22,7 @@ NEIGHBORHOOD = "neighborhood:"
 """Prefix of the scope 'a street and all its locations', followed by the street's id."""
 
 
-class Part(StrEnum):
+class CardPart(StrEnum):
     """The part of the card's text that an effect stands in."""
 
     ABILITY = "ability"
@@ -66,18 +66,18 @@ class When(StrEnum):
     """The end of phase V, after the new card's own ability."""
 
 
-PARTS: Mapping[Part, tuple[When, ...]] = MappingProxyType(
+PARTS: Mapping[CardPart, tuple[When, ...]] = MappingProxyType(
     {
-        Part.ABILITY: (When.AT_ONCE,),
-        Part.NEXT_TURN: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END),
-        Part.IN_PLAY: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END, When.MONSTER_MOVEMENT),
-        Part.STARTS: (When.AT_ONCE,),
-        Part.ACTS: (When.MYTHOS_END,),
-        Part.PASSES: (When.ARKHAM_ENCOUNTERS,),
-        Part.PASSES_AT: (When.ARKHAM_ENCOUNTERS,),
-        Part.PASSED: (When.AT_ONCE,),
-        Part.FAILS_AT: (When.AT_ONCE, When.MYTHOS_END),
-        Part.FAILS: (When.AT_ONCE,),
+        CardPart.ABILITY: (When.AT_ONCE,),
+        CardPart.NEXT_TURN: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END),
+        CardPart.IN_PLAY: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END, When.MONSTER_MOVEMENT),
+        CardPart.STARTS: (When.AT_ONCE,),
+        CardPart.ACTS: (When.MYTHOS_END,),
+        CardPart.PASSES: (When.ARKHAM_ENCOUNTERS,),
+        CardPart.PASSES_AT: (When.ARKHAM_ENCOUNTERS,),
+        CardPart.PASSED: (When.AT_ONCE,),
+        CardPart.FAILS_AT: (When.AT_ONCE, When.MYTHOS_END),
+        CardPart.FAILS: (When.AT_ONCE,),
     }
 )
 """The moments that each part of a card can have."""
@@ -167,7 +167,7 @@ class MythosEffect:
     """One effect of one Mythos card."""
 
     card: str
-    part: Part
+    part: CardPart
     when: When
     effect: EffectKind
     places: tuple[str, ...]

@@ -119,7 +119,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardPosition:
     """The position of a space in the drawing; 0..1 from the left and from the top."""
 
     id: str
@@ -128,7 +128,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Connection:
     """A yellow line between two areas."""
 
     a: str

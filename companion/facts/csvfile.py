@@ -32,7 +32,7 @@ Columns = Mapping[str, tuple[str, Reader]]
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[R]):
+class CsvTable(Generic[R]):
     """The records of one file; the record with index i stands in row i + 2 of the file."""
 
     file: str
@@ -45,7 +45,7 @@ class Table(Generic[R]):
     """False where the file or its header could not be read, so that nobody knows which ids stand in it."""
 
 
-def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
+def read(path: Path, record: type[R], problems: list[Problem]) -> CsvTable[R]:
     """Return the records of a file; what is wrong is added to ``problems`` and the rows concerned are left out.
 
     Checked here: the file can be read, the header, the number of cells, every cell, and that no ``id`` stands twice.
@@ -54,23 +54,23 @@ def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         problems.append(Problem(path.name, 0, "", f"cannot be read: {error}"))
-        return Table(path.name, (), (), is_open=False)
+        return CsvTable(path.name, (), (), is_open=False)
     lines = list(csv.reader(io.StringIO(text)))
     wanted = _columns(record)
     if not lines or lines[0] != list(wanted):
         header = ",".join(lines[0]) if lines else "nothing"
         problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {header}"))
-        return Table(path.name, (), (), is_open=False)
+        return CsvTable(path.name, (), (), is_open=False)
     numbered = [(n, cells) for n, cells in enumerate(lines[1:], start=2) if cells]
     read_rows = [(n, _record(Problem(path.name, n, "", ""), cells, record, wanted, problems)) for n, cells in numbered]
     good = [(n, row) for n, row in read_rows if row is not None]
     unread = frozenset(cells[0] for (_, cells), (_, row) in zip(numbered, read_rows, strict=True) if row is None)
-    table = Table(path.name, tuple(row for _, row in good), tuple(n for n, _ in good), unread)
+    table = CsvTable(path.name, tuple(row for _, row in good), tuple(n for n, _ in good), unread)
     _report_duplicates(table, problems)
     return table
 
 
-def refer(table: Table[Any], name: str, ids: Collection[str], what: str, problems: list[Problem]) -> None:
+def refer(table: CsvTable[Any], name: str, ids: Collection[str], what: str, problems: list[Problem]) -> None:
     """Report every value of column ``name`` that is not the id of a known ``what``; empty values are fine."""
     for row, record in zip(table.rows, table.records, strict=True):
         value = getattr(record, name)
@@ -79,7 +79,7 @@ def refer(table: Table[Any], name: str, ids: Collection[str], what: str, problem
                 problems.append(Problem(table.file, row, name.rstrip("_"), f"{reference!r} is no {what}"))
 
 
-def _report_duplicates(table: Table[Any], problems: list[Problem]) -> None:
+def _report_duplicates(table: CsvTable[Any], problems: list[Problem]) -> None:
     seen: dict[str, int] = {}
     for row, record in zip(table.rows, table.records, strict=True):
         name = getattr(record, "id", None)

@@ -43,7 +43,7 @@ class SoloRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class InnsmouthNumbers:
     """Numbers of the rules; lists hold None where a number is not known."""
 
     rounds: int
@@ -61,7 +61,7 @@ class Numbers:
 class InnsmouthBox:
     """What every copy shares; ``goals`` is read-only and goes by id."""
 
-    numbers: Numbers
+    numbers: InnsmouthNumbers
     goals: Mapping[str, KnownGoal]
     practice_town: str
     """The invented town that ships with the companion, as the text of a town file."""
@@ -108,8 +108,8 @@ def _toml(path: Path, build: Any, problems: list[Problem]) -> Any:
         return None
 
 
-def _numbers(tree: dict[str, Any]) -> Numbers:
-    return Numbers(
+def _numbers(tree: dict[str, Any]) -> InnsmouthNumbers:
+    return InnsmouthNumbers(
         rounds=int(tree["rounds"]),
         crossings_at_most=int(tree["crossings_at_most"]),
         artifact_points=int(tree["artifact_points"]),

@@ -73,7 +73,7 @@ class Otherwise(StrEnum):
     POWERS_GO_ON = "powers_go_on"
 
 
-class Standing(StrEnum):
+class ReadingStanding(StrEnum):
     """The support of a reading."""
 
     BOOK = "book"
@@ -91,14 +91,14 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Reading:
     """One reading; the first one of a dispute is ours."""
 
     id: str
     dispute: str
     text_en: str
     text_ru: str
-    standing: Standing
+    standing: ReadingStanding
     page: str
     """Page of the Russian rulebook by its own index; empty = not known."""
 
@@ -122,7 +122,7 @@ class Dispute:
     """Ids of the entries of the reference that it concerns."""
     title_en: str
     title_ru: str
-    ways: tuple[Way, ...]
+    ways: tuple[Reading, ...]
 
 
 @cache
@@ -132,7 +132,7 @@ def load() -> tuple[Dispute, ...]:
     problems: list[Problem] = []
     folder = data_folder() / "arkham"
     rows = csvfile.read(folder / DISPUTES, _Row, problems)
-    ways = csvfile.read(folder / READINGS, Way, problems)
+    ways = csvfile.read(folder / READINGS, Reading, problems)
     csvfile.refer(ways, "dispute", {row.id for row in rows.records}, "dispute", problems)
     disputes = tuple(
         Dispute(

@@ -23,7 +23,7 @@ from companion.meant import as_meant
 from companion.records import briefly, dataclass
 
 
-class Color(StrEnum):
+class CardColor(StrEnum):
     """Colour of a card; black are the cards of the first decks; empty = not known for certain."""
 
     YELLOW = "yellow"
@@ -33,7 +33,7 @@ class Color(StrEnum):
     UNKNOWN = ""
 
 
-class Kind(StrEnum):
+class CardType(StrEnum):
     """Type of a card; empty = not known for certain."""
 
     CHARACTER = "character"
@@ -57,13 +57,13 @@ class Card:
     id: str
     name_en: str
     name_ru: str
-    color: Color
+    color: CardColor
     color_source: str
-    presumed_color: Color
+    presumed_color: CardColor
     """Colour by the order of the rulebook's list, where the colour itself is not known."""
-    kind: Kind
+    kind: CardType
     kind_source: str
-    presumed_kind: Kind
+    presumed_kind: CardType
     cost: int | None
     copies: int | None
     copies_source: str

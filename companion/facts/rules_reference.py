@@ -41,7 +41,7 @@ class Topic(StrEnum):
     END = "end"
 
 
-class Standing(StrEnum):
+class RuleStanding(StrEnum):
     """What stands behind an entry; several where it is put together."""
 
     BOOK = "book"
@@ -66,7 +66,7 @@ class Rule:
     title_ru: str
     text_en: str
     text_ru: str
-    standing: tuple[Standing, ...]
+    standing: tuple[RuleStanding, ...]
     page: str
     """Pages of the Russian rulebook by its own index, or where its text names them; empty = not known."""
     keywords: str

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.faces import face
 
 if TYPE_CHECKING:
+    from companion.desks import Applied as Applied
     from companion.history.codec import Codec as Codec
     from companion.history.codec import Do as Do
     from companion.history.codec import Redo as Redo
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from companion.history.export import export_game as export_game
     from companion.history.export import keep_game as keep_game
     from companion.history.export import read_game as read_game
-    from companion.history.game import Applied as Applied
     from companion.history.game import Game as Game
     from companion.history.journal import Checkpoint as Checkpoint
     from companion.history.journal import Draft as Draft
@@ -62,7 +62,8 @@ __all__ = [
 _HOMES = {
     "codec": "Codec Do Redo Restore Undo decode",
     "export": "export_game keep_game read_game",
-    "game": "Applied Game",
+    "companion.desks": "Applied",
+    "game": "Game",
     "journal": "Checkpoint Draft Entry Journal SavedGame",
     "session": "Outcome Session",
     "journals.sqlite_journal": "SqliteJournal journal_file",

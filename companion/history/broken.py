@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from companion.errors import BadExport, CompanionError, Told
+from companion.errors import BadExport, CompanionError, SentenceError
 from companion.records import dataclass
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Generic[S]):
+class RestoreOffer(Generic[S]):
     """A state to go on from: the table after entry ``number`` of a log that ends with entry ``newest``."""
 
     number: int
@@ -28,7 +28,7 @@ class Stuck:
     why: CompanionError
 
 
-class LogBroken(Told):
+class LogBroken(SentenceError):
     """A log whose entry ``number`` is the first that does not replay; the rules, the data or the file changed.
 
     ``offer`` is the newest state that can be vouched for, None when there is none; go on from it with
@@ -38,7 +38,7 @@ class LogBroken(Told):
     def __init__(self, template: str, /, *, number: int, stuck: Stuck | None = None, **details: object) -> None:
         self.number = number
         self.stuck = stuck
-        self.offer: Offer[Any] | None = None
+        self.offer: RestoreOffer[Any] | None = None
         super().__init__(template, number=number, **details)
 
 

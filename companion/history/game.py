@@ -11,7 +11,7 @@ S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
 
-class Done(Protocol[S_co]):
+class ApplyResult(Protocol[S_co]):
     """The answer of a game's ``apply``: the state after a command, and the events."""
 
     @property
@@ -19,14 +19,6 @@ class Done(Protocol[S_co]):
 
     @property
     def events(self) -> Sequence[Any]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Applied(Generic[S]):
-    """The plainest :class:`Done`."""
-
-    state: S
-    events: Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +34,7 @@ class Game(Generic[S]):
     commands: tuple[type, ...]
     """Every command class; the first one sets the game up."""
     state_type: type[S]
-    apply: Callable[[S | None, Any], Done[S]]
+    apply: Callable[[S | None, Any], ApplyResult[S]]
     broken: Callable[[S], Sequence[str]] = lambda state: ()
     """What cannot be at any table, of a state that no command led to; empty when it is sound."""
     mend: Callable[[Any], Any] = lambda content: content

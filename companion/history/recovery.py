@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from companion.errors import BadExport
-from companion.history.broken import LogBroken, Offer
+from companion.history.broken import LogBroken, RestoreOffer
 from companion.history.codec import Codec, from_text, hash_of
 from companion.history.game import Game
 from companion.history.journal import Checkpoint, Entry, SavedGame
@@ -19,7 +19,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class VouchedRules:
     """Under which rules and data the log was last vouched for, and whether they differ from the present ones."""
 
     entries: int
@@ -29,11 +29,11 @@ class Opened:
     box_changed: bool
 
 
-def opened(game: Game[Any], saved: SavedGame, checkpoints: Sequence[Checkpoint], entries: int) -> Opened:
+def opened(game: Game[Any], saved: SavedGame, checkpoints: Sequence[Checkpoint], entries: int) -> VouchedRules:
     """Return under which rules and data the log was last confirmed: by the newest checkpoint, or by the saved game."""
     newest = checkpoints[-1] if checkpoints else saved
     version, digest = newest.rules_version, newest.box_digest
-    return Opened(entries, version, digest, version != game.rules_version, digest != game.box_digest)
+    return VouchedRules(entries, version, digest, version != game.rules_version, digest != game.box_digest)
 
 
 def load(game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]) -> Timeline[S]:
@@ -48,7 +48,7 @@ def load(game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: 
     return timeline
 
 
-class Verdict(StrEnum):
+class CheckpointVerdict(StrEnum):
     """The relation of a checkpoint to the replayed log."""
 
     AGREES = "agrees"
@@ -59,14 +59,14 @@ class Verdict(StrEnum):
     """Its entry was not replayed: it lies before the one that restored the table, or behind the one that is stuck."""
 
 
-def _verdict(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> Verdict:
+def _verdict(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> CheckpointVerdict:
     record = timeline.record(checkpoint.number)
     if record is None:
-        return Verdict.ELSEWHERE
+        return CheckpointVerdict.ELSEWHERE
     state = _state(codec, checkpoint)
     if state is None:
-        return Verdict.UNREADABLE
-    return Verdict.AGREES if record.step.after == state else Verdict.DIFFERS
+        return CheckpointVerdict.UNREADABLE
+    return CheckpointVerdict.AGREES if record.step.after == state else CheckpointVerdict.DIFFERS
 
 
 def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> None:
@@ -78,21 +78,21 @@ def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints:
     newest = True
     for checkpoint in reversed(checkpoints):
         match _verdict(timeline, codec, checkpoint):
-            case Verdict.DIFFERS:
-                differing = (c for c in checkpoints if _verdict(timeline, codec, c) is Verdict.DIFFERS)
+            case CheckpointVerdict.DIFFERS:
+                differing = (c for c in checkpoints if _verdict(timeline, codec, c) is CheckpointVerdict.DIFFERS)
                 raise LogBroken(
                     "The table after entry {number} would differ from the one that was saved.",
                     number=next(differing).number,
                 )
-            case Verdict.UNREADABLE if newest and _is_of_others(game, checkpoint):
+            case CheckpointVerdict.UNREADABLE if newest and _is_of_others(game, checkpoint):
                 raise LogBroken(
                     "The table saved after entry {number} cannot be read, and the rules or the data of the box have "
                     "changed since: nothing says that they lead to the same table.",
                     number=checkpoint.number,
                 )
-            case Verdict.UNREADABLE:
+            case CheckpointVerdict.UNREADABLE:
                 newest = False
-            case Verdict.AGREES | Verdict.ELSEWHERE:
+            case CheckpointVerdict.AGREES | CheckpointVerdict.ELSEWHERE:
                 return
 
 
@@ -111,20 +111,20 @@ def _state(codec: Codec[S], checkpoint: Checkpoint) -> S | None:
 
 def _offer(
     game: Game[S], replayed: Timeline[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]
-) -> Offer[S] | None:
+) -> RestoreOffer[S] | None:
     """Return the furthest confirmed state, or the furthest that no checkpoint contradicts, or None without either.
 
     A readable checkpoint confirms its own state; the replayed log is confirmed if every checkpoint in its reach agrees.
     """
     verdicts = {_verdict(replayed, codec, checkpoint) for checkpoint in checkpoints}
     vouched = [_from_checkpoint(game, codec, entries, checkpoints)]
-    if verdicts <= {Verdict.AGREES, Verdict.ELSEWHERE}:
+    if verdicts <= {CheckpointVerdict.AGREES, CheckpointVerdict.ELSEWHERE}:
         vouched.append(replayed)
     best = _furthest(codec, vouched)
     if best is None:
         others = _from_starts(game, codec, entries)
         best = _furthest(codec, (way for way in others if not _is_contradicted(way, codec, checkpoints)))
-    return None if best is None else Offer(*best, entries[-1].number)
+    return None if best is None else RestoreOffer(*best, entries[-1].number)
 
 
 def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | None:
@@ -134,7 +134,7 @@ def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | N
 
 
 def _is_contradicted(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> bool:
-    return any(_verdict(timeline, codec, checkpoint) is Verdict.DIFFERS for checkpoint in checkpoints)
+    return any(_verdict(timeline, codec, checkpoint) is CheckpointVerdict.DIFFERS for checkpoint in checkpoints)
 
 
 def _from_checkpoint(

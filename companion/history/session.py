@@ -17,15 +17,15 @@ from typing import Any, Generic, TypeVar
 
 from companion.desks import Command
 from companion.errors import BadExport, IllegalCommand, StorageFailed, StorageTrouble
-from companion.history.broken import Offer
+from companion.history.broken import RestoreOffer
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
 from companion.history.game import Game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.history.log_fields import one_line as one_line
 from companion.history.log_fields import time_text
-from companion.history.recovery import Opened, load, opened
-from companion.history.timeline import Record, Refusal, Step
-from companion.history.unsaved import Lost, Unsaved, Waiting, renumbered, too_late
+from companion.history.recovery import VouchedRules, load, opened
+from companion.history.timeline import ActEffect, Record, Refusal
+from companion.history.unsaved import LostAct, Unsaved, Waiting, renumbered, too_late
 from companion.meant import as_meant
 from companion.records import dataclass
 
@@ -84,7 +84,7 @@ class Session(Generic[S]):
         checkpoints = journal.checkpoints(game_id)
         self._entries = list(journal.entries(game_id))
         self._timeline = load(game, self._codec, self._entries, checkpoints)
-        self.opened: Opened = opened(game, self._cover, checkpoints, self._timeline.number)
+        self.opened: VouchedRules = opened(game, self._cover, checkpoints, self._timeline.number)
 
     @classmethod
     @as_meant
@@ -102,7 +102,7 @@ class Session(Generic[S]):
         game: Game[S],
         journal: Journal,
         game_id: str,
-        offer: Offer[S],
+        offer: RestoreOffer[S],
         device: str,
         who: str,
         clock: Clock = utc_now,
@@ -159,7 +159,7 @@ class Session(Generic[S]):
         """Try the store again at the next act or look, though it has just failed."""
         self._unsaved.rests_until = 0.0
 
-    def lost(self) -> Sequence[Lost[S]]:
+    def lost(self) -> Sequence[LostAct[S]]:
         """Return, once, the acts from memory that could not be done on top of what others wrote meanwhile."""
         lost, self._unsaved.lost = self._unsaved.lost, []
         return lost
@@ -257,7 +257,7 @@ class Session(Generic[S]):
             if appended and appended.number <= self.number:
                 return Outcome(self.state, (), appended.number, repeated=True)
 
-    def _append(self, draft: Draft, act: Act[S], step: Step[S]) -> Appended | None:
+    def _append(self, draft: Draft, act: Act[S], step: ActEffect[S]) -> Appended | None:
         """Append an act to the journal; if the journal fails and the page may play on, hold it in memory."""
         number = self.number
         try:
@@ -324,7 +324,7 @@ class Session(Generic[S]):
                 draft = partial(replace, waiting.draft, body=to_text(self._codec.encode_act(act)))
                 moved[waiting.number] = self._put(act, waiting.draft.id, draft).number
             except (IllegalCommand, StorageTrouble) as error:
-                self._unsaved.lost.append(Lost(waiting.draft, waiting.act, error))
+                self._unsaved.lost.append(LostAct(waiting.draft, waiting.act, error))
 
     def _follow(self) -> None:
         for entry in self._journal.entries(self.game_id, self.number):

@@ -51,7 +51,7 @@ class Refusal(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class ActEffect(Generic[S]):
     """The effect of an act; ``command`` and ``of`` are those of the entry that an undo or redo names.
 
     ``command`` is None where a whole table is put back.
@@ -75,7 +75,7 @@ class Record(Generic[S]):
     who: str
     device: str
     act: Act[S]
-    step: Step[S]
+    step: ActEffect[S]
     undone: bool = False
     """A command that does not stand at present; always false for undo and redo."""
 
@@ -142,22 +142,22 @@ class Timeline(Generic[S]):
         """The entry that was undone last, until a new act is done; None if there is none."""
         return self.record(self._undone[-1]) if self._undone else None
 
-    def foresee(self, act: Act[S]) -> Step[S]:
+    def foresee(self, act: Act[S]) -> ActEffect[S]:
         """Return the step that an act would make now; changes nothing. Raises ``IllegalCommand``."""
         match act:
             case Do(command):
                 applied = self._game.apply(self._state, command)
-                return Step(command, self.number + 1, self._state, applied.state, applied.events)
+                return ActEffect(command, self.number + 1, self._state, applied.state, applied.events)
             case Undo(number):
                 undone = _named(self.undo_what, number, Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
-                return Step(undone.command, number, self._state, undone.step.before, undone.events)
+                return ActEffect(undone.command, number, self._state, undone.step.before, undone.events)
             case Redo(number):
                 again = _named(self.redo_what, number, Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
-                return Step(again.command, number, self._state, again.step.after, again.events)
+                return ActEffect(again.command, number, self._state, again.step.after, again.events)
             case Restore(number, state):
-                return Step(None, number, self._state, state, ())
+                return ActEffect(None, number, self._state, state, ())
 
-    def take(self, draft: Draft, act: Act[S], step: Step[S]) -> Record[S]:
+    def take(self, draft: Draft, act: Act[S], step: ActEffect[S]) -> Record[S]:
         """Add the entry whose step was foreseen."""
         record = Record(self.number + 1, draft.id, draft.at, draft.who, draft.device, act, step)
         self._records.append(record)

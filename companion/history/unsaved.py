@@ -29,7 +29,7 @@ class Waiting(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lost(Generic[S]):
+class LostAct(Generic[S]):
     """An act from memory that cannot be done any more on top of what others have written meanwhile."""
 
     draft: Draft
@@ -43,7 +43,7 @@ class Unsaved(Generic[S]):
 
     acts: list[Waiting[S]] = field(default_factory=list)
     trouble: StorageFailed | None = None
-    lost: list[Lost[S]] = field(default_factory=list)
+    lost: list[LostAct[S]] = field(default_factory=list)
     rests_until: float = 0.0
     """The time of :func:`time.monotonic` until which the store is left alone."""
 

@@ -1,7 +1,7 @@
 """One check inside a chain of decisions: what it is worth once its two outcomes have values, and where the best play of
 clues leads; cards that throw dice again stand in :mod:`companion.odds.rethrown`.
 
-In floats (:meth:`Plain.values`), and exactly (:meth:`Plain.ends`) for the play that these floats choose.
+In floats (:meth:`PlainCheck.values`), and exactly (:meth:`PlainCheck.ends`) for the play that these floats choose.
 
 Source: rules/arkham.md CHECK-03..07, ODDS-03..06.
 """
@@ -14,15 +14,15 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 
 from companion.odds.dice import Weights, die, handful
-from companion.odds.values import TOLERANCE, Values, mixture
+from companion.odds.values import TOLERANCE, ClueValues, mixture
 from companion.odds.ways import Place, Roll
 
 End = tuple[Place, int]
 """A place and the clues left there."""
-ValuesOf = Callable[[Place], Values]
+ValuesOf = Callable[[Place], ClueValues]
 
 
-def most_hopeful(way: Roll, passed: Values, failed: Values) -> list[float]:
+def most_hopeful(way: Roll, passed: ClueValues, failed: ClueValues) -> list[float]:
     """Return, by clues in the purse, a value that no play of the check exceeds.
 
     Every die that a full purse gives shows the best of as many throws as there are cards to throw it again, and both
@@ -52,7 +52,7 @@ def _cards(way: Roll) -> int:
     return max((1 + _cards(card.then) for card in way.again), default=0)
 
 
-class Plain:
+class PlainCheck:
     """A check without cards that re-roll: after the throw only clues can add successes."""
 
     def __init__(self, way: Roll, values_of: ValuesOf, most: int) -> None:
@@ -62,7 +62,7 @@ class Plain:
         self._won = gained(values_of(way.passed), way.clues_gained)
 
     @cached_property
-    def rows(self) -> list[Values]:
+    def rows(self) -> list[ClueValues]:
         """Values by clues left, for each number of successes that lie there."""
         way, failed = self._way, self._failed
         rows = [self._won] * (way.difficulty + 1)
@@ -71,7 +71,7 @@ class Plain:
             stays = law[0][1]
             ahead = mixture([(got + more, chance) for more, chance in law[1:]], rows)
             wanted, left = failed.wanted[0], failed.left[0]
-            row = Values([wanted], [left])
+            row = ClueValues([wanted], [left])
             for ahead_wanted, ahead_left, stop_wanted, stop_left in zip(
                 ahead.wanted, ahead.left, failed.wanted[1:], failed.left[1:], strict=False
             ):  # one clue more than a moment ago: spend it and look at the next row, or stop
@@ -85,7 +85,7 @@ class Plain:
             rows[got] = row
         return rows
 
-    def values(self) -> Values:
+    def values(self) -> ClueValues:
         """Return the value of the check before the throw, by clues in the purse."""
         return mixture(law_of(self._one, max(0, self._way.dice), self._way.difficulty), self.rows)
 
@@ -116,12 +116,12 @@ class Plain:
         return (row.wanted[clues], row.left[clues]) != (failed.wanted[clues], failed.left[clues])
 
 
-def gained(passed: Values, clues: int) -> Values:
+def gained(passed: ClueValues, clues: int) -> ClueValues:
     """Return the values once ``clues`` clues have come into the purse, which holds no more than its limit."""
     if not clues:
         return passed
     wanted, left = passed.wanted, passed.left
-    return Values(
+    return ClueValues(
         wanted[clues:] + wanted[-1:] * min(clues, len(wanted)), left[clues:] + left[-1:] * min(clues, len(left))
     )
 

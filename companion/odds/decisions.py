@@ -17,9 +17,9 @@ from dataclasses import field
 from fractions import Fraction
 from typing import TypeVar
 
-from companion.odds.clue_play import End, Plain, most_hopeful
+from companion.odds.clue_play import End, PlainCheck, most_hopeful
 from companion.odds.rethrown import Rethrowing
-from companion.odds.values import TOLERANCE, Values, better, never_worse, so_far
+from companion.odds.values import TOLERANCE, ClueValues, better, never_worse, so_far
 from companion.odds.ways import Place, Roll, Step, Way, targets
 from companion.records import dataclass
 
@@ -44,7 +44,7 @@ class Spread:
 class _Solved:
     """A place whose best ways are known, by clues in the purse."""
 
-    values: Values
+    values: ClueValues
     choices: list[Way] = field(default_factory=list)
     """Empty at a final place."""
     rounds: list[dict[End, Fraction]] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Decisions:
         self._most = most_clues
         self._endless = endless
         self._solved: dict[Place, _Solved] = {}
-        self._offers: dict[Roll, Values] = {}
+        self._offers: dict[Roll, ClueValues] = {}
 
     def best(self, start: Place, clues: int) -> Spread:
         """Return the best policy from ``start`` with ``clues`` in the purse, and its exact chances."""
@@ -82,7 +82,7 @@ class Decisions:
 
     # ------------------------------------------------------------ values, with floats
 
-    def _values(self, place: Place) -> Values:
+    def _values(self, place: Place) -> ClueValues:
         solved = self._solved.get(place)
         if solved is None:
             solved = self._solve(place, self._ways(place))
@@ -92,7 +92,9 @@ class Decisions:
     def _solve(self, place: Place, ways: Sequence[Way]) -> _Solved:
         if not ways:
             purse = range(self._most + 1)
-            return _Solved(Values([self._worth(place, clues) for clues in purse], [float(clues) for clues in purse]))
+            return _Solved(
+                ClueValues([self._worth(place, clues) for clues in purse], [float(clues) for clues in purse])
+            )
         if any(place in targets(way) for way in ways):
             return self._solve_circle(place, ways)
         return self._improved(ways)
@@ -111,7 +113,7 @@ class Decisions:
                 continue
             offered = least if index == first else self._offer(way)
             if solved is None:
-                solved = _Solved(Values([*offered.wanted], [*offered.left]), [way] * (self._most + 1))
+                solved = _Solved(ClueValues([*offered.wanted], [*offered.left]), [way] * (self._most + 1))
                 continue
             best = solved.values
             for clues, (wanted, left) in enumerate(zip(*offered, strict=True)):
@@ -142,7 +144,7 @@ class Decisions:
             )
         )
 
-    def _offer(self, way: Way) -> Values:
+    def _offer(self, way: Way) -> ClueValues:
         if isinstance(way, Step):
             return self._values(way.to)
         values = self._offers.get(way)
@@ -150,8 +152,8 @@ class Decisions:
             self._offers[way] = values = self._play(way).values()
         return values
 
-    def _play(self, way: Roll) -> Plain | Rethrowing:
-        return (Rethrowing if way.again else Plain)(way, self._values, self._most)
+    def _play(self, way: Roll) -> PlainCheck | Rethrowing:
+        return (Rethrowing if way.again else PlainCheck)(way, self._values, self._most)
 
     def _hope(self, way: Way) -> list[float]:
         """Return by clues in the purse a value that no play of this way exceeds."""
@@ -166,7 +168,7 @@ class Decisions:
                 if target != place:
                     self._values(target)
         purse = range(self._most + 1)
-        now = _Solved(Values([self._endless for _ in purse], [0.0 for _ in purse]))
+        now = _Solved(ClueValues([self._endless for _ in purse], [0.0 for _ in purse]))
         while True:
             self._solved[place] = now
             for way in ways:
@@ -184,12 +186,12 @@ class Decisions:
             now = _Solved(self._valued(place, rounds), choices, rounds)
             del self._solved[place]
 
-    def _valued(self, place: Place, rounds: Sequence[dict[End, Fraction]]) -> Values:
+    def _valued(self, place: Place, rounds: Sequence[dict[End, Fraction]]) -> ClueValues:
         """Return the value of going on in these ways until another place is reached, by clues in the purse.
 
         ``rounds`` has, for each number of clues, the ends of a round with their chances.
         """
-        values = Values([], [])
+        values = ClueValues([], [])
         for clues, ends in enumerate(rounds):
             stays = ends.get((place, clues), Fraction(0))
             wanted, left = (self._endless, 0.0) if stays == 1 else (0.0, 0.0)

@@ -16,10 +16,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from companion.odds.clue_play import End, Plain, ValuesOf, gained
+from companion.odds.clue_play import End, PlainCheck, ValuesOf, gained
 from companion.odds.dice import Weights, die
-from companion.odds.values import TOLERANCE, Values, mixture
-from companion.odds.ways import Again, Dice, Roll
+from companion.odds.values import TOLERANCE, ClueValues, mixture
+from companion.odds.ways import Again, RerollScope, Roll
 
 Lying = tuple[int, int]
 """Successes that lie there, and the dice that show them (fewer where a six counts double)."""
@@ -38,34 +38,34 @@ class Rethrowing:
         self._one = die(way.success_on, way.sixes_count_double)
         self._lyings = _lyings(self._one, way.difficulty)
         self._spent, self._left = _cells(most)
-        self._tables: dict[int, list[Values]] = {}
-        self._plains: dict[int, Plain] = {}
+        self._tables: dict[int, list[ClueValues]] = {}
+        self._plains: dict[int, PlainCheck] = {}
         self._chosen: dict[tuple[int, int], list[int]] = {}
         self._followed: dict[tuple[int, int, int, int], dict[End, Fraction]] = {}
 
-    def values(self) -> Values:
+    def values(self) -> ClueValues:
         """Return the value of the check before the throw, by clues in the purse."""
         before = [index for index, spent in enumerate(self._spent) if not spent]
         law = _chances(self._one, self._dice, self._way.difficulty, (0, 0))
         wanted, left = mixture(law, self._table(self._way))
-        return Values([wanted[index] for index in before], [left[index] for index in before])
+        return ClueValues([wanted[index] for index in before], [left[index] for index in before])
 
-    def _table(self, way: Roll) -> list[Values]:
+    def _table(self, way: Roll) -> list[ClueValues]:
         """Return the values in every cell for each throw that can lie there; the last entry is for a passed check."""
         if id(way) not in self._tables:
             self._tables[id(way)] = self._filled(way) if way.again else self._plain(way)
         return self._tables[id(way)]
 
-    def _plain(self, way: Roll) -> list[Values]:
-        self._plains[id(way)] = plain = Plain(way, self._values_of, self._most)
+    def _plain(self, way: Roll) -> list[ClueValues]:
+        self._plains[id(way)] = plain = PlainCheck(way, self._values_of, self._most)
         return [self._spread(plain.rows[got]) for got, _ in self._lyings] + [self._spread(plain.rows[-1])]
 
-    def _spread(self, values: Values) -> Values:
+    def _spread(self, values: ClueValues) -> ClueValues:
         """Return values by clues left, repeated in every cell."""
         wanted, left = values
-        return Values([wanted[clues] for clues in self._left], [left[clues] for clues in self._left])
+        return ClueValues([wanted[clues] for clues in self._left], [left[clues] for clues in self._left])
 
-    def _filled(self, way: Roll) -> list[Values]:
+    def _filled(self, way: Roll) -> list[ClueValues]:
         stop = self._spread(self._values_of(way.failed))
         won = self._spread(gained(self._values_of(way.passed), way.clues_gained))
         table = [stop] * len(self._lyings) + [won]
@@ -76,20 +76,20 @@ class Rethrowing:
             table[index], self._chosen[id(way), index] = self._with_clues(way, at, table, best, chosen)
         return table
 
-    def _thrown(self, card: Again, at: Lying) -> Values:
+    def _thrown(self, card: Again, at: Lying) -> ClueValues:
         """Return the value of using a card on the throw ``at``, in every cell."""
         after = self._table(card.then)
         laws = _laws_again(
             self._one, self._dice, self._way.dice_per_clue, self._way.difficulty, at, card.dice, self._most
         )
-        return Values(
+        return ClueValues(
             _woven([(chances, after[index].wanted) for index, chances in laws]),
             _woven([(chances, after[index].left) for index, chances in laws]),
         )
 
     def _with_clues(
-        self, way: Roll, at: Lying, table: list[Values], best: Values, chosen: list[int]
-    ) -> tuple[Values, list[int]]:
+        self, way: Roll, at: Lying, table: list[ClueValues], best: ClueValues, chosen: list[int]
+    ) -> tuple[ClueValues, list[int]]:
         """Return the better of the ``best`` known act and of spending a clue, in every cell, and the act to take.
 
         The values of more successes must stand in ``table`` already.
@@ -98,7 +98,7 @@ class Rethrowing:
         stays = law[0][1]
         ahead = mixture(law[1:], table)
         wanted = left = 0.0
-        row, acts = Values([], []), list[int]()
+        row, acts = ClueValues([], []), list[int]()
         for clues, now_wanted, now_left, act, ahead_wanted, ahead_left in zip(
             self._left, *best, chosen, [0.0, *ahead.wanted], [0.0, *ahead.left], strict=False
         ):
@@ -157,9 +157,9 @@ class Rethrowing:
         return CLUE if clues and self._plains[id(way)].spends(self._lyings[index][0], clues) else STOP
 
 
-def _better_of(best: Values, chosen: list[int], offered: Values, act: int) -> tuple[Values, list[int]]:
+def _better_of(best: ClueValues, chosen: list[int], offered: ClueValues, act: int) -> tuple[ClueValues, list[int]]:
     """Return the better values cell by cell, and the act that leads to each."""
-    row, acts = Values([*best.wanted], [*best.left]), [*chosen]
+    row, acts = ClueValues([*best.wanted], [*best.left]), [*chosen]
     for index, (now_wanted, now_left, wanted, left) in enumerate(zip(*best, *offered, strict=True)):
         if wanted > now_wanted + TOLERANCE or (wanted >= now_wanted - TOLERANCE and left > now_left + TOLERANCE):
             row.wanted[index], row.left[index], acts[index] = wanted, left, act
@@ -189,21 +189,21 @@ def _cells(most: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(spent for spent, _ in cells), tuple(left for _, left in cells)
 
 
-def _again(which: Dice, lying: int, at: Lying) -> tuple[int, Lying]:
+def _again(which: RerollScope, lying: int, at: Lying) -> tuple[int, Lying]:
     """Return how many of the ``lying`` dice a card throws again, and the successes and dice that stay."""
     failures = max(0, lying - at[1])
     match which:
-        case Dice.ALL:
+        case RerollScope.ALL:
             return lying, (0, 0)
-        case Dice.FAILURES:
+        case RerollScope.FAILURES:
             return failures, at
-        case Dice.ONE:
+        case RerollScope.ONE:
             return min(1, failures), at
 
 
 @lru_cache(maxsize=1024)
 def _laws_again(
-    per_die: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: Dice, most: int
+    per_die: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: RerollScope, most: int
 ) -> tuple[tuple[int, tuple[float, ...]], ...]:
     """Return the results of using a card, as pairs of an index and its chance in every cell.
 

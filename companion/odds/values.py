@@ -15,7 +15,7 @@ TOLERANCE = 1e-12
 """Two ways whose values differ by less are taken as equal; the cheaper one is chosen."""
 
 
-class Values(NamedTuple):
+class ClueValues(NamedTuple):
     """By number of clues in the purse, 0, 1, 2, ...: first what is wanted, then, among equals, the clues left."""
 
     wanted: list[float]
@@ -34,7 +34,7 @@ def better(wanted: float, left: float, than_wanted: float, than_left: float) -> 
     return wanted >= than_wanted - TOLERANCE and left > than_left + TOLERANCE
 
 
-def never_worse(first: Values, other: Values) -> bool:
+def never_worse(first: ClueValues, other: ClueValues) -> bool:
     """Return whether the first values are at least as good as the second for every number of clues."""
     return not any(
         better(wanted, left, than_wanted, than_left)
@@ -42,9 +42,9 @@ def never_worse(first: Values, other: Values) -> bool:
     )
 
 
-def so_far(values: Values, other: Values) -> Values:
+def so_far(values: ClueValues, other: ClueValues) -> ClueValues:
     """Return, for each number of clues, the best of both values with as many clues or fewer."""
-    best, row = (values.wanted[0], values.left[0]), Values([], [])
+    best, row = (values.wanted[0], values.left[0]), ClueValues([], [])
     for first, second in zip(zip(*values, strict=True), zip(*other, strict=True), strict=True):
         best = first if better(*first, *best) else best
         best = second if better(*second, *best) else best
@@ -53,10 +53,10 @@ def so_far(values: Values, other: Values) -> Values:
     return row
 
 
-def mixture(law: Iterable[tuple[int, float]], rows: Sequence[Values]) -> Values:
+def mixture(law: Iterable[tuple[int, float]], rows: Sequence[ClueValues]) -> ClueValues:
     """Return the average of some rows, as long as the shortest of them; ``law``: (index of a row, its chance)."""
     terms = [(chance, rows[index]) for index, chance in law]
-    return Values(
+    return ClueValues(
         _weighted([(chance, row.wanted) for chance, row in terms]),
         _weighted([(chance, row.left) for chance, row in terms]),
     )

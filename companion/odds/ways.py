@@ -41,7 +41,7 @@ class Roll:
         )
 
 
-class Dice(StrEnum):
+class RerollScope(StrEnum):
     """Which dice a card throws again, clue dice included (CHECK-09, CHECK-10)."""
 
     ALL = "all"
@@ -59,7 +59,7 @@ class Again:
     then: Roll
     """The check once the card is used: where it leads, and what may still be thrown again; its dice are those that lie
     there."""
-    dice: Dice = Dice.ALL
+    dice: RerollScope = RerollScope.ALL
 
 
 @dataclass(frozen=True, slots=True)

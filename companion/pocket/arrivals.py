@@ -30,7 +30,7 @@ def bundle_of(module: str) -> str:
     return next((game for game in GAMES if game in module), "")
 
 
-class Arrivals:
+class BundleFinder:
     """Asks ``bring`` for a bundle, once, and then looks for the module again."""
 
     def __init__(self, bring: Callable[[str], object]) -> None:
@@ -50,8 +50,8 @@ class Arrivals:
         return find_spec(fullname)
 
 
-def expect(bring: Callable[[str], object]) -> Arrivals:
+def expect(bring: Callable[[str], object]) -> BundleFinder:
     """Fetch bundles from now on when a module in them is imported: ``bring`` is called with the name of a bundle."""
-    arrivals = Arrivals(bring)
+    arrivals = BundleFinder(bring)
     sys.meta_path.append(arrivals)
     return arrivals

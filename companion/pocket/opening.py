@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import words
-from companion.apps.browser.address import Asked, wishes_in
+from companion.apps.browser.address import PageAddress, wishes_in
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.box_file import names_of
@@ -41,11 +41,17 @@ READS = {"odds": "arkham"}
 """A page without a box of its own -> the game whose box it reads and never writes (``files/files.js`` holds none)."""
 
 
-class OpenPage:
+class OpenPocketPage:
     """A page in its worker: messages of the browser go in by :meth:`receive`."""
 
     def __init__(
-        self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way, joined: str = ""
+        self,
+        kind: str,
+        wished: PageAddress,
+        files: PrivateFiles,
+        boxes: PrivateFiles,
+        way: WorkerChannel,
+        joined: str = "",
     ) -> None:
         game = READS.get(kind, kind)
         self._boxes = StoredBoxes(BOXES, boxes, boxes_of(game), names_of(game))
@@ -70,7 +76,9 @@ class OpenPage:
         self._post, self._state, self._status = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
 
-    def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
+    def _joined(
+        self, kind: str, mirror: LineJournal, wished: PageAddress, joined: str, way: WorkerChannel
+    ) -> SharedTable | None:
         """Return the shared table that the page's address names, or whose mirror it names; mostly there is none."""
         at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
         if at is None or way.ask is None:
@@ -200,7 +208,7 @@ class HelperLine(Protocol):
     def stop(self, number: int) -> None: ...
 
 
-class Way:
+class WorkerChannel:
     """How messages go out, where the pictures of the site lie, and the line to a second worker."""
 
     def __init__(
@@ -222,8 +230,15 @@ class Way:
 
 
 def open_page(
-    kind: str, query: str, comfort: str, files: Any, boxes: Any, way: Way, joined: str = "", ask: Ask | None = None
-) -> OpenPage:
+    kind: str,
+    query: str,
+    comfort: str,
+    files: Any,
+    boxes: Any,
+    way: WorkerChannel,
+    joined: str = "",
+    ask: Ask | None = None,
+) -> OpenPocketPage:
     """Called by the worker with its own files; everything shown is posted from here on."""
     from pyodide.ffi import to_js  # there is no such module but in the browser
 
@@ -233,10 +248,10 @@ def open_page(
     box_files = private(boxes)
     box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
     way.ask = ask
-    return OpenPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
+    return OpenPocketPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 
 
-def comfortable(wished: Asked, comfort: str) -> Asked:
+def comfortable(wished: PageAddress, comfort: str) -> PageAddress:
     """Fill what the address leaves open with the browser's preferences; ``comfort`` is their JSON.
 
     >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
@@ -249,7 +264,7 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
 # ---------------------------------------------------------------- the apps; the page of one loads nothing of the others
 
 
-def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
+def _arkham(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -259,7 +274,7 @@ def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished, BoxFile(BOXES))
 
 
-def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
+def _odds(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
     from companion.apps.pages.odds_page import OddsPageGlue
     from companion.apps.tables.boxes.arkham_box import BoxFile
     from companion.facts import arkham as facts
@@ -267,7 +282,7 @@ def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     return OddsPageGlue(host, facts.load(), wished, BoxFile(BOXES))
 
 
-def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
+def _innsmouth(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
     from companion.apps.pages.innsmouth_page import InnsmouthPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -278,7 +293,7 @@ def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     return InnsmouthPage(host, table, facts.load(), BoxFile(BOXES), True, wished, way.bench())
 
 
-def _realms(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
+def _realms(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
     from companion.apps.pages.realms_page import RealmsPage
     from companion.apps.tables.boxes.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable
@@ -288,7 +303,7 @@ def _realms(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     return RealmsPage(host, table, facts.load(), BoxFile(BOXES), wished)
 
 
-_MAKERS: dict[str, Callable[[Host, Journal, Asked, Way], Any]] = {
+_MAKERS: dict[str, Callable[[Host, Journal, PageAddress, WorkerChannel], Any]] = {
     "arkham": _arkham,
     "odds": _odds,
     "innsmouth": _innsmouth,

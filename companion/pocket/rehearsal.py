@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from importlib import import_module, invalidate_caches
 
 from companion import words
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.pocket.arrivals import bundle_of
-from companion.pocket.opening import OpenPage, Way
+from companion.pocket.opening import OpenPocketPage, WorkerChannel
 from companion.pocket.private_files import PrivateFiles
 
 
@@ -55,8 +55,8 @@ def rehearse(kind: str, modules: Iterable[str]) -> None:
     """Open an app's page in every language, import the ``modules`` that need no compiled library, and tidy up."""
     nowhere = Empty()
     for language in words.LANGUAGES:
-        way = Way(_unheard, _unheard, "", nowhere)
-        OpenPage(kind, Asked(language=language), PrivateFiles(nowhere), PrivateFiles(nowhere), way)
+        way = WorkerChannel(_unheard, _unheard, "", nowhere)
+        OpenPocketPage(kind, PageAddress(language=language), PrivateFiles(nowhere), PrivateFiles(nowhere), way)
     for name in modules:
         _load(name)
     gc.collect()

@@ -13,13 +13,13 @@ from contextlib import suppress
 from typing import Any
 
 from companion import desks
-from companion.desks import Command, Event, RuleCommand
+from companion.desks import Command, Event, RuleCommand, Stopped
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
 from companion.realms.duel import available, card_moves, corrections, ending, sanity_loss
 from companion.realms.duel.setup import set_up
 from companion.realms.game import commands as do
-from companion.realms.game.desk import Stopped, Work
+from companion.realms.game.desk import Work
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import Duel
 

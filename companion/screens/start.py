@@ -7,19 +7,19 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from urllib.parse import urlencode
 
-from companion.screens.devices.door import AT_HOME, Door, closed
+from companion.screens.devices.door import AT_HOME, VisitorDoor, closed
 from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
 from companion.screens.start_records import (
-    Figure,
-    FromElsewhere,
     GameFacts,
+    GameFigure,
+    GameProgress,
     Join,
     Lent,
-    Option,
     Preference,
-    Standing,
+    PreferenceOption,
     StartScreen,
+    TableByAddress,
     TableCard,
     TableFacts,
     Tile,
@@ -30,15 +30,15 @@ __all__ = [
     "EVERY",
     "KINDS",
     "SEALS_TO_WIN",
-    "Figure",
-    "FromElsewhere",
     "GameFacts",
+    "GameFigure",
+    "GameProgress",
     "Join",
     "Lent",
-    "Option",
     "Preference",
-    "Standing",
+    "PreferenceOption",
     "StartScreen",
+    "TableByAddress",
     "TableCard",
     "TableFacts",
     "Tile",
@@ -67,7 +67,7 @@ def present(
     ending: str = ".ipynb",
     is_lent: bool = False,
     files: Mapping[str, str] = MappingProxyType({}),
-    door: Door = AT_HOME,
+    door: VisitorDoor = AT_HOME,
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
@@ -109,9 +109,9 @@ def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
     return words.t("Saved on every tap. Nothing leaves your own network.")
 
 
-def _from_elsewhere(words: Words) -> FromElsewhere:
+def _from_elsewhere(words: Words) -> TableByAddress:
     t = words.t
-    return FromElsewhere(
+    return TableByAddress(
         t("A table elsewhere"),
         t("Paste the address that somebody at it sent you. Without a network you play on, and it is sent afterwards."),
         t("Address of the table"),
@@ -127,9 +127,9 @@ def _lent(words: Words) -> Lent:
 # ---------------------------------------------------------------- games to go on with
 
 
-def standing(words: Words, game: GameFacts) -> Standing:
+def standing(words: Words, game: GameFacts) -> GameProgress:
     """Return what a card displays of a game beside its time: title, players, turn and figures."""
-    return Standing(
+    return GameProgress(
         _title(words, game),
         ", ".join(game.who) if game.table else "",
         _turn(words, game),
@@ -190,18 +190,20 @@ def _turn(words: Words, game: GameFacts) -> str:
     return words.t("round {n}, {phase}", n=game.round, phase=_phase(words, game.table.phase))
 
 
-def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[Figure, ...]:
+def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigure, ...]:
     doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
     if game.is_over:
-        turn = Figure(words.t("Round"), words.t("{round}, finished", round=game.round))
+        turn = GameFigure(words.t("Round"), words.t("{round}, finished", round=game.round))
     elif not game.round:
-        turn = Figure(words.t("Round"), words.t("being laid out"))
+        turn = GameFigure(words.t("Round"), words.t("being laid out"))
     elif table.awake:
-        turn = Figure(words.t("Round"), words.t("{round}, final battle", round=game.round))
+        turn = GameFigure(words.t("Round"), words.t("{round}, final battle", round=game.round))
     else:
-        turn = Figure(words.t("Round"), words.t("{round}, {phase}", round=game.round, phase=_phase(words, table.phase)))
-    seals = Figure(words.t("Seals"), f"{table.seals} / {SEALS_TO_WIN}")
-    return Figure(doom, moons=(table.doom, table.doom_length)), turn, seals
+        turn = GameFigure(
+            words.t("Round"), words.t("{round}, {phase}", round=game.round, phase=_phase(words, table.phase))
+        )
+    seals = GameFigure(words.t("Seals"), f"{table.seals} / {SEALS_TO_WIN}")
+    return GameFigure(doom, moons=(table.doom, table.doom_length)), turn, seals
 
 
 def _phase(words: Words, phase: str) -> str:
@@ -255,26 +257,26 @@ def preferences(words: Words) -> tuple[Preference, ...]:
         Preference(
             "language",
             words.t("Language"),
-            tuple(Option(language, name, name) for language, name in LANGUAGES.items()),
+            tuple(PreferenceOption(language, name, name) for language, name in LANGUAGES.items()),
         ),
         Preference(
             "theme",
             words.t("Theme"),
-            (Option("candle", "", words.t("Candle")), Option("day", "", words.t("Day"))),
+            (PreferenceOption("candle", "", words.t("Candle")), PreferenceOption("day", "", words.t("Day"))),
         ),
         Preference(
             "text",
             words.t("Text size"),
             (
-                Option("100", words.t("A"), words.t("normal")),
-                Option("115", words.t("A"), words.t("large")),
-                Option("130", words.t("A"), words.t("largest")),
+                PreferenceOption("100", words.t("A"), words.t("normal")),
+                PreferenceOption("115", words.t("A"), words.t("large")),
+                PreferenceOption("130", words.t("A"), words.t("largest")),
             ),
         ),
     )
 
 
-def _join(words: Words, invitation: str, door: Door) -> Join:
+def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
     title = words.t("Sit down with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":

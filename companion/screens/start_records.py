@@ -50,7 +50,7 @@ class GameFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class GameFigure:
     """A small labelled number; ``moons`` = (lit, all) draws the doom track below instead of ``text``."""
 
     label: str
@@ -59,7 +59,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameProgress:
     """How far a game is, whenever it was played."""
 
     title: str
@@ -67,7 +67,7 @@ class Standing:
     """Names, where the title does not tell them."""
     turn: str
     """In a few words."""
-    figures: tuple[Figure, ...]
+    figures: tuple[GameFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class TableCard:
     """Names, where the title does not tell them."""
     turn: str
     """How far it is, in a few words."""
-    figures: tuple[Figure, ...]
+    figures: tuple[GameFigure, ...]
     button: str
     label: str
     """The button's full name, for those who listen."""
@@ -105,7 +105,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PreferenceOption:
     """One of a few preferences side by side; ``name`` says it in words where ``text`` is a sign."""
 
     value: str
@@ -119,7 +119,7 @@ class Preference:
 
     key: str
     label: str
-    options: tuple[Option, ...]
+    options: tuple[PreferenceOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class FromElsewhere:
+class TableByAddress:
     """How a table that lies at a server comes here, by its address."""
 
     title: str
@@ -181,5 +181,5 @@ class StartScreen:
     foot: str
     lent: Lent | None = None
     """Only on a borrowed computer."""
-    elsewhere: FromElsewhere | None = None
+    elsewhere: TableByAddress | None = None
     """Only to whoever runs the almanac."""

@@ -25,7 +25,7 @@ TROUBLES = (
     "EntryRefused", "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused",
     "OtherServer", "Overtaken", "TableChanged",
 )  # fmt: skip
-"""Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
+"""Errors whose first argument is their sentence: the children of :class:`companion.errors.SentenceError`."""
 
 NOTES = ("wrong", "no", "warn")
 """How a piece of a file notes what is wrong or left unread, see :class:`companion.innsmouth.town.json_reader.Piece`."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
 
-from companion.errors import BadData, BadQuestion, CompanionError, IllegalCommand, Problem, Told
+from companion.errors import BadData, BadQuestion, CompanionError, IllegalCommand, Problem, SentenceError
 from companion.records import dataclass
 from companion.words import figures
 from companion.words.figures import Style
@@ -82,7 +82,7 @@ class Words:
             return "; ".join(map(self.problem, error.problems))
         if isinstance(error, IllegalCommand):  # its own words are the game's; nobody else's details are for players
             return self.t("the rules refuse it")
-        if not isinstance(error, Told):
+        if not isinstance(error, SentenceError):
             return str(error)
         inner = {n: self.error_text(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}
         return self.t(error.template, **inner)

@@ -21,7 +21,7 @@ from yardstick import measured
 
 from companion.innsmouth import BestRoute, Character, Objective, Sheet, best_route
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.solver.bounds import MOST_KEPT, Values
+from companion.innsmouth.solver.bounds import MOST_KEPT, RouteValues
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "innsmouth"))
 
@@ -84,15 +84,15 @@ class Memories:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.largest = self.together = 0
-        trim = Values.trim
+        trim = RouteValues.trim
 
-        def watched(values: Values, others: tuple[dict[Any, Any], ...] = ()) -> None:
+        def watched(values: RouteValues, others: tuple[dict[Any, Any], ...] = ()) -> None:
             kept = (*values.memories, *others)
             self.largest = max(self.largest, *map(len, kept))
             self.together = max(self.together, sum(map(len, kept)))
             trim(values, others)
 
-        monkeypatch.setattr(Values, "trim", watched)
+        monkeypatch.setattr(RouteValues, "trim", watched)
 
     def __str__(self) -> str:
         return f"memories: {self.largest} entries at most, {self.together} together"

@@ -33,7 +33,7 @@ from companion.facts.arkham import load
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.pocket.site.ingredients import Pantry
-from companion.pocket.site.publishing import Published, publish, travels
+from companion.pocket.site.publishing import PublishedSite, publish, travels
 
 pytestmark = pytest.mark.bench
 
@@ -66,7 +66,7 @@ COMMANDS = (SetUpTable("hastur", tuple(Seat(name) for name in list(load().invest
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Host, Published]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Host, PublishedSite]:
     """The site as it is published, and beside it the bare runtime as its authors publish it."""
     top = tmp_path_factory.mktemp("host")
     done = publish(top / PATH)
@@ -190,7 +190,7 @@ def work() -> float:
 # ---------------------------------------------------------------- bytes
 
 
-def test_the_pocket_is_light(built: tuple[Host, Published]) -> None:
+def test_the_pocket_is_light(built: tuple[Host, PublishedSite]) -> None:
     host, published = built
     weights: Counter[str] = Counter()
     site = host.top / PATH
@@ -233,7 +233,7 @@ def kept(page: Page) -> None:
 
 @pytest.mark.parametrize("slow", [False, True], ids=["this machine", "a quarter of it"])
 def test_the_start_page_the_first_and_the_second_visit(
-    built: tuple[Host, Published], chromium: Browser, slow: bool
+    built: tuple[Host, PublishedSite], chromium: Browser, slow: bool
 ) -> None:
     clock = Clock(built[0], chromium, slow)
     visits(clock, SLOW_ROUNDS if slow else ROUNDS)
@@ -247,7 +247,7 @@ def test_the_start_page_the_first_and_the_second_visit(
 # ---------------------------------------------------------------- memory and taps
 
 
-def test_memory_of_the_page(built: tuple[Host, Published], chromium: Browser) -> None:
+def test_memory_of_the_page(built: tuple[Host, PublishedSite], chromium: Browser) -> None:
     """Of the process that shows the page, with its worker: what would be free again without it."""
     clock, found = Clock(built[0], chromium), dict[str, float]()
     known = renderers()
@@ -285,7 +285,7 @@ def megabytes(known: set[int]) -> float:
     return float(max(sizes)) / 2**20
 
 
-def test_taps_beside_the_served_page(built: tuple[Host, Published], chromium: Browser, tmp_path: Path) -> None:
+def test_taps_beside_the_served_page(built: tuple[Host, PublishedSite], chromium: Browser, tmp_path: Path) -> None:
     """The same page over a kernel, in the same browser."""
     clock, ratios = Clock(built[0], chromium), {}
     journal = SqliteJournal(tmp_path / FILE_NAME)

@@ -13,7 +13,7 @@ import pytest
 
 from companion.errors import BadData, BadQuestion
 from companion.facts import arkham
-from companion.facts.arkham_effects import EffectKind, Part, When
+from companion.facts.arkham_effects import CardPart, EffectKind, When
 from companion.facts.where import data_folder
 
 FOLDER = data_folder() / "arkham"
@@ -116,28 +116,37 @@ def test_terror_closes_the_shops(closing: int, location: str) -> None:
 def test_effects_of_a_card_say_where_when_and_what() -> None:
     blackout = BOX.mythos_effects["city_gripped_by_blackouts"]
     assert [(e.part, e.when, e.effect, e.places) for e in blackout] == [
-        (Part.NEXT_TURN, When.ALWAYS, EffectKind.CLOSE, ("general_store", "curiositie_shoppe", "ye_olde_magick_shoppe"))
+        (
+            CardPart.NEXT_TURN,
+            When.ALWAYS,
+            EffectKind.CLOSE,
+            ("general_store", "curiositie_shoppe", "ye_olde_magick_shoppe"),
+        )
     ]
     work = {e.part: e for e in BOX.mythos_effects["good_work_undone"]}
-    assert (work[Part.STARTS].number, work[Part.FAILS_AT].number, work[Part.ACTS].dice) == (6, 10, 2)
-    assert work[Part.ACTS].faces == (1, 2)
-    assert (work[Part.ACTS].when, work[Part.PASSES_AT].when) == (When.MYTHOS_END, When.ARKHAM_ENCOUNTERS)
+    assert (work[CardPart.STARTS].number, work[CardPart.FAILS_AT].number, work[CardPart.ACTS].dice) == (6, 10, 2)
+    assert work[CardPart.ACTS].faces == (1, 2)
+    assert (work[CardPart.ACTS].when, work[CardPart.PASSES_AT].when) == (When.MYTHOS_END, When.ARKHAM_ENCOUNTERS)
 
 
 MOMENTS = [
-    pytest.param("disturbing_the_dead", Part.FAILS_AT, When.AT_ONCE, id="MCARD-03 terror 10 at once"),
-    pytest.param("the_southside_strangler_strikes", Part.FAILS_AT, When.MYTHOS_END, id="MCARD-03 allies at the end"),
-    pytest.param("the_terrible_experiment", Part.PASSES_AT, When.ARKHAM_ENCOUNTERS, id="MCARD-03 fought in phase III"),
-    pytest.param("the_great_ritual", Part.ACTS, When.MYTHOS_END, id="MCARD-03 acts at the end"),
-    pytest.param("blood_magic", Part.IN_PLAY, When.MOVEMENT_END, id="an environment in phase II"),
-    pytest.param("curfew_enforced", Part.IN_PLAY, When.MOVEMENT_END, id="any street"),
-    pytest.param("icy_conditions", Part.IN_PLAY, When.MONSTER_MOVEMENT, id="an environment in step 3"),
-    pytest.param("blue_flu", Part.NEXT_TURN, When.ALWAYS, id="no arrests"),
+    pytest.param("disturbing_the_dead", CardPart.FAILS_AT, When.AT_ONCE, id="MCARD-03 terror 10 at once"),
+    pytest.param(
+        "the_southside_strangler_strikes", CardPart.FAILS_AT, When.MYTHOS_END, id="MCARD-03 allies at the end"
+    ),
+    pytest.param(
+        "the_terrible_experiment", CardPart.PASSES_AT, When.ARKHAM_ENCOUNTERS, id="MCARD-03 fought in phase III"
+    ),
+    pytest.param("the_great_ritual", CardPart.ACTS, When.MYTHOS_END, id="MCARD-03 acts at the end"),
+    pytest.param("blood_magic", CardPart.IN_PLAY, When.MOVEMENT_END, id="an environment in phase II"),
+    pytest.param("curfew_enforced", CardPart.IN_PLAY, When.MOVEMENT_END, id="any street"),
+    pytest.param("icy_conditions", CardPart.IN_PLAY, When.MONSTER_MOVEMENT, id="an environment in step 3"),
+    pytest.param("blue_flu", CardPart.NEXT_TURN, When.ALWAYS, id="no arrests"),
 ]
 
 
 @pytest.mark.parametrize(("card", "part", "when"), MOMENTS)
-def test_every_effect_has_the_moment_of_its_card(card: str, part: Part, when: When) -> None:
+def test_every_effect_has_the_moment_of_its_card(card: str, part: CardPart, when: When) -> None:
     assert when in {effect.when for effect in BOX.mythos_effects[card] if effect.part is part}
 
 

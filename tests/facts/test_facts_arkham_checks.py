@@ -12,7 +12,7 @@ from companion.facts import arkham
 from companion.facts import arkham_checks as checks
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_card_effects import FightCheck
-from companion.facts.arkham_effects import Part, When
+from companion.facts.arkham_effects import CardPart, When
 from companion.facts.arkham_records import Arrow, ArrowColor, Dimension
 
 BOX = arkham.load()
@@ -40,7 +40,7 @@ def fight_line(name: str, **changes: Any) -> ArkhamBox:
     return replace(BOX, fight_effects={**BOX.fight_effects, name: (replace(first, **changes), *rest)})
 
 
-def part_left_out(name: str, part: Part) -> ArkhamBox:
+def part_left_out(name: str, part: CardPart) -> ArkhamBox:
     left = tuple(effect for effect in BOX.mythos_effects[name] if effect.part is not part)
     return replace(BOX, mythos_effects={**BOX.mythos_effects, name: left})
 
@@ -115,9 +115,10 @@ BROKEN: tuple[Broken, ...] = (
     ("movement ends nowhere", checks.every_effect_has_its_moment,
      lambda: effects("curfew_enforced", places=()), "curfew_enforced: reminder names no place"),
     ("a rumor without a way out", checks.every_effect_has_its_moment,
-     lambda: part_left_out("good_work_undone", Part.PASSES_AT), "good_work_undone: ways to refute it: 0 instead of 1"),
+     lambda: part_left_out("good_work_undone", CardPart.PASSES_AT),
+     "good_work_undone: ways to refute it: 0 instead of 1"),
     ("a rumor that never fails", checks.every_effect_has_its_moment,
-     lambda: part_left_out("the_stars_are_right", Part.FAILS_AT), "the_stars_are_right: nothing fails_at"),
+     lambda: part_left_out("the_stars_are_right", CardPart.FAILS_AT), "the_stars_are_right: nothing fails_at"),
     ("a monster marker is missing", checks.monster_markers_are_complete,
      lambda: replace(BOX, monsters=altered(BOX.monsters, "gug", count=1)),
      "ordinary monster markers: 54 instead of 55"),

@@ -41,7 +41,7 @@ HEADER = "id,size,count,rating,share,rare,from,parts,cry\n"
 GOOD = "lamp,small,2,,0.5,1,box,1;2,HO\n"
 
 
-def read(folder: Path, text: str) -> tuple[csvfile.Table[Thing], list[Problem]]:
+def read(folder: Path, text: str) -> tuple[csvfile.CsvTable[Thing], list[Problem]]:
     path = folder / "things.csv"
     path.write_text(text, encoding="utf-8")
     problems: list[Problem] = []

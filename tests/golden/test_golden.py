@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion.apps.tables.games import arkham
-from companion.arkham.ending.endings import Turn, chronicle
+from companion.arkham.ending.endings import EveningTurn, chronicle
 from companion.arkham.ending.score import first_citizens, score
 from companion.arkham.invariants import problems
 from companion.arkham.table import events as e
@@ -166,7 +166,7 @@ def test_the_evening_can_be_told(name):
     if fought:
         awoken = next(row for row in reversed(told.rounds) if not row.battle)
         assert awoken.doom == awoken.doom_track, "AWAKE-09"
-    assert told.turns[-1].turn is (Turn.AWAKENING if name == "evening" else Turn.ENDED)
+    assert told.turns[-1].turn is (EveningTurn.AWAKENING if name == "evening" else EveningTurn.ENDED)
 
 
 BROUGHT = {

@@ -18,7 +18,7 @@ from companion.history.game import Game
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 
 Plain = dict[str, Any]
@@ -27,7 +27,7 @@ Change = Callable[[Plain], object]
 SET_UP: dict[str, tuple[Game[Any], Any]] = {
     "arkham": (games.arkham(), SetUpTable("hastur", (Seat("amanda_sharpe"), Seat("ashcan_pete")))),
     "realms": (games.realms(), SetUpDuel(("Ада", "Боб"))),
-    "innsmouth": (games.innsmouth(), SetUpGame(("Ада", "Боб"), Mode.CULTISTS)),
+    "innsmouth": (games.innsmouth(), SetUpGame(("Ада", "Боб"), BoardSide.CULTISTS)),
 }
 
 

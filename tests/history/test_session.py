@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from thoroughly import runs
 from toy_game import TOY, Add, Mark, SetUpToy, Toy, ToyReason
 
+from companion.desks import Applied
 from companion.errors import IllegalCommand, StorageTrouble
-from companion.history.broken import LogBroken, Offer
-from companion.history.game import Applied, Game
+from companion.history.broken import LogBroken, RestoreOffer
+from companion.history.game import Game
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import CHECKPOINT_EVERY, Session
 from companion.history.timeline import Refusal
@@ -304,13 +305,13 @@ def test_what_would_not_be_read_back_is_not_kept(ada: Session[Toy], journal: Sql
     session.checkpoint()
     assert (session.number, journal.checkpoints(ada.game_id)) == (34, ())
     with pytest.raises(StorageTrouble, match="would not be read back"):
-        Session.resume(game, journal, ada.game_id, Offer(4, Toy(2.5), 34), "x", "Ada")
+        Session.resume(game, journal, ada.game_id, RestoreOffer(4, Toy(2.5), 34), "x", "Ada")
     assert len(journal.entries(ada.game_id)) == 34
 
 
 def test_a_restored_table_carries_its_hash(ada: Session[Toy], journal: SqliteJournal, tmp_path: Path) -> None:
     ada.do(Add(3))
-    Session.resume(TOY, journal, ada.game_id, Offer(2, Toy(3), 2), "x", "Ada")
+    Session.resume(TOY, journal, ada.game_id, RestoreOffer(2, Toy(3), 2), "x", "Ada")
     assert Session(TOY, journal, ada.game_id, "x").state == Toy(3)
     _edit(tmp_path, "UPDATE entries SET body = replace(body, '3,', '4,') WHERE number = 3")
     with pytest.raises(LogBroken, match="The table in it is not the one that was kept"):

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from types import MappingProxyType
 
+from companion.desks import Applied
 from companion.errors import IllegalCommand
-from companion.history.game import Applied, Game
+from companion.history.game import Game
 
 
 class Colour(StrEnum):

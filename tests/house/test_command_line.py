@@ -35,7 +35,7 @@ from companion.history.journal import Draft
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session, new_id
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 from companion.words import load
 from companion.words.language import LOCALES
@@ -400,7 +400,7 @@ def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.C
 def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal = SqliteJournal(tmp_path / FILE_NAME)
     session = Session.start(innsmouth(), journal, "", "test")
-    session.do(SetUpGame(("Ann",), Mode.CULTISTS))
+    session.do(SetUpGame(("Ann",), BoardSide.CULTISTS))
     journal.close()
     run("export", session.game_id, "--data-dir", str(tmp_path))
     document = json.loads(capsys.readouterr().out)
@@ -631,7 +631,7 @@ def test_the_browser_decides_the_language_of_a_table_where_nobody_asked_for_one(
 ) -> None:
     from companion.apps.server import server
 
-    opened: list[server.Opening] = []
+    opened: list[server.ServerOptions] = []
     monkeypatch.setattr(server, "serve", lambda opening, early=None: opened.append(opening))
     folder, game = shelf
     assert run("--table", game, "--no-browser", "--data-dir", str(folder), *asked) == 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from companion.innsmouth import Objective, Sheet, Town
-from companion.innsmouth.route.route_value import Appraiser, Counts
+from companion.innsmouth.route.route_value import Appraiser, RouteCounts
 from companion.innsmouth.sheet.drawn_network import Segment, segments, straight
 from companion.innsmouth.threat.penalties import as_mask, bit
 
@@ -82,7 +82,7 @@ class BruteForce:
         ability = self.sheet.ability
         threats = sum(marks.threats for marks in self.sheet.quarters if quarters & as_mask([bit(marks.at)]))
         level = threats + crossings * ability.crossings_raise_level
-        counts = Counts(
+        counts = RouteCounts(
             turns,
             crossings,
             opposite,

@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 from companion.innsmouth import Sheet, Town
 from companion.innsmouth.sheet.drawn_network import Segment, segments, straight
 from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Goal, Metric
-from companion.innsmouth.town.town import LOVED, Color, Kind, Quarter
+from companion.innsmouth.town.town import LOVED, Quarter, QuarterColor, TouristKind
 
 
 @dataclass
@@ -105,11 +105,11 @@ class Model:
         tourists = {
             kind: sum(marks.tourists.of(kind) * along[marks.at] for marks in self.sheet.quarters)
             + sum(h.tourists.of(kind) * there for h, there in zip(self.town.safe_houses, houses, strict=True))
-            for kind in Kind
+            for kind in TouristKind
         }
-        landmarks = {color: sum(along[q.at] for q in self.quarters(color)) for color in Color}
-        total: Any = sum(self.product(tourists[kind], landmarks[LOVED[kind]]) for kind in Kind)
-        total += sum((q.star or 0) * along[q.at] for q in self.quarters(Color.YELLOW))
+        landmarks = {color: sum(along[q.at] for q in self.quarters(color)) for color in QuarterColor}
+        total: Any = sum(self.product(tourists[kind], landmarks[LOVED[kind]]) for kind in TouristKind)
+        total += sum((q.star or 0) * along[q.at] for q in self.quarters(QuarterColor.YELLOW))
         ability = self.sheet.ability
         total += sum(visited) * ((7 + ability.points_per_artifact) if ability.checks_threat else 0)
         total += ability.points_per_opposite_crossing * sum(self.opposite)
@@ -129,7 +129,7 @@ class Model:
         found |= {Metric.SEGMENTS: sum(self.used), Metric.QUARTERS: sum(along.values())}
         return found | {Metric.CACHES: sum(visited), Metric.SAFE_HOUSES: sum(houses)}
 
-    def quarters(self, color: Color) -> list[Quarter]:
+    def quarters(self, color: QuarterColor) -> list[Quarter]:
         return [quarter for quarter in self.town.quarters.values() if quarter.color is color]
 
     def product(self, one: Any, other: Any) -> Any:

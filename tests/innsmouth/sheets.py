@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.innsmouth import Artifacts, Character, Diagonal, Marks, Sheet, Town, practice_town
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import QUARTERS, Kind, RoadKind, Tourists
+from companion.innsmouth.town.town import QUARTERS, RoadKind, TouristKind, Tourists
 
 TOWN = practice_town()
 STYLES = ("scattered", "player", "dense", "loopy")
@@ -132,5 +132,5 @@ def marked(chance: random.Random, roads: Sequence[str], town: Town) -> tuple[Mar
 
 
 def _group(chance: random.Random) -> Tourists:
-    kinds = [chance.choice(list(Kind)) for _ in range(chance.randint(2, 4))]
-    return Tourists(**{kind.value: kinds.count(kind) for kind in Kind})
+    kinds = [chance.choice(list(TouristKind)) for _ in range(chance.randint(2, 4))]
+    return Tourists(**{kind.value: kinds.count(kind) for kind in TouristKind})

@@ -19,7 +19,7 @@ from thoroughly import first
 from tours import BOX, MINE
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -33,7 +33,7 @@ from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth import Character
 from companion.innsmouth.game import commands as do
-from companion.innsmouth.game.state import Mode, Phase, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Phase, Stroke, Tour
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress, best_route
@@ -74,7 +74,9 @@ class Looking(InnsmouthPage):
     def __init__(self, folder: Path) -> None:
         self.told = Told(game=games.innsmouth())
         table = cast(Any, self.told)
-        super().__init__(notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, Asked(language="en"), BENCH)
+        super().__init__(
+            notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, PageAddress(language="en"), BENCH
+        )
 
     def shows(self, look: Look) -> dict[str, str]:
         """Every region, once the search has nothing left to find."""
@@ -98,13 +100,22 @@ class Look:
 def a_view(chance: Random, state: Tour) -> v.View:
     """Something that a page may show of this game."""
     seat = chance.randrange(len(state.seats))
-    mode = chance.choice((v.Mode.DRAW, v.Mode.DRAW, v.Mode.ROUTE, v.Mode.ROUTE, v.Mode.THREAT, v.Mode.SCORE))
+    mode = chance.choice(
+        (
+            v.SheetMode.DRAW,
+            v.SheetMode.DRAW,
+            v.SheetMode.ROUTE,
+            v.SheetMode.ROUTE,
+            v.SheetMode.THREAT,
+            v.SheetMode.SCORE,
+        )
+    )
     drawn = state.seats[seat].segments
     return v.View(
         preferences=Preferences(language=chance.choice(("ru", "en"))),
         mode=mode,
         seat=seat,
-        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        sheet=chance.choice((v.SheetKind.NONE,) * 6 + tuple(v.SheetKind)),
         objective=chance.choice(tuple(Objective)),
         is_own=chance.random() < 0.5,
         left_out=tuple(Stroke(road) for road in drawn if chance.random() < 0.2),
@@ -121,7 +132,9 @@ def random_game(chance: Random, folder: Path, acts: int) -> list[Look]:
     """Moments of a random game, each with two looks; sheets stay so small that every route is found."""
     table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
     names = ("Anna", "Boris", "Clara")[: chance.randint(1, 3)]
-    begun = do.SetUpGame(names, chance.choice(tuple(Mode)), characters=(chance.choice(tuple(Character)),), box=MINE)
+    begun = do.SetUpGame(
+        names, chance.choice(tuple(BoardSide)), characters=(chance.choice(tuple(Character)),), box=MINE
+    )
     table.do(begun, "begun", "phone")
     looks: list[Look] = []
     for number in range(acts):

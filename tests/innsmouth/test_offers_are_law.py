@@ -15,19 +15,19 @@ from tours import ANNA, BOX, MINE, after, segments, tour
 from companion.errors import IllegalCommand
 from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import MyBox
-from companion.innsmouth.end.pending_checks import Due, checked, pending
+from companion.innsmouth.end.pending_checks import CheckStage, checked, pending
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import sheet_of
-from companion.innsmouth.game.state import Mode, Phase, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Phase, Stroke, Tour
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.round.dice_draft import available, drafting, round_dice
 from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct
 from companion.innsmouth.round.quarters import FARTHEST, by_own_dice, legal_quarters
 from companion.innsmouth.round.round_end import threat_due, unfinished
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.sheet.drawn_network import Step
-from companion.innsmouth.town.town import QUARTERS, Kind, Tourists
+from companion.innsmouth.sheet.drawn_network import NetworkStep
+from companion.innsmouth.town.town import QUARTERS, TouristKind, Tourists
 
 WAYS = sorted(product(range(-FARTHEST, FARTHEST + 1), repeat=2), key=lambda way: abs(way[0]) + abs(way[1]))
 LINE = ("2-1~2-2", "2-2~2-3A", "1-3~2-3A", "1-2~1-3")
@@ -49,7 +49,7 @@ def quarters(state: Tour, seat: int) -> Sets:
     if state.phase is not Phase.DRAW or faces is None or not all(die.tourists for die in faces):
         return set(), set()  # what a die shows is asked for before its tourists can be placed
     cheapest: dict[tuple[object, bool], int] = {}
-    for (first_by, other_by), kind in product(WAYS, (None, Kind.CROSS)):
+    for (first_by, other_by), kind in product(WAYS, (None, TouristKind.CROSS)):
         acts = (do.ChooseQuarter(seat, at, first_by, other_by, kind) for at in QUARTERS)
         for act in taken(state, acts):
             assert isinstance(act, do.ChooseQuarter)
@@ -105,7 +105,7 @@ def penalties(state: Tour, seat: int) -> Sets:
     if check is None or state.phase is not Phase.CHECK:
         return set(), set()
     now = pending(check)
-    offered = {(now.due is Due.SHOT, at, symbol) for at, symbols in now.options for symbol in symbols}
+    offered = {(now.due is CheckStage.SHOT, at, symbol) for at, symbols in now.options for symbol in symbols}
     shots = {(True, at, at): do.EraseThreat(seat, at) for at in QUARTERS}
     symbols = {(6, 6), *(marks.at for marks in state.seats[seat].marks if marks.threats)}
     empty = {(False, at, symbol): do.TakePenalty(seat, at, symbol) for at in QUARTERS for symbol in symbols}
@@ -122,7 +122,7 @@ LISTS = ((quarters, 12), (own_dice, 60), (strokes, 20), (corrections, 20), (dice
 def rounds(players: int, seed: int) -> Iterator[Tour]:
     """The states of a game by the rules into which hands reach from time to time."""
     chance = random.Random(f"offers {players} {seed}")
-    mode, character = chance.choice(tuple(Mode)), chance.choice(tuple(Character))
+    mode, character = chance.choice(tuple(BoardSide)), chance.choice(tuple(Character))
     box = chance.choice((MINE, MINE, MyBox()))
     state = tour(players, mode=mode, character=character, caches=("2-1", "4-4"), box=box)
     for _ in range(120):
@@ -150,7 +150,7 @@ def checks(seed: int) -> Iterator[Tour]:
     for at in chance.sample(QUARTERS[:18], 12):
         marks = Tourists(chance.choice((2, 3))), chance.choice((0, 0, 1, 2))
         state = after(state, do.SetQuarter(ANNA, at, *marks))
-    state = after(state, do.ChooseRoute(ANNA, Route((tuple(Step(road=road) for road in LINE),))))
+    state = after(state, do.ChooseRoute(ANNA, Route((tuple(NetworkStep(road=road) for road in LINE),))))
     while state.phase is not Phase.OVER:
         yield state
         state = after(state, next_act(chance, state))

@@ -26,11 +26,11 @@ from companion.innsmouth import (
 )
 from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.scoring.score import Final, rituals
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.threat.penalties import as_symbols, bit, choices, without
 from companion.innsmouth.threat.threat_check import CARD_POINTS, Stakes, advice
 from companion.innsmouth.threat.threat_dice import best_outcome
-from companion.innsmouth.town.town import Color, SafeHouse, Tourists
+from companion.innsmouth.town.town import QuarterColor, SafeHouse, Tourists
 
 DECK = Artifacts(2, 2, 2, 1)
 
@@ -47,7 +47,7 @@ def sheet_of(*lines: tuple[str, ...], character: Character = Character.DETECTIVE
 
 
 def route_of(*lines: tuple[str, ...], crossings: tuple[tuple[str, str], ...] = ()) -> Route:
-    return Route(tuple(tuple(Step(road=r) for r in line) for line in lines), crossings)
+    return Route(tuple(tuple(NetworkStep(road=r) for r in line) for line in lines), crossings)
 
 
 LONG = road("2-1", "2-2", "2-3A", "1-3", "1-2")
@@ -241,7 +241,7 @@ def test_d12_warlock() -> None:
     assert (there.threat_level, lines.character, lines.artifacts) == (0, 21, 0)
 
 
-D13_COLORS = {(5, 5): Color.RED, (6, 5): Color.RED, (5, 4): Color.RED, (6, 4): Color.GREEN}
+D13_COLORS = {(5, 5): QuarterColor.RED, (6, 5): QuarterColor.RED, (5, 4): QuarterColor.RED, (6, 4): QuarterColor.GREEN}
 
 
 def test_d13_products() -> None:
@@ -251,7 +251,9 @@ def test_d13_products() -> None:
     sheet = sheet_of(line, quarters=marks)
     there = passed(route_of(line), sheet, TOWN)
     assert there.quarters == {(5, 5), (6, 5), (5, 4), (6, 4), (5, 3)}
-    colors = {at: replace(quarter, color=D13_COLORS.get(at, Color.WHITE)) for at, quarter in TOWN.quarters.items()}
+    colors = {
+        at: replace(quarter, color=D13_COLORS.get(at, QuarterColor.WHITE)) for at, quarter in TOWN.quarters.items()
+    }
     house = SafeHouse(None, line[1], Tourists(circle=2))
     lines = score(sheet, replace(TOWN, quarters=colors, safe_houses=(house,)), there_with_house(there))
     assert (lines.circle, lines.triangle, lines.total) == (21, 0, 21)

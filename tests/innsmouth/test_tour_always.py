@@ -25,16 +25,26 @@ from companion.innsmouth.end.pending_checks import (
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import sheet_of
-from companion.innsmouth.game.state import PRACTICE, Challenge, Check, Mode, Phase, RoundDice, Stroke, Tour, Turn
+from companion.innsmouth.game.state import (
+    PRACTICE,
+    BoardSide,
+    Challenge,
+    Phase,
+    RoundDice,
+    Stroke,
+    ThreatCheck,
+    Tour,
+    Turn,
+)
 from companion.innsmouth.invariants import broken
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.round.dice_draft import available, dice_needed, round_dice
 from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct, must_draw
 from companion.innsmouth.round.quarters import legal_quarters
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import QUARTERS, Kind, Tourists
+from companion.innsmouth.town.town import QUARTERS, TouristKind, Tourists
 
 Maker = Callable[[random.Random, Tour], do.Command]
 ROADS = tuple(TOWN.roads)
@@ -46,7 +56,7 @@ def seat(chance: random.Random, state: Tour) -> int:
 
 
 def face(chance: random.Random) -> Die:
-    return Die(chance.randint(1, 6), tuple(chance.choice(tuple(Kind)) for _ in range(chance.randint(1, 2))))
+    return Die(chance.randint(1, 6), tuple(chance.choice(tuple(TouristKind)) for _ in range(chance.randint(1, 2))))
 
 
 def faces(chance: random.Random, number: int) -> tuple[Die, ...]:
@@ -99,7 +109,7 @@ def _in_the_round(chance: random.Random, state: Tour) -> do.Command:
         if turn.quarter is None:
             choices = legal_quarters(state, one)
             choice = chance.choice([choice for choice in choices if not (choice.is_fallback and choice.changes)])
-            kind = chance.choice(tuple(Kind)) if choice.is_fallback else None
+            kind = chance.choice(tuple(TouristKind)) if choice.is_fallback else None
             return do.ChooseQuarter(one, choice.at, choice.first_by, choice.other_by, kind)
         if may_correct(state, one) and chance.random() < 0.7:
             erase = Stroke(chance.choice(state.seats[one].segments)) if state.seats[one].segments else Stroke()
@@ -157,14 +167,14 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.TellRoundDice(face(c), face(c), face(c), bonus(c)),
     lambda c, s: do.TakeDie(c.randrange(6)),
     lambda c, s: do.ChooseDice(seat(c, s), c.randrange(5), c.randrange(5)),
-    lambda c, s: do.ChooseQuarter(seat(c, s), c.choice(QUARTERS), c.randint(-1, 1), 0, c.choice((None, *Kind))),
+    lambda c, s: do.ChooseQuarter(seat(c, s), c.choice(QUARTERS), c.randint(-1, 1), 0, c.choice((None, *TouristKind))),
     lambda c, s: do.CorrectRoute(seat(c, s), Stroke(c.choice(ROADS)), c.choice(ROADS)),
     lambda c, s: do.DrawSegment(seat(c, s), c.choice(ROADS)),
     lambda c, s: do.DrawDiagonal(seat(c, s), c.choice(diagonals(TOWN))),
-    lambda c, s: do.PlaceDetective(seat(c, s), c.choice(tuple(Kind))),
+    lambda c, s: do.PlaceDetective(seat(c, s), c.choice(tuple(TouristKind))),
     lambda c, s: do.EndRound(frozenset({seat(c, s)}) if c.random() < 0.5 else frozenset()),
     lambda c, s: do.EndRound(told=(c.choice(QUARTERS),)),
-    lambda c, s: do.ChooseRoute(seat(c, s), Route(((Step(road=c.choice(ROADS)),),))),
+    lambda c, s: do.ChooseRoute(seat(c, s), Route(((NetworkStep(road=c.choice(ROADS)),),))),
     lambda c, s: do.RevealCard(seat(c, s), c.choice(tuple(do.Card))),
     lambda c, s: do.RollCheck(seat(c, s), tuple(c.randint(1, 6) for _ in range(c.randrange(4)))),
     lambda c, s: do.TellBox(c.choice((MINE, MyBox(), MyBox(deck=c.choice(DECKS))))),
@@ -183,14 +193,14 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.SetRound(c.randint(1, 10), c.choice(tuple(Phase))),
     lambda c, s: do.SetCells(tuple(c.randint(0, 6) for _ in range(c.randrange(11)))),
     lambda c, s: do.SetFirst(seat(c, s)),
-    lambda c, s: do.SetMode(c.choice(tuple(Mode))),
+    lambda c, s: do.SetMode(c.choice(tuple(BoardSide))),
     lambda c, s: do.SetTown(seat(c, s), c.choice((PRACTICE, BOX.practice_town))),
     lambda c, s: do.SetTurn(seat(c, s), Turn(c.choice((None, *QUARTERS)))),
-    lambda c, s: do.SetCheck(seat(c, s), Check(cards(c), tuple(c.randint(1, 6) for _ in range(c.randrange(5))))),
+    lambda c, s: do.SetCheck(seat(c, s), ThreatCheck(cards(c), tuple(c.randint(1, 6) for _ in range(c.randrange(5))))),
     lambda c, s: do.RenamePlayer(seat(c, s), c.choice(("", "Ада"))),
     lambda c, s: do.SetGoals(c.choice(((), (WINDING,)))),
     lambda c, s: do.SetChallenge(c.choice((None, Challenge(c.randint(10, 60), c.randrange(3))))),
-    lambda c, s: do.AddTourists(seat(c, s), c.choice(QUARTERS), c.choice(tuple(Kind)), step(c)),
+    lambda c, s: do.AddTourists(seat(c, s), c.choice(QUARTERS), c.choice(tuple(TouristKind)), step(c)),
     lambda c, s: do.AddThreats(seat(c, s), c.choice(QUARTERS), step(c)),
     lambda c, s: do.SetCache(seat(c, s), c.choice(NODES), c.random() < 0.6),
     lambda c, s: do.TellNoCaches(seat(c, s)),
@@ -216,7 +226,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.AddBonus(c.choice(tuple(Character)), c.choice(tuple(do.BonusKind)), step(c)),
     lambda c, s: do.SetDeepOne(c.randint(0, 11), c.randint(0, 7)),
     lambda c, s: do.SetSoloPoints(c.random() < 0.5, c.randrange(7), c.choice((None, 150, 1234))),
-    lambda c, s: do.AddSymbol(c.choice((0, 0, 7)), c.choice((1, 1, 8)), c.choice(tuple(Kind))),
+    lambda c, s: do.AddSymbol(c.choice((0, 0, 7)), c.choice((1, 1, 8)), c.choice(tuple(TouristKind))),
     lambda c, s: do.EmptyFace(0, 1),
     lambda c, s: do.CopyDie(c.randrange(5)),
     lambda c, s: do.JoinBox(c.choice((MINE, MyBox(deck=c.choice(DECKS))))),
@@ -289,14 +299,14 @@ def test_no_command_is_left_out_of_it() -> None:
     assert read_back(drawn) == drawn
     kinds = {do.SetUpGame, do.SetCheck, *map(type, lines)}.union(*(played(players, 9) for players in (1, 2, 3, 4)))
     for players, character, mode in (
-        (3, Character.HUNTRESS, Mode.CULTISTS),
-        (4, Character.DETECTIVE, Mode.CULTISTS),
-        (2, Character.HUNTRESS, Mode.DEEP_ONES),
-        (4, Character.HUNTRESS, Mode.CULTISTS),
+        (3, Character.HUNTRESS, BoardSide.CULTISTS),
+        (4, Character.DETECTIVE, BoardSide.CULTISTS),
+        (2, Character.HUNTRESS, BoardSide.DEEP_ONES),
+        (4, Character.HUNTRESS, BoardSide.CULTISTS),
     ):
         done, over = whole_game(players, character, mode)
         by_hand = (do.TellAnew(0, do.CheckStep.DICE), do.AddRevealed(0, "dagger", 1))
-        again = after(over, *by_hand, do.SetCheck(0, Check(Artifacts(1), (2,))))
+        again = after(over, *by_hand, do.SetCheck(0, ThreatCheck(Artifacts(1), (2,))))
         kinds.update(map(type, by_hand))
         assert read_back(again) == again
         kinds.update(map(type, done))
@@ -316,10 +326,10 @@ def one_of(chance: random.Random, state: Tour) -> do.Command:
 @pytest.mark.parametrize("character", list(Character))
 def test_a_whole_game_by_the_rules_never_stops(players: int, character: Character) -> None:
     """Only legal acts, from the lists that the screens show: none is refused, ten rounds are played, somebody wins."""
-    whole_game(players, character, random.Random(f"{players} {character}").choice(tuple(Mode)))
+    whole_game(players, character, random.Random(f"{players} {character}").choice(tuple(BoardSide)))
 
 
-def whole_game(players: int, character: Character, mode: Mode) -> tuple[list[do.Command], Tour]:
+def whole_game(players: int, character: Character, mode: BoardSide) -> tuple[list[do.Command], Tour]:
     """What was done in a game by the rules alone, and its end."""
     chance = random.Random(f"{players} {character} {mode}")
     first = state = tour(players, mode=mode, character=character, caches=("2-1", "3-4", "5-3", "1-3"))
@@ -333,7 +343,7 @@ def whole_game(players: int, character: Character, mode: Mode) -> tuple[list[do.
         assert len(done) < 1000
     assert (len(state.cells), len(NAMES[:players])) == (10, players)
     assert all(player.marks for player in state.seats)
-    if mode is Mode.DEEP_ONES:
+    if mode is BoardSide.DEEP_ONES:
         assert {sum(marks.threats for marks in player.marks) for player in state.seats} == {5}
     same_again(first, done, state)
     return done, state

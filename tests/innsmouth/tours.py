@@ -14,13 +14,13 @@ from companion.innsmouth import Artifacts, Character
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
-from companion.innsmouth.game.state import Mode, Phase, Tour
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.game.state import BoardSide, Phase, Tour
+from companion.innsmouth.town.town import TouristKind
 
 BOX = load()
 NAMES = ("Anna", "Boris", "Clara", "David")
 ANNA, BORIS, CLARA, DAVID = range(4)
-C, S, T, X = Kind.CIRCLE, Kind.SQUARE, Kind.TRIANGLE, Kind.CROSS
+C, S, T, X = TouristKind.CIRCLE, TouristKind.SQUARE, TouristKind.TRIANGLE, TouristKind.CROSS
 MINE = MyBox(
     bonuses={character: Bonuses(2, 1, 1) for character in Character},
     deck=Artifacts(2, 2, 2, 1),
@@ -32,7 +32,7 @@ MINE = MyBox(
 def tour(
     players: int = 2,
     *acts: do.Command,
-    mode: Mode = Mode.CULTISTS,
+    mode: BoardSide = BoardSide.CULTISTS,
     character: Character | None = Character.COLLECTOR,
     caches: tuple[str, ...] | None = (),
     box: MyBox = MINE,
@@ -62,7 +62,7 @@ def refused(state: Tour | None, act: do.Command) -> object:
     return refusal.value.reason
 
 
-def die(number: int, *kinds: Kind) -> Die:
+def die(number: int, *kinds: TouristKind) -> Die:
     """A die with its tourists, a circle if none are told."""
     return Die(number, kinds or (C,))
 

@@ -6,7 +6,7 @@ import pytest
 from chains import of_one_check
 
 from companion.odds import check
-from companion.odds.ways import Again, Dice, Roll
+from companion.odds.ways import Again, RerollScope, Roll
 
 
 def roll(dice: int, difficulty: int, per_clue: int, every: int, single: int) -> Roll:
@@ -15,7 +15,7 @@ def roll(dice: int, difficulty: int, per_clue: int, every: int, single: int) -> 
     if every:
         again.append(Again("all", roll(dice, difficulty, per_clue, every - 1, single)))
     if single:
-        again.append(Again("one", roll(dice, difficulty, per_clue, every, single - 1), Dice.ONE))
+        again.append(Again("one", roll(dice, difficulty, per_clue, every, single - 1), RerollScope.ONE))
     return Roll("check", dice, difficulty, "passed", "failed", 5, per_clue, again=tuple(again))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import networkx as nx
 
 from companion.pocket.site import bundles, graphs
-from companion.pocket.site.inside import Source
+from companion.pocket.site.inside import BundleFile
 
 LIBRARY = Path(nx.__file__).parent
 ASKS = """
@@ -30,7 +30,7 @@ print(json.dumps([
 """
 
 
-def carried() -> list[Source]:
+def carried() -> list[BundleFile]:
     return graphs.carried(bundles._package(LIBRARY.parent, "networkx"))
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.pocket.opening import comfortable
 
 
 @pytest.mark.parametrize(
     ("wished", "comfort", "shown"),
     [
-        (Asked(), '{"language": "en"}', Asked(language="en")),
-        (Asked(language="ru"), '{"language": "en", "theme": "day"}', Asked(language="ru", theme="day")),
-        (Asked(table="t", text="130"), '{"text": "100"}', Asked(table="t", text="130")),
+        (PageAddress(), '{"language": "en"}', PageAddress(language="en")),
+        (PageAddress(language="ru"), '{"language": "en", "theme": "day"}', PageAddress(language="ru", theme="day")),
+        (PageAddress(table="t", text="130"), '{"text": "100"}', PageAddress(table="t", text="130")),
     ],
     ids=["its own language", "the address wishes", "the table stays"],
 )
-def test_the_first_drawing_is_in_the_language_of_the_browser(wished: Asked, comfort: str, shown: Asked) -> None:
+def test_the_first_drawing_is_in_the_language_of_the_browser(
+    wished: PageAddress, comfort: str, shown: PageAddress
+) -> None:
     assert comfortable(wished, comfort) == shown

@@ -12,7 +12,7 @@ import pytest
 from wire_server import Tables, on_loop
 from worker_files import Disk, Tab
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.tables.games import arkham
 from companion.apps.wire import keys
 from companion.apps.wire.shared_table import address_of
@@ -21,7 +21,7 @@ from companion.arkham.table import commands as c
 from companion.history.journals.line_journal import LineJournal
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
-from companion.pocket.opening import OpenPage, Way
+from companion.pocket.opening import OpenPocketPage, WorkerChannel
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.rehearsal import Empty
 
@@ -31,12 +31,12 @@ class Pocket:
 
     def __init__(self, tables: Tables, table: str, key: str, language: str, disk: Disk, at: str = "") -> None:
         self.line, self.is_cut, self.said, self.taps = HttpTransport(tables.url), False, list[str](), 0
-        way = Way(lambda text: None, self.said.append, "", Empty())
+        way = WorkerChannel(lambda text: None, self.said.append, "", Empty())
         way.ask = self.ask
         joined = json.dumps({"at": f"{at or tables.url}/tables/{table}", "key": key}) if key else ""
         files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
-        wished = Asked(language=language, table="" if key else table)
-        self.page = OpenPage("arkham", wished, files, boxes, way, joined)
+        wished = PageAddress(language=language, table="" if key else table)
+        self.page = OpenPocketPage("arkham", wished, files, boxes, way, joined)
         self.page.stands("kept")
 
     def ask(self, method: str, address: str, key: str, body: str) -> tuple[int, str]:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from worker_files import Disk, Tab
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.history.journals.line_journal import LineJournal
 from companion.history.session import Session
 from companion.pocket import opening
-from companion.pocket.opening import OpenPage, Way
+from companion.pocket.opening import OpenPocketPage, WorkerChannel
 from companion.pocket.private_files import PrivateFiles
 from companion.screens.acts import encode
 from companion.screens.pages import SetLanguage
@@ -28,10 +28,10 @@ class Shown:
     def __init__(self, disk: Disk, table: str = "") -> None:
         self.said: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
-        way = Way(self.post, lambda text: self.said.append(json.loads(text)), "", NoHelper())
+        way = WorkerChannel(self.post, lambda text: self.said.append(json.loads(text)), "", NoHelper())
         self.boxes = Disk()
         files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(self.boxes))
-        self.page = OpenPage("arkham", Asked(table=table, language="ru"), files, boxes, way)
+        self.page = OpenPocketPage("arkham", PageAddress(table=table, language="ru"), files, boxes, way)
 
     def post(self, text: str) -> None:
         self.sent.append(json.loads(text))

@@ -18,7 +18,7 @@ from companion.realms.game import commands as do
 from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.shields import shielded
-from companion.realms.game.state import Duel, House, Outcome, Row, Shield
+from companion.realms.game.state import Duel, FaceUpRow, House, Outcome, Shield
 from companion.realms.invariants import broken
 from companion.realms.legality import why_not
 
@@ -225,7 +225,7 @@ def test_three_become_two_with_two_rows() -> None:
 def test_a_new_row_takes_what_the_deck_still_has() -> None:
     """B13, B1."""
     applied = apply(duel(4, common=2), do.ChangeSanity(MARINA, -50), BOX)
-    assert applied.state.rows[-1] == Row(ANNA, KARL, 2)
+    assert applied.state.rows[-1] == FaceUpRow(ANNA, KARL, 2)
     assert applied.state.outcome is Outcome.GRIEF
 
 

@@ -59,12 +59,12 @@ def test_a_file_fills_empty_cells_and_changes_no_own_reading() -> None:
     joined = MINE.joined(theirs)
     assert joined.box.of("arkham") == Printed(3, 2, 5, Shield.HAVEN)
     assert joined.box.of("dagon").cost == 6
-    assert (joined.added, joined.kept) == (2, ("arkham",))
+    assert (joined.added, joined.differing) == (2, ("arkham",))
 
 
 def test_a_box_joined_with_itself_is_the_same() -> None:
     joined = MINE.joined(MINE)
-    assert (joined.box, joined.added, joined.kept) == (MINE, 0, ())
+    assert (joined.box, joined.added, joined.differing) == (MINE, 0, ())
 
 
 def document(**fields: object) -> str:

@@ -16,7 +16,7 @@ from test_duel_always import MAKERS
 from thoroughly import first
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.realms_box import BoxFile
@@ -63,7 +63,9 @@ class Looking(RealmsPage):
 
     def __init__(self, folder: Path) -> None:
         self.told = Told()
-        super().__init__(notebook.host("realms"), cast(Any, self.told), BOX, BoxFile(folder), Asked(language="en"))
+        super().__init__(
+            notebook.host("realms"), cast(Any, self.told), BOX, BoxFile(folder), PageAddress(language="en")
+        )
 
     def shows(self, look: Look) -> dict[str, str]:
         """Every region."""
@@ -81,7 +83,7 @@ def a_view(chance: Random, state: Duel) -> v.View:
     turn = d.TurnDraft(
         chance.choice((-1, seat)),
         tuple(chance.sample(deck, min(len(deck), chance.randint(0, 4)))),
-        goal=chance.choice(tuple(d.Goal)),
+        goal=chance.choice(tuple(d.TurnGoal)),
         abjures=chance.choice((None, True, False)),
         facts=frozenset(chance.sample(tuple(d.Fact), 2)),
         wanted=tuple(wanted),
@@ -91,11 +93,11 @@ def a_view(chance: Random, state: Duel) -> v.View:
         preferences=Preferences(language=chance.choice(("ru", "en"))),
         turn=turn,
         tab=chance.choice((*v.Tab, v.Tab.TURN, v.Tab.DECK)),
-        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        sheet=chance.choice((v.SheetKind.NONE,) * 6 + tuple(v.SheetKind)),
         seat=seat,
         card=chance.choice(("", *BOX.cards)),
         has_legend=chance.random() < 0.3,
-        place=chance.choice((None, v.Place(v.TOP), v.Place(v.STACK), v.Place(0, 0), v.Place(0, 2))),
+        place=chance.choice((None, v.TablePlace(v.TOP), v.TablePlace(v.STACK), v.TablePlace(0, 0), v.TablePlace(0, 2))),
     )
 
 

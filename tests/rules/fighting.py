@@ -13,7 +13,7 @@ from companion.arkham.pieces import decks
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as do
 from companion.arkham.table.events import CheckKind
-from companion.arkham.table.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Road, Table
+from companion.arkham.table.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Table, WakingRoad
 from companion.arkham.table.state import Awakening as Awake
 
 PLACE = "uptown"
@@ -110,7 +110,7 @@ def battling(
         **{
             "ancient_one": ancient_one,
             "who": who or {},
-            "awakening": Awake(Road.DOOM_TRACK, 5),
+            "awakening": Awake(WakingRoad.DOOM_TRACK, 5),
             "round": 5,
             "doom": sheet.doom_track,
             "next_card": 20,
@@ -129,7 +129,7 @@ def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
         players,
         **{
             "ancient_one": ancient_one,
-            "awakening": Awake(Road.DOOM_TRACK, 5),
+            "awakening": Awake(WakingRoad.DOOM_TRACK, 5),
             "round": 5,
             "doom": track,
             "next_card": 20,
@@ -138,7 +138,7 @@ def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
     )
 
 
-def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.Roll:
+def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.CheckRoll:
     """The dice of one check of the meeting with marker 1, or of the fight that goes on, as the fight screen shows them.
 
     The rules have to let the check be made now. ``hand``: the cards of the Combat check; by default those proposed.
@@ -164,7 +164,7 @@ def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, 
     return asked[check](table, seat, now, box)
 
 
-def rolled_spell(table: Table, number: int, seat: int = 0) -> tuple[rolls.Roll, int]:
+def rolled_spell(table: Table, number: int, seat: int = 0) -> tuple[rolls.CheckRoll, int]:
     """The dice of a spell that can be cast in the fight now, and what it costs in Sanity."""
     assert refusal(table, do.CastSpell(seat, number, MOST)) is None
     roll = rolls.spell(table, seat, number, opponent(table, seat), box)
@@ -184,7 +184,7 @@ def _number(table: Table, seat: int) -> int:
     return fight.monster if fight is not None else 1
 
 
-def rolled_attack(table: Table, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.Roll:
+def rolled_attack(table: Table, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.CheckRoll:
     """The dice of an attack in the final battle; the rules have to let it be made now."""
     one = ratings.ancient_one_now(table, box)
     cards = rolls.best_cards(table, seat, one, box) if hand is None else hand
@@ -192,7 +192,7 @@ def rolled_attack(table: Table, hand: tuple[int, ...] | None = None, seat: int =
     return rolls.combat(table, seat, one, cards, box)
 
 
-def rolled_defence(table: Table, seat: int = 0) -> rolls.Roll:
+def rolled_defence(table: Table, seat: int = 0) -> rolls.CheckRoll:
     """The dice against the attack of the Ancient One; the rules have to let it be suffered now."""
     assert refusal(table, do.BattleDefence(seat, True)) is None
     roll = rolls.defence(table, seat, box)

@@ -29,8 +29,8 @@ from companion.arkham.table.state import (
     Fortune,
     Outcome,
     Phase,
-    Road,
     Table,
+    WakingRoad,
 )
 from companion.desks import Command, Event
 from companion.errors import IllegalCommand
@@ -309,7 +309,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.DefeatAnyway(_number(c, t), _seat(c, t)),
     lambda c, t: do.ArrestAnyway(_seat(c, t)),
     lambda c, t: _anyway(_refute(c, t)),
-    lambda c, t: do.WakeAncientOne(c.choice((Road.BY_HAND, *Road))),
+    lambda c, t: do.WakeAncientOne(c.choice((WakingRoad.BY_HAND, *WakingRoad))),
     lambda c, t: do.CalmAncientOne(),
     lambda c, t: do.ConfirmRumor(t.rumor or c.choice(CARDS)),
     *BELONGING_CORRECTIONS,

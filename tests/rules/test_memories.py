@@ -30,7 +30,7 @@ from companion.screens.memory import Memory
 from companion.screens.pages import History, Preferences
 
 VIEWS = (
-    v.View(), v.View(sheet=v.Sheet.CORRECTIONS), v.View(tab=v.Tab.INVESTIGATORS, seat=0), v.View(tab=v.Tab.MYTHOS),
+    v.View(), v.View(sheet=v.SheetKind.CORRECTIONS), v.View(tab=v.Tab.INVESTIGATORS, seat=0), v.View(tab=v.Tab.MYTHOS),
     v.View(place="woods"), v.View(tab=v.Tab.ODDS), v.View(tab=v.Tab.LOG),
 )  # fmt: skip
 

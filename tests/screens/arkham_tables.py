@@ -87,9 +87,9 @@ def texts(markup: str) -> Iterator[str]:
 
 VIEWS: dict[str, v.View] = {
     "table": v.View(),
-    "numbers": v.View(sheet=v.Sheet.NUMBERS),
-    "corrections": v.View(sheet=v.Sheet.CORRECTIONS),
-    "settings": v.View(sheet=v.Sheet.SETTINGS),
+    "numbers": v.View(sheet=v.SheetKind.NUMBERS),
+    "corrections": v.View(sheet=v.SheetKind.CORRECTIONS),
+    "settings": v.View(sheet=v.SheetKind.SETTINGS),
     "mythos": v.View(tab=v.Tab.MYTHOS),
     "investigators": v.View(tab=v.Tab.INVESTIGATORS),
     "investigator": v.View(tab=v.Tab.INVESTIGATORS, seat=0),
@@ -110,7 +110,7 @@ VIEWS: dict[str, v.View] = {
     **{
         f"{place} {name}": v.View(place=place, page=page_, monster=2)
         for place in ("woods", "downtown", "library", "yuggoth", SKY, OUTSKIRTS, LOST, "black_cave", "graveyard")
-        for name, page_ in v.Page.__members__.items()
+        for name, page_ in v.PlacePage.__members__.items()
     },
 }
 """One view of every kind of screen."""

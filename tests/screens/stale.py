@@ -35,14 +35,13 @@ from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, Do
 from companion.history.session import Outcome
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.records import dataclass
 from companion.screens.acts import encode
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.box_draft import BoxDraft
-from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft, GateDraft, Way
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, CombatAction, Drafts, FightDraft, GateDraft
 from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.mythos_draft import (
     MythosDraft,
@@ -56,9 +55,10 @@ from companion.screens.arkham.drafts.mythos_draft import (
 from companion.screens.arkham.drafts.sheet_draft import AskedCheck, SheetDraft, SheetPage
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.odds_draft.acts import AskCheck, OddsPage
-from companion.screens.arkham.odds_draft.check import CheckDraft, Rolled
+from companion.screens.arkham.odds_draft.check import CheckDraft, ThrownDice
 from companion.screens.arkham.pages import page, setup
 from companion.screens.memory import Memory
 from companion.screens.pages import History, Preferences
@@ -320,11 +320,11 @@ def _by_hand() -> dict[str, Moment]:
     ))  # fmt: skip
     seal = c.CloseGate("woods", 0, True, 8)
     sealed = apply(before, seal, BOX)
-    step = Step(seal, 1, before, sealed.state, sealed.events)
+    step = ActEffect(seal, 1, before, sealed.state, sealed.events)
     records = (Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(seal), step),)
     begin = c.BeginPhase(Phase.MYTHOS)
     begun = apply(sealed.state, begin, BOX)
-    later = Step(begin, 2, sealed.state, begun.state, begun.events)
+    later = ActEffect(begin, 2, sealed.state, begun.state, begun.events)
     two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
     ticked = HandsDraft(1, {(1, 0): 1})
     return {
@@ -332,9 +332,9 @@ def _by_hand() -> dict[str, Moment]:
         "moves that were left": Moment(v.View(), begun.state, two),
         "log": Moment(v.View(tab=v.Tab.LOG), begun.state, two),
         "back to a line of the log": Moment(v.View(tab=v.Tab.LOG, log_back=1), begun.state, two),
-        "open readings": Moment(v.View(sheet=v.Sheet.READINGS), begun.state),
+        "open readings": Moment(v.View(sheet=v.SheetKind.READINGS), begun.state),
         "a hint": Moment(v.View(preferences=Preferences(hints=True)), begun.state, two),
-        "moves by hand": Moment(v.View(sheet=v.Sheet.HANDS, hands=ticked), sealed.state, records),
+        "moves by hand": Moment(v.View(sheet=v.SheetKind.HANDS, hands=ticked), sealed.state, records),
     }
 
 
@@ -360,7 +360,7 @@ def _late() -> dict[str, Moment]:
     found = {}
     for name, state in (("upkeep", upkeep), ("movement", movement), ("encounters", encounters)):
         found[f"late {name}"] = Moment(v.View(), state)
-        found[f"late {name} by hand"] = Moment(v.View(sheet=v.Sheet.CORRECTIONS), state)
+        found[f"late {name} by hand"] = Moment(v.View(sheet=v.SheetKind.CORRECTIONS), state)
         for seat in range(3):
             for own in (*SheetPage,):
                 shown = v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(own, seat + 1))
@@ -400,8 +400,8 @@ def _fights() -> dict[str, Moment]:
         "fight met": of(*MET),
         "fight horror": of(*BEGUN, clues=1, spared=1),
         "fight round": of(*ROUND, clues=1),
-        "fight flee": of(*ROUND, way=Way.FLEE),
-        "fight cast": of(*ROUND, way=Way.CAST, spell=4),
+        "fight flee": of(*ROUND, way=CombatAction.FLEE),
+        "fight cast": of(*ROUND, way=CombatAction.CAST, spell=4),
         "fight lost": of(*ROUND, sanity=1, stamina=1),
         "fight elder thing": of(*_with("elder_thing"), c.BeginFight(0, 1), c.HorrorCheck(0, 3)),
         "fight nightgaunt": of(
@@ -461,8 +461,8 @@ def _mythos() -> dict[str, Moment]:
     found["mythos told weather"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=weather), by_hand)
     alike = MythosDraft(printed=c.PrintedCard("unvisited_isle", "science_building", ("crescent",), ("plus",)))
     found["mythos alike"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=alike), by_hand)
-    found["my box"] = Moment(v.View(sheet=v.Sheet.BOX), by_hand)
-    found["my box title"] = Moment(v.View(sheet=v.Sheet.BOX, box=BoxDraft(card="estate_sale")), by_hand)
+    found["my box"] = Moment(v.View(sheet=v.SheetKind.BOX), by_hand)
+    found["my box title"] = Moment(v.View(sheet=v.SheetKind.BOX, box=BoxDraft(card="estate_sale")), by_hand)
     for name, act, where in (
         ("surge", PickCard(surge), by_hand),
         ("opening", PickCard(opening), by_hand),
@@ -531,7 +531,7 @@ def _prices() -> dict[str, Moment]:
             street = next(iter(BOX.neighbors(place)), place)
             way = (c.PlaceInvestigator(0, street), c.PlaceInvestigator(0, place))
             there: tuple[Command, ...] = (*way, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
-            found[f"price {place}"] = at(place, *there, page=v.Page.ABILITY)
+            found[f"price {place}"] = at(place, *there, page=v.PlacePage.ABILITY)
     for card in BOX.mythos.values():
         if card.kind.value == "rumor":
             there = tuple(c.PlaceInvestigator(0, street) for street in BOX.streets)
@@ -541,7 +541,7 @@ def _prices() -> dict[str, Moment]:
                     found[f"rumor {card.id}"] = shown
     gate = (c.PutGate("woods", "abyss"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
             c.PlaceInvestigator(1, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
-    found["gate"] = at("woods", *gate, page=v.Page.CLOSE, drafts=Drafts(gate=GateDraft(0, "lore", 1)))
+    found["gate"] = at("woods", *gate, page=v.PlacePage.CLOSE, drafts=Drafts(gate=GateDraft(0, "lore", 1)))
     together = at(
         "", c.PlaceInvestigator(1, "northside"), c.PlaceInvestigator(0, "northside"), c.BeginPhase(Phase.MOVEMENT)
     )
@@ -570,7 +570,7 @@ def _prices() -> dict[str, Moment]:
 
 def _odds() -> dict[str, Moment]:
     draft = odds_draft.OddsDraft()
-    rolled = CheckDraft(5, 3, 5, 4, 1, 2, Rolled(1, 5, 4, 1))
+    rolled = CheckDraft(5, 3, 5, 4, 1, 2, ThrownDice(1, 5, 4, 1))
     found = {one.value: replace(draft, page=one) for one in OddsPage}
     found["rolled"] = replace(draft, check=rolled)
     found |= {

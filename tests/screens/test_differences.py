@@ -17,7 +17,7 @@ from companion.facts import arkham as arkham_facts
 from companion.facts import innsmouth as innsmouth_facts
 from companion.facts import realms as realms_facts
 from companion.innsmouth.game import commands as i
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.innsmouth.town.town import Tourists
 from companion.realms.game import commands as r
 from companion.screens.arkham.wording import whole_table as arkham_lines
@@ -103,7 +103,7 @@ def test_a_duel_and_a_game_of_innsmouth_are_told_too() -> None:
     after = games.realms().apply(duel, r.ChangeSanity(1, -5, "")).state
     lines = [realms_lines.lines(one, realms_facts.load(), EN) for one in (duel, after)]
     assert differences(*lines, EN) == (Difference("Player 2, sanity", "50", "45"),)
-    tour = games.innsmouth().apply(None, i.SetUpGame(("Ада", "Боб"), Mode.CULTISTS)).state
+    tour = games.innsmouth().apply(None, i.SetUpGame(("Ада", "Боб"), BoardSide.CULTISTS)).state
     marked = games.innsmouth().apply(tour, i.SetQuarter(0, (1, 1), Tourists(1), 1)).state
     lines = [innsmouth_lines.lines(one, innsmouth_facts.load(), EN) for one in (tour, marked)]
     assert [one.what for one in differences(*lines, EN)] == ["Ада, quarter (1;1)"]

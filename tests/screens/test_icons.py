@@ -11,7 +11,7 @@ import pytest
 
 from companion.widgets.signs import marks
 
-ICON_ARGUMENT = {"Icon": 0, "Button": 3, "Meter": 3, "Tab": 1, "Value": 1}
+ICON_ARGUMENT = {"Icon": 0, "Button": 3, "Meter": 3, "TabButton": 1, "Value": 1}
 """Parts of the vocabulary -> which argument names an icon."""
 
 FOREIGN = re.compile(r"font-?awesome|\bfa fa-|\bicon=\"fa|<i class=\"fa|@font-face", re.IGNORECASE)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.screens import parts as p
 from companion.screens.keeping.comfort import devices
-from companion.screens.keeping.links import Shared, What, share
+from companion.screens.keeping.links import LinkContent, Shared, share
 from companion.screens.pages import PageLinks
 from companion.words import LANGUAGES, load
 
@@ -31,8 +31,8 @@ def test_only_the_page_of_the_host_leads_to_the_door(language: str) -> None:
 def test_a_link_of_this_computer_only_names_the_door_where_there_is_a_server(language: str, is_pocket: bool) -> None:
     link = "http://127.0.0.1:8866/voila/render/arkham.ipynb#g=1AbC"
     shared = Shared(
-        What.GAME,
-        (What.GAME,),
+        LinkContent.GAME,
+        (LinkContent.GAME,),
         False,
         link,
         len(link),

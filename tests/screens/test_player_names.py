@@ -17,7 +17,7 @@ from companion.facts import realms as realms_facts
 from companion.history.session import one_line
 from companion.innsmouth.engine import apply as apply_innsmouth
 from companion.innsmouth.game import commands as innsmouth
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.engine import apply as apply_realms
 from companion.realms.game import commands as realms
 from companion.screens import parts as p
@@ -30,7 +30,7 @@ from companion.words import load
 
 REALMS, INNSMOUTH, ARKHAM = realms_facts.load(), innsmouth_facts.load(), arkham_facts.load()
 DUEL = apply_realms(None, realms.SetUpDuel(("Anna", "Max"), 0), REALMS).state
-TOUR = apply_innsmouth(None, innsmouth.SetUpGame(("Anna", "Max"), Mode.CULTISTS), INNSMOUTH).state
+TOUR = apply_innsmouth(None, innsmouth.SetUpGame(("Anna", "Max"), BoardSide.CULTISTS), INNSMOUTH).state
 TABLE = apply_arkham(
     None, arkham.SetUpTable("yig", (arkham.Seat("joe_diamond"), arkham.Seat("jenny_barnes"))), ARKHAM
 ).state
@@ -41,7 +41,7 @@ KINDS: dict[str, Callable[[str], str]] = {
     "arkham": lambda name: apply_arkham(TABLE, arkham.RenamePlayer(0, name), ARKHAM).state.investigators[0].player,
     "realms set-up": lambda name: apply_realms(None, realms.SetUpDuel((name, ""), 0), REALMS).state.players[0].name,
     "innsmouth set-up": lambda name: (
-        apply_innsmouth(None, innsmouth.SetUpGame((name,), Mode.CULTISTS), INNSMOUTH).state.seats[0].name
+        apply_innsmouth(None, innsmouth.SetUpGame((name,), BoardSide.CULTISTS), INNSMOUTH).state.seats[0].name
     ),
     "arkham set-up": lambda name: (
         apply_arkham(None, arkham.SetUpTable("yig", (arkham.Seat("joe_diamond", name),)), ARKHAM)

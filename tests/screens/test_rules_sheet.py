@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from companion import words
-from companion.facts.rules_reference import HeadedRule, Rule, Standing, load
+from companion.facts.rules_reference import HeadedRule, Rule, RuleStanding, load
 from companion.screens import parts as p
 from companion.screens.families import sheets as s
 from companion.screens.innsmouth.drafts import view as innsmouth_view
@@ -18,14 +18,14 @@ from companion.screens.realms.drafts import view as realms_view
 from companion.words import Words
 
 Chapters = Callable[[Words], Mapping[str, str]]
-GAMES: Mapping[str, tuple[Chapters, Callable[[Words, str], p.Sheet]]] = {
+GAMES: Mapping[str, tuple[Chapters, Callable[[Words, str], p.Panel]]] = {
     "realms": (realms.chapters, realms.present),
     "innsmouth": (innsmouth.chapters, innsmouth.present),
 }
 EVERY = [(game, rule) for game in GAMES for rule in load(game)]
 
 
-def _entries(game: str, language: str, topic: str) -> list[s.Entry]:
+def _entries(game: str, language: str, topic: str) -> list[s.RuleEntry]:
     sheet = GAMES[game][1](words.load(language), topic)
     reference = next(part for part in sheet.body if isinstance(part, s.Reference))
     return [entry for _, entries in reference.groups for entry in entries]
@@ -37,7 +37,7 @@ def test_every_entry_is_short_in_both_languages_and_says_what_is_behind_it(game:
     assert all((rule.title_en, rule.title_ru, rule.text_en, rule.text_ru, rule.standing, rule.keywords))
     assert max(len(rule.text_en), len(rule.text_ru)) <= 260, "one to three short sentences"
     assert isinstance(rule, HeadedRule)
-    assert bool(rule.section_en) is bool(rule.section_ru) is (Standing.BOOK in rule.standing), "where to look it up"
+    assert bool(rule.section_en) is bool(rule.section_ru) is (RuleStanding.BOOK in rule.standing), "where to look it up"
 
 
 def test_an_entry_says_page_and_heading_as_far_as_the_rulebook_is_known_to_tell_them() -> None:
@@ -66,7 +66,7 @@ def test_every_chapter_has_entries_and_comes_first_when_it_is_asked_for(game: st
 def test_what_innsmouth_reconstructs_is_called_so(language: str, said: str) -> None:
     """two-games.md, rules.md 24: the second segment that joins the first, and the zigzag."""
     entries = {entry.name: entry for entry in _entries("innsmouth", language, "")}
-    marked = {rule.id for rule in load("innsmouth") if Standing.RECONSTRUCTION in rule.standing}
+    marked = {rule.id for rule in load("innsmouth") if RuleStanding.RECONSTRUCTION in rule.standing}
     assert {"SEGMENT-01", "BONUS-02", "THREAT-02", "ROUTE-03"} <= marked
     for name, entry in entries.items():
         assert (said in entry.source) is (name in marked)
@@ -77,8 +77,8 @@ def test_the_reference_lies_over_everything_and_closing_goes_back() -> None:
     opened = realms_view.navigate(before, OpenRules("turn"), None)
     assert opened.rules == "turn"
     assert realms_view.navigate(opened, Close(), None) == before
-    at = innsmouth_view.View(mode=innsmouth_view.Mode.ROUTE)
+    at = innsmouth_view.View(mode=innsmouth_view.SheetMode.ROUTE)
     over = innsmouth_view.navigate(at, OpenRules("route"), None)
     assert over.rules == "route"
     assert innsmouth_view.navigate(over, Close(), None) == at
-    assert innsmouth_view.navigate(over, innsmouth_view.OpenMode(innsmouth_view.Mode.SCORE), None).rules is None
+    assert innsmouth_view.navigate(over, innsmouth_view.OpenMode(innsmouth_view.SheetMode.SCORE), None).rules is None

@@ -11,8 +11,8 @@ from typing import Any
 
 from tornado.netutil import bind_sockets
 
-from companion.apps.wire.doors.limits import Limits
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.limits import ServerLimits
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.doors.referee import Judge, Referee, Unjudged
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.doors.tables_server import doorway
@@ -22,7 +22,7 @@ from companion.apps.wire.wire_journal import KeyRing, WireJournal
 from companion.history.game import Game
 from companion.history.journal import Journal
 
-BOUNDLESS = Limits(*(1_000_000,) * 5, lines_per_minute=1_000_000)
+BOUNDLESS = ServerLimits(*(1_000_000,) * 5, lines_per_minute=1_000_000)
 
 
 @cache
@@ -49,12 +49,12 @@ class Tables:
         self,
         journal: Journal,
         games: Mapping[str, Game[Any]] | None = None,
-        limits: Limits = BOUNDLESS,
+        limits: ServerLimits = BOUNDLESS,
         shelf: KeyShelf | None = None,
     ) -> None:
         judge: Judge = Unjudged(journal) if games is None else Referee(journal, games)
         self.journal = journal
-        self.house = TableHouse(journal, judge, shelf or FileKeys(Path(":memory:")), limits, Meters())
+        self.house = TableHouse(journal, judge, shelf or FileKeys(Path(":memory:")), limits, ServerMeters())
         self.url = on_loop(self._begin)
 
     def begin_again(self) -> None:

@@ -17,7 +17,7 @@ from given import box, given
 
 from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, Table
 from companion.screens.arkham.board import board
-from companion.screens.arkham.board.board import Acts, BoardScreen, Mode, Overlay
+from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize
 from companion.screens.arkham.board.board_spots import gate_text
 from companion.widgets.arkham_map import clue, map
 from companion.widgets.arkham_map.activity import corners, radius
@@ -40,7 +40,7 @@ ACROSS = 1.0
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
 SHEETS = [
     pytest.param(mode, height, language, id=f"{mode}-{height}-{language}")
-    for mode, language in itertools.product(Mode, ("ru", "en", "xx"))
+    for mode, language in itertools.product(BoardSize, ("ru", "en", "xx"))
     for height in (*MEASURES[mode].heights, MEASURES[mode].height)
 ]
 RICH = given(
@@ -60,8 +60,10 @@ RICH = given(
 )
 
 
-def screen(table: Table = RICH, mode: Mode = Mode.WIDE, language: str = "en", **overlay: object) -> BoardScreen:
-    return board.present(table, box, load(language), mode, ACTS, Overlay(**overlay))  # type: ignore[arg-type]
+def screen(
+    table: Table = RICH, mode: BoardSize = BoardSize.WIDE, language: str = "en", **overlay: object
+) -> BoardScreen:
+    return board.present(table, box, load(language), mode, ACTS, BoardOverlay(**overlay))  # type: ignore[arg-type]
 
 
 def live(shown: BoardScreen, language: str = "en") -> list[str]:
@@ -72,14 +74,14 @@ def live(shown: BoardScreen, language: str = "en") -> list[str]:
 # ---------------------------------------------------------------- targets
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_every_height_of_a_sheet_is_named(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_every_height_of_a_sheet_is_named(mode: BoardSize) -> None:
     every = {height_for(mode, room) for room in ((0, 0), *((600, tall) for tall in range(1, 3000)))}
     assert tuple(sorted(every)) == heights(mode)
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_every_place_has_a_target_large_enough(mode: Mode, height: int, language: str) -> None:
+def test_every_place_has_a_target_large_enough(mode: BoardSize, height: int, language: str) -> None:
     sheet = geometry(mode, height, load(language), box)
     for place in box.spaces:
         area = target(place, sheet)
@@ -88,15 +90,15 @@ def test_every_place_has_a_target_large_enough(mode: Mode, height: int, language
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_no_target_hides_the_middle_of_another(mode: Mode, height: int, language: str) -> None:
+def test_no_target_hides_the_middle_of_another(mode: BoardSize, height: int, language: str) -> None:
     sheet = geometry(mode, height, load(language), box)
     for one, other in itertools.permutations(box.spaces, 2):
         middle, area = target(one, sheet), target(other, sheet)
         assert not (area.left < middle.x < area.right and area.top < middle.y < area.bottom), (one, other)
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_every_target_is_a_button_with_name_act_and_place(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_every_target_is_a_button_with_name_act_and_place(mode: BoardSize) -> None:
     hits = [line for line in live(screen(mode=mode)) if "b-hit" in line]
     assert {re.search(r'data-place="(\w+)"', hit)[1] for hit in hits} == set(box.spaces)  # type: ignore[index]
     for hit in hits:
@@ -114,7 +116,7 @@ def test_the_tab_key_stops_once_at_the_chosen_place() -> None:
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_names_stay_on_the_sheet_and_off_the_plates(mode: Mode, height: int, language: str) -> None:
+def test_names_stay_on_the_sheet_and_off_the_plates(mode: BoardSize, height: int, language: str) -> None:
     sheet = geometry(mode, height, load(language), box)
     for place, label in labels(mode, height, load(language), box).items():
         area = label.box()
@@ -125,16 +127,16 @@ def test_names_stay_on_the_sheet_and_off_the_plates(mode: Mode, height: int, lan
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_names_do_not_cover_each_other(mode: Mode, height: int, language: str) -> None:
+def test_names_do_not_cover_each_other(mode: BoardSize, height: int, language: str) -> None:
     areas = [label.box() for label in labels(mode, height, load(language), box).values()]
     for one, other in itertools.combinations(areas, 2):
         assert one.overlap(other) < 0.15 * one.width * one.height
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_two_names_on_one_line_do_not_read_as_one(mode: Mode, height: int, language: str) -> None:
+def test_two_names_on_one_line_do_not_read_as_one(mode: BoardSize, height: int, language: str) -> None:
     named = labels(mode, height, load(language), box)
-    space = (2 / 3 if mode is Mode.PHONE else 1 / 3) * MEASURES[mode].name_font
+    space = (2 / 3 if mode is BoardSize.PHONE else 1 / 3) * MEASURES[mode].name_font
     for (one, here), (other, there) in itertools.permutations(named.items(), 2):
         apart = there.box().left - here.box().right
         if abs(here.y - there.y) < here.font / 2 and there.x > here.x:
@@ -142,7 +144,7 @@ def test_two_names_on_one_line_do_not_read_as_one(mode: Mode, height: int, langu
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_no_clue_covers_the_name_of_another_place(mode: Mode, height: int, language: str) -> None:
+def test_no_clue_covers_the_name_of_another_place(mode: BoardSize, height: int, language: str) -> None:
     sheet, named = geometry(mode, height, load(language), box), labels(mode, height, load(language), box)
     for place, (other, label) in itertools.product(sorted(box.unstable), named.items()):
         badge = clue.body(sheet.points[place], sheet.measures.radius)
@@ -150,19 +152,19 @@ def test_no_clue_covers_the_name_of_another_place(mode: Mode, height: int, langu
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_street_plates_do_not_touch(mode: Mode, height: int, language: str) -> None:
+def test_street_plates_do_not_touch(mode: BoardSize, height: int, language: str) -> None:
     plates = geometry(mode, height, load(language), box).plates.values()
     assert all(one.overlap(other) == 0 for one, other in itertools.combinations(plates, 2))
 
 
 def test_the_phone_has_full_names_for_the_enlarged_board() -> None:
-    drawn = map.static_layer(Mode.PHONE, load("en"), box)
+    drawn = map.static_layer(BoardSize.PHONE, load("en"), box)
     near = re.findall(r'class="b-name b-near"[^>]*>([^<]+)<', drawn)
     assert {"Miskatonic", "Boarding", "Silver"} & {word for text in near for word in text.split()}
     assert "Black Cave" in [unescape(text) for text in near]
 
 
-def _gate_names(mode: Mode, height: int, language: str) -> dict[tuple[str, str], Rect]:
+def _gate_names(mode: BoardSize, height: int, language: str) -> dict[tuple[str, str], Rect]:
     """What the name of each world covers at each place where a gate can open."""
     sheet, words = geometry(mode, height, load(language), box), load(language)
     found = {}
@@ -177,8 +179,10 @@ WITH_GATE_NAMES = [one for one in SHEETS if "xx" not in str(one.id) and "phone" 
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
-def test_on_the_fullest_board_no_name_of_a_gate_covers_what_is_printed(mode: Mode, height: int, language: str) -> None:
-    sheet, most = geometry(mode, height, load(language), box), 0.05 if mode is Mode.WIDE else 0.16
+def test_on_the_fullest_board_no_name_of_a_gate_covers_what_is_printed(
+    mode: BoardSize, height: int, language: str
+) -> None:
+    sheet, most = geometry(mode, height, load(language), box), 0.05 if mode is BoardSize.WIDE else 0.16
     printed = {f"sign of {place}": sign(place, sheet) for place in box.locations}
     printed |= {f"plot of {place}": area for place, area in plots(sheet).items()}
     printed |= {f"name of {place}": one.box() for place, one in labels(mode, height, load(language), box).items()}
@@ -193,7 +197,7 @@ def test_on_the_fullest_board_no_name_of_a_gate_covers_what_is_printed(mode: Mod
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
-def test_the_monsters_at_a_gate_leave_its_name_free(mode: Mode, height: int, language: str) -> None:
+def test_the_monsters_at_a_gate_leave_its_name_free(mode: BoardSize, height: int, language: str) -> None:
     half, standing = MEASURES[mode].marker, stands(mode, height, load(language), box)
     for (place, world), area in _gate_names(mode, height, language).items():
         monsters = [marker_body(at, half) for at in standing[place].markers]
@@ -201,7 +205,7 @@ def test_the_monsters_at_a_gate_leave_its_name_free(mode: Mode, height: int, lan
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
-def test_names_of_gates_do_not_cover_each_other(mode: Mode, height: int, language: str) -> None:
+def test_names_of_gates_do_not_cover_each_other(mode: BoardSize, height: int, language: str) -> None:
     names = _gate_names(mode, height, language)
     for (one, here), (other, there) in itertools.combinations(names.items(), 2):
         assert one[0] == other[0] or here.overlap(there) <= 0.05 * there.width * there.height, (one, other)
@@ -210,7 +214,7 @@ def test_names_of_gates_do_not_cover_each_other(mode: Mode, height: int, languag
 @pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
 @pytest.mark.parametrize("place", box.unstable)
 def test_the_name_of_a_gate_makes_way_for_the_figures_that_stand_there(
-    place: str, mode: Mode, height: int, language: str
+    place: str, mode: BoardSize, height: int, language: str
 ) -> None:
     near = [area for area, _ in _by_distance(place, mode, height, language)[:3]]
     table = given(
@@ -219,7 +223,7 @@ def test_the_name_of_a_gate_makes_way_for_the_figures_that_stand_there(
     )  # fmt: skip
     room = (0, 0) if height == MEASURES[mode].height else (1000, 1 if height == MEASURES[mode].heights[0] else 10_000)
     assert height_for(mode, room) == height
-    shown = board.present(table, box, load(language), mode, ACTS, Overlay(), room)
+    shown = board.present(table, box, load(language), mode, ACTS, BoardOverlay(), room)
     [name] = [one for one in live(shown, language) if "b-gatename" in one]
     x, y, wide = (float(re.search(rf' {word}="([-\d.]+)"', name)[1]) for word in ("x", "y", "data-most"))  # type: ignore[index]
     sheet, font = geometry(mode, height, load(language), box), MEASURES[mode].name_font
@@ -233,11 +237,11 @@ def test_the_name_of_a_gate_makes_way_for_the_figures_that_stand_there(
     }  # fmt: skip
     assert area.left >= 0, area
     covered = {what: body.overlap(area) / (body.width * body.height) for what, body in bodies.items()}
-    most = 0.15 if mode is Mode.MID else 0.14  # on its lowest sheet one name has no other room
+    most = 0.15 if mode is BoardSize.MID else 0.14  # on its lowest sheet one name has no other room
     assert max(covered.values()) <= most, {what: share for what, share in covered.items() if share > most}
 
 
-def _by_distance(place: str, mode: Mode, height: int, language: str) -> list[tuple[str, float]]:
+def _by_distance(place: str, mode: BoardSize, height: int, language: str) -> list[tuple[str, float]]:
     """The other areas of the town, the nearest first."""
     sheet = geometry(mode, height, load(language), box)
     at = sheet.points[place]
@@ -259,8 +263,8 @@ def test_markup_in_names_stays_text() -> None:
 # ---------------------------------------------------------------- drawing
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_every_element_of_the_live_layer_has_one_key(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_every_element_of_the_live_layer_has_one_key(mode: BoardSize) -> None:
     shown = screen(mode=mode, place="woods", reach={"uptown": 1, "woods": 0}, chances={"woods": "10%"})
     keys = [re.search(r'data-key="([^"]+)"', line) for line in live(shown) if line]
     assert all(keys)
@@ -268,8 +272,8 @@ def test_every_element_of_the_live_layer_has_one_key(mode: Mode) -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_no_figure_is_drawn_over_the_name_of_a_gate(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_no_figure_is_drawn_over_the_name_of_a_gate(mode: BoardSize) -> None:
     drawn = live(screen(mode=mode))
     gates = [at for at, line in enumerate(drawn) if "b-gatename" in line]
     assert len(gates) == 4
@@ -290,7 +294,7 @@ def test_from_three_on_a_pile_shows_two_and_counts() -> None:
     assert any('data-key="n-p-woods-0"' in line and ">3<" in line for line in drawn)
 
 
-def _standing(mode: Mode, height: int, language: str) -> dict[tuple[str, str, int], Rect]:
+def _standing(mode: BoardSize, height: int, language: str) -> dict[tuple[str, str, int], Rect]:
     """Every stand of a sheet with what its figure covers: the fullest board there can be."""
     sheet = geometry(mode, height, load(language), box)
     found = {}
@@ -306,7 +310,9 @@ def _least_free(solid: Rect, bodies: Iterable[Rect]) -> float:
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(mode: Mode, height: int, language: str) -> None:
+def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(
+    mode: BoardSize, height: int, language: str
+) -> None:
     sheet, bodies = geometry(mode, height, load(language), box), _standing(mode, height, language).values()
     r, named = sheet.measures.radius, labels(mode, height, load(language), box)
     for place in box.locations:
@@ -318,7 +324,7 @@ def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(mode: Mode
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_no_figure_covers_the_name_of_any_place(mode: Mode, height: int, language: str) -> None:
+def test_no_figure_covers_the_name_of_any_place(mode: BoardSize, height: int, language: str) -> None:
     """One, two or a pile of monsters in every place at once, and up to eight investigators in each."""
     sheet, standing = geometry(mode, height, load(language), box), stands(mode, height, load(language), box)
     names = {place: label.box() for place, label in labels(mode, height, load(language), box).items()}
@@ -341,19 +347,19 @@ def test_no_figure_covers_the_name_of_any_place(mode: Mode, height: int, languag
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_on_the_fullest_board_figures_can_be_told_apart(mode: Mode, height: int, language: str) -> None:
+def test_on_the_fullest_board_figures_can_be_told_apart(mode: BoardSize, height: int, language: str) -> None:
     bodies = _standing(mode, height, language)
     for (one, here), (other, there) in itertools.combinations(bodies.items(), 2):
         least = min(here.width * here.height, there.width * there.height)
         assert here.overlap(there) <= 0.32 * least, (one, other)
 
 
-TIGHTEST = (Mode.PHONE, 540, "ru", "french_hill")
+TIGHTEST = (BoardSize.PHONE, 540, "ru", "french_hill")
 """On the lowest map of a phone two markers find no room there that is nearer to it than to the University."""
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: Mode, height: int, language: str) -> None:
+def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: BoardSize, height: int, language: str) -> None:
     """table.md, point 8: the second one of the University lay on French Hill."""
     sheet = geometry(mode, height, load(language), box)
     for street, stand in stands(mode, height, load(language), box).items():
@@ -366,7 +372,9 @@ def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: Mode, heig
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
-def test_no_figure_of_a_street_lies_across_the_gap_to_another_plate(mode: Mode, height: int, language: str) -> None:
+def test_no_figure_of_a_street_lies_across_the_gap_to_another_plate(
+    mode: BoardSize, height: int, language: str
+) -> None:
     """table.md, picture 156: a monster of the Merchant District covered the corner of Rivertown's plate too."""
     sheet = geometry(mode, height, load(language), box)
     for (street, kind, at), body in _standing(mode, height, language).items():
@@ -384,7 +392,7 @@ def _distance(point: Point, area: Rect) -> float:
 
 
 def test_a_pile_says_how_many_lie_in_it_wherever_it_is() -> None:
-    for mode, place in itertools.product(Mode, (*box.locations, *box.streets)):
+    for mode, place in itertools.product(BoardSize, (*box.locations, *box.streets)):
         table = given(8, monsters={place: ["ghoul"] * 3}, at=dict.fromkeys(range(8), place))
         drawn = live(screen(table, mode))
         assert any(f'data-key="n-m-{place}"' in line and ">3<" in line for line in drawn), (mode, place)
@@ -392,7 +400,9 @@ def test_a_pile_says_how_many_lie_in_it_wherever_it_is() -> None:
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_the_number_of_a_pile_leaves_the_symbols_of_its_monsters_free(mode: Mode, height: int, language: str) -> None:
+def test_the_number_of_a_pile_leaves_the_symbols_of_its_monsters_free(
+    mode: BoardSize, height: int, language: str
+) -> None:
     sheet, found = geometry(mode, height, load(language), box), stands(mode, height, load(language), box)
     half, r = sheet.measures.marker, counter_radius(mode)
     for place, one in found.items():
@@ -401,8 +411,8 @@ def test_the_number_of_a_pile_leaves_the_symbols_of_its_monsters_free(mode: Mode
             assert away >= r - 3, place
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_an_investigator_in_a_world_leaves_its_symbol_free(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_an_investigator_in_a_world_leaves_its_symbol_free(mode: BoardSize) -> None:
     table = given(4, at={0: ("rlyeh", 1), 1: ("rlyeh", 2), 2: ("abyss", 1), 3: ("abyss", 1)})
     sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
     drawn = "".join(live(screen(table, mode, "ru"), "ru"))
@@ -415,8 +425,8 @@ def test_an_investigator_in_a_world_leaves_its_symbol_free(mode: Mode) -> None:
 
 
 @pytest.mark.parametrize("clues", [2, 9, 12])
-@pytest.mark.parametrize("mode", Mode)
-def test_the_number_of_clues_stands_inside_its_badge(mode: Mode, clues: int) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_the_number_of_clues_stands_inside_its_badge(mode: BoardSize, clues: int) -> None:
     markup = clue.drawn(clues, False, MEASURES[mode].radius)
     left, wide = (float(re.search(rf'{name}="(-?[\d.]+)"', markup)[1]) for name in (" x", "width"))  # type: ignore[index]
     middle, font = re.search(r'x="(-?[\d.]+)" y="[^"]+" style="font-size:([\d.]+)px">', markup).groups()  # type: ignore[union-attr]
@@ -435,8 +445,8 @@ def test_a_moved_monster_keeps_its_key() -> None:
     assert before[f"m{number}"] != after[f"m{number}"]
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_figures_in_trays_stay_inside(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_figures_in_trays_stay_inside(mode: BoardSize) -> None:
     sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
     shown = screen(mode=mode, language="ru")
     drawn = dict(
@@ -452,7 +462,7 @@ def test_figures_in_trays_stay_inside(mode: Mode) -> None:
 
 
 def test_what_the_live_layer_refers_to_is_defined() -> None:
-    for mode in Mode:
+    for mode in BoardSize:
         ids = re.findall(r'id="([^"]+)"', map.static_layer(mode, load("en"), box))
         assert len(ids) == len(set(ids))
         assert set(re.findall(r'href="#([^"]+)"', "".join(live(screen(mode=mode))))) <= set(ids)
@@ -465,26 +475,26 @@ def test_every_location_has_a_sign() -> None:
 @pytest.mark.parametrize(
     ("mode", "room", "height"),
     [
-        (Mode.PHONE, (0, 0), 596),
-        (Mode.PHONE, (390, 620), 624),
-        (Mode.PHONE, (390, 300), 540),
-        (Mode.WIDE, (992, 844), 840),
-        (Mode.WIDE, (1472, 1024), 780),
-        (Mode.MID, (592, 712), 708),
+        (BoardSize.PHONE, (0, 0), 596),
+        (BoardSize.PHONE, (390, 620), 624),
+        (BoardSize.PHONE, (390, 300), 540),
+        (BoardSize.WIDE, (992, 844), 840),
+        (BoardSize.WIDE, (1472, 1024), 780),
+        (BoardSize.MID, (592, 712), 708),
     ],
 )
-def test_the_sheet_takes_the_shape_of_its_frame(mode: Mode, room: tuple[int, int], height: int) -> None:
+def test_the_sheet_takes_the_shape_of_its_frame(mode: BoardSize, room: tuple[int, int], height: int) -> None:
     assert height_for(mode, room) == height
     assert map.view_box(mode, room) == f"0 0 {MEASURES[mode].width} {height}"
 
 
 def test_the_static_layer_is_drawn_once() -> None:
-    first, second = (map.static_layer(Mode.MID, load("ru"), box, (592, 712)) for _ in range(2))
+    first, second = (map.static_layer(BoardSize.MID, load("ru"), box, (592, 712)) for _ in range(2))
     assert first is second
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_the_chance_of_a_gate_is_not_hidden_by_the_first_figures(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_the_chance_of_a_gate_is_not_hidden_by_the_first_figures(mode: BoardSize) -> None:
     chances = dict.fromkeys(box.unstable, "15 %")
     sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
     drawn = "".join(live(screen(given(4), mode, "ru", chances=chances), "ru"))
@@ -503,7 +513,9 @@ COVERS = 0.3
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_the_coins_of_streets_cover_no_first_figure_no_name_and_no_clue(mode: Mode, height: int, language: str) -> None:
+def test_the_coins_of_streets_cover_no_first_figure_no_name_and_no_clue(
+    mode: BoardSize, height: int, language: str
+) -> None:
     words = load(language)
     sheet = geometry(mode, height, words, box)
     r, m = radius(sheet), sheet.measures
@@ -534,8 +546,8 @@ RING = re.compile(r'class="b-explored" cx="[-\d.]+" cy="[-\d.]+" r="([\d.]+)"')
 EXPLORED = given(2, gates={"woods": "yuggoth"}, at={0: "woods", 1: "downtown"}, who={0: {"explored": True}})
 
 
-@pytest.mark.parametrize("mode", Mode)
-def test_an_explored_gate_is_a_ring_that_can_be_seen(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", BoardSize)
+def test_an_explored_gate_is_a_ring_that_can_be_seen(mode: BoardSize) -> None:
     """table.md, point 20: two fifths of a pin at least, and no fewer than ten px of a phone's own."""
     rings = [float(found[1]) for one in live(screen(EXPLORED, mode)) if (found := RING.search(one))]
     assert len(rings) == 1

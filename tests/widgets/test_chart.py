@@ -9,13 +9,13 @@ from html import unescape
 import plotly.graph_objects as go
 import pytest
 
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 from companion.widgets.drawings import chart
 from companion.words import load
 
 LINES = (
-    Line("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5), ("13 % = 1/8", "30 % ± 2")),
-    Line("doom & <gates>", ((1, 0), (2, 0.25)), 5),
+    ChartLine("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5), ("13 % = 1/8", "30 % ± 2")),
+    ChartLine("doom & <gates>", ((1, 0), (2, 0.25)), 5),
 )
 CHART = LineChart("clock", "a line that rises", "Rounds", "%", LINES, ("n", "%"), (("1", "12 %"),), "as a table")
 
@@ -53,7 +53,7 @@ def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:
 )
 def test_a_phone_has_room_for_the_numbers_below_an_axis(most: int, step: int) -> None:
     """Twelve of them were turned on their side there."""
-    line = Line("one", ((0, 0), (most, 1)), 0)
+    line = ChartLine("one", ((0, 0), (most, 1)), 0)
     assert chart.figure(replace(CHART, lines=(line,)))["layout"]["xaxis"]["dtick"] == step
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from thoroughly import runs
 
 from companion.apps.exports import duel_file
-from companion.screens.realms.duel.drawn import Course, Curve
+from companion.screens.realms.duel.drawn import SanityCourse, SanityCurve
 from companion.widgets.drawings import course
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -39,20 +39,22 @@ def meet(one: Box, other: Box) -> bool:
 
 
 @st.composite
-def courses(draw: st.DrawFn) -> Course:
+def courses(draw: st.DrawFn) -> SanityCourse:
     """Any duel that could be played, its deciding turn anywhere."""
     players, turns = draw(st.integers(2, 4)), draw(st.integers(1, 60))
     sanities = st.lists(st.integers(0, 90), min_size=turns + 1, max_size=turns + 1)
-    curves = tuple(Curve(f"Seat {seat}", seat, tuple(draw(sanities))) for seat in range(players))
+    curves = tuple(SanityCurve(f"Seat {seat}", seat, tuple(draw(sanities))) for seat in range(players))
     moved = draw(st.integers(1, 130))
-    return Course(curves, tuple(range(turns + 1)), "read", draw(st.integers(1, turns)), f"+{moved}")
+    return SanityCourse(curves, tuple(range(turns + 1)), "read", draw(st.integers(1, turns)), f"+{moved}")
 
 
 @given(courses())
-@example(Course((Curve("A", 0, (50, 50)), Curve("B", 1, (50, 0))), (0, 1), "read", 1, "+50"))
-@example(Course((Curve("A", 0, (50, 50, 40)), Curve("B", 1, (50, 49, 0))), (0, 1, 2), "read", 2, "+40"))
+@example(SanityCourse((SanityCurve("A", 0, (50, 50)), SanityCurve("B", 1, (50, 0))), (0, 1), "read", 1, "+50"))
+@example(
+    SanityCourse((SanityCurve("A", 0, (50, 50, 40)), SanityCurve("B", 1, (50, 49, 0))), (0, 1, 2), "read", 2, "+40")
+)
 @settings(max_examples=runs(300), deadline=None)
-def test_by_how_much_the_lead_moved_lies_on_no_curve_and_no_number(part: Course) -> None:
+def test_by_how_much_the_lead_moved_lies_on_no_curve_and_no_number(part: SanityCourse) -> None:
     root = ET.fromstring(course.drawing(part, course.Markup(' xmlns="http://www.w3.org/2000/svg"')))
     (ground,) = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "cv-ground"]
     left, top, wide, tall = (float(ground.get(name, "0")) for name in ("x", "y", "width", "height"))
@@ -79,7 +81,7 @@ def test_by_how_much_the_lead_moved_lies_on_no_curve_and_no_number(part: Course)
 
 @given(courses())
 @settings(max_examples=runs(60), deadline=None)
-def test_no_two_numbers_round_the_curves_lie_on_each_other(part: Course) -> None:
+def test_no_two_numbers_round_the_curves_lie_on_each_other(part: SanityCourse) -> None:
     root = ET.fromstring(course.drawing(part, course.Markup(' xmlns="http://www.w3.org/2000/svg"')))
     for one, other in combinations(root.iter(f"{SVG}text"), 2):
         assert not meet(box_of(one), box_of(other)), (one.text, other.text)

@@ -13,15 +13,26 @@ import pytest
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import LOVED, QUARTERS, SIDE, Color, Kind, Road, RoadKind, Tourists, Town, Water
+from companion.innsmouth.town.town import (
+    LOVED,
+    QUARTERS,
+    SIDE,
+    QuarterColor,
+    Road,
+    RoadKind,
+    TouristKind,
+    Tourists,
+    Town,
+    Water,
+)
 from companion.screens.innsmouth.map import town_map
-from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
+from companion.screens.innsmouth.map.map_records import MapScreen, MapSize, QuarterMark, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import styles
 from companion.widgets.innsmouth_map import map, marks
 from companion.widgets.innsmouth_map.crossings import crossing, stubs
 from companion.widgets.innsmouth_map.free_places import group, house_box
-from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
+from companion.widgets.innsmouth_map.geometry import Line, Point, TownGeometry
 
 TOWN = practice_town()
 SHEET = Sheet(
@@ -32,12 +43,12 @@ SHEET = Sheet(
     (Diagonal((2, 2), ("1-1", "2-2")),),
     ("3-1", "5-3"),
 )
-SIZES = pytest.mark.parametrize("size", list(Size))
+SIZES = pytest.mark.parametrize("size", list(MapSize))
 
 
-def shown(size: Size = Size.PHONE, **overlay: object) -> MapScreen:
+def shown(size: MapSize = MapSize.PHONE, **overlay: object) -> MapScreen:
     names = Names(None, words.load("en"))
-    return town_map.present(names, TOWN, SHEET, size, town_map.Overlay(**overlay))  # type: ignore[arg-type]
+    return town_map.present(names, TOWN, SHEET, size, town_map.MapOverlay(**overlay))  # type: ignore[arg-type]
 
 
 def live(screen: MapScreen) -> str:
@@ -45,7 +56,7 @@ def live(screen: MapScreen) -> str:
 
 
 @SIZES
-def test_every_layer_is_sound_markup(size: Size) -> None:
+def test_every_layer_is_sound_markup(size: MapSize) -> None:
     best = best_route(SHEET, TOWN)
     screen = shown(size, route=best.route, passed=best.appraisal.passed)
     for part in (*map.static_layer(TOWN, size).split(map.SEAM), live(screen)):
@@ -77,7 +88,7 @@ def test_everything_of_the_chosen_kind_can_be_tapped(target: Target, count: int)
 
 
 def test_banks_stand_apart_and_the_river_runs_between() -> None:
-    g = Geometry(TOWN, Size.PHONE)
+    g = TownGeometry(TOWN, MapSize.PHONE)
     assert g.shift == (g.measures.gap, g.measures.gap)
     assert g.banks[6, 2] == "A"
     assert g.banks[6, 3] == "B"
@@ -91,9 +102,9 @@ def test_banks_stand_apart_and_the_river_runs_between() -> None:
 
 
 @SIZES
-def test_roads_lie_apart_for_a_finger(size: Size) -> None:
+def test_roads_lie_apart_for_a_finger(size: MapSize) -> None:
     """No two roads have their middles nearly on one spot."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     middles = [g.half(road) for road in TOWN.roads.values()]
     apart = min(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for at, a in enumerate(middles) for b in middles[:at])
     assert apart > g.measures.cell * 0.25
@@ -102,7 +113,7 @@ def test_roads_lie_apart_for_a_finger(size: Size) -> None:
 def test_colour_is_doubled_by_the_shape_that_the_tourists_have() -> None:
     from companion.widgets.innsmouth_map import marks as m
 
-    shapes = {kind: m.tourist(kind, 10) for kind in Kind}
+    shapes = {kind: m.tourist(kind, 10) for kind in TouristKind}
     assert len({re.sub(r".*?<(\w+) ", r"\1", text)[:40] for text in shapes.values()}) == 4
     for kind, color in LOVED.items():
         inner = m.tourist(kind, 10 * 0.62, ink=m.DARK)
@@ -121,9 +132,9 @@ def test_a_route_leaves_out_what_it_does_not_use() -> None:
 
 
 @SIZES
-def test_no_crossing_runs_over_a_quarter(size: Size) -> None:
+def test_no_crossing_runs_over_a_quarter(size: MapSize) -> None:
     """Between any two waterside intersections of different banks, wherever in a route it stands."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     shore = [node for node in TOWN.nodes.values() if node.waterside]
     pairs = [(a.id, b.id) for a in shore for b in shore if a.bank < b.bank]
     assert len(pairs) > 50
@@ -138,9 +149,9 @@ def test_no_crossing_runs_over_a_quarter(size: Size) -> None:
 
 
 @SIZES
-def test_every_crossing_lies_whole_within_its_sheet(size: Size) -> None:
+def test_every_crossing_lies_whole_within_its_sheet(size: MapSize) -> None:
     """Round the lower end of the town the margin is narrow, and dots of a second crossing were cut off there."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     shore = [node for node in TOWN.nodes.values() if node.waterside]
     thick = 4 / 2
     for one, other in ((a.id, b.id) for a in shore for b in shore if a.bank < b.bank):
@@ -150,9 +161,9 @@ def test_every_crossing_lies_whole_within_its_sheet(size: Size) -> None:
 
 
 @SIZES
-def test_a_crossing_runs_along_water_only(size: Size) -> None:
+def test_a_crossing_runs_along_water_only(size: MapSize) -> None:
     """From the corner in the south-east to the mouth in the west it ran round the south and the west, where is land."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     shore = [node for node in TOWN.nodes.values() if node.waterside]
     west, east = g.points["0-4A"][0], g.grid(SIDE, 0, "A")[0]
     south, river = g.grid(0, SIDE, "B")[1], g.grid(0, 4, "A")[1]
@@ -166,14 +177,14 @@ def test_a_crossing_runs_along_water_only(size: Size) -> None:
 
 
 @SIZES
-def test_a_crossing_without_water_between_is_two_short_pieces_that_end_in_rings(size: Size) -> None:
+def test_a_crossing_without_water_between_is_two_short_pieces_that_end_in_rings(size: MapSize) -> None:
     """Section 12 joins a shore at the sea with one at the river, wherever the sheet has its sea."""
     nodes = {
         node.id: replace(node, water=Water.NONE) if node.water is Water.SEA and node.id != "5-0" else node
         for node in TOWN.nodes.values()
     }
     town = replace(TOWN, nodes=nodes)
-    g = Geometry(town, size)
+    g = TownGeometry(town, size)
     assert g.coasts == ()
     assert crossing(g, "5-0", "1-4B") == ()
     pieces = stubs(g, "5-0", "1-4B")
@@ -188,7 +199,7 @@ def test_a_crossing_without_water_between_is_two_short_pieces_that_end_in_rings(
 
 
 @SIZES
-def test_the_number_of_a_column_stands_over_the_crossing_that_passes_it(size: Size) -> None:
+def test_the_number_of_a_column_stands_over_the_crossing_that_passes_it(size: MapSize) -> None:
     """From the top of column 6 to the sea a crossing runs through its number."""
     lines = _drawn_with(TOWN, ("5-0", "1-4B"), size)
     keys = [re.findall('data-key="([^"]*)"', line)[0] for line in lines]
@@ -198,7 +209,7 @@ def test_the_number_of_a_column_stands_over_the_crossing_that_passes_it(size: Si
     assert not [line for line in _drawn_with(TOWN, ("4-2A", "4-2B"), size) if 'data-key="ax' in line]
 
 
-def _drawn_with(town: Town, ends: tuple[str, str], size: Size) -> list[str]:
+def _drawn_with(town: Town, ends: tuple[str, str], size: MapSize) -> list[str]:
     """The live layer of a sheet with this crossing."""
     return map.live_layer(replace(shown(size), crossings=(ends,)), town).split(map.SEAM)[1].splitlines()
 
@@ -218,13 +229,13 @@ def lies_in(point: Point, corner: Point, cell: float) -> bool:
 @SIZES
 @pytest.mark.parametrize("raised", [frozenset[int](), frozenset(range(len(TOWN.safe_houses)))])
 @pytest.mark.parametrize("count", range(1, 7))
-def test_no_tourist_stands_under_a_safe_house(size: Size, raised: frozenset[int], count: int) -> None:
+def test_no_tourist_stands_under_a_safe_house(size: MapSize, raised: frozenset[int], count: int) -> None:
     """In every quarter, with and without a symbol of threat, wherever caches lie."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     houses = [house_box(g, index, index in raised) for index in range(len(TOWN.safe_houses))]
     for at in QUARTERS:
         for threats in (0, 1):
-            mark = QuarterMark(at, tuple(Kind)[:1] * count, threats)
+            mark = QuarterMark(at, tuple(TouristKind)[:1] * count, threats)
             found = group(mark, g, raised)
             assert len(found.at) == count
             for left, top, right, bottom in found.boxes():
@@ -235,9 +246,9 @@ def test_no_tourist_stands_under_a_safe_house(size: Size, raised: frozenset[int]
 
 @SIZES
 @pytest.mark.parametrize("count", range(1, 5))
-def test_no_tourist_stands_under_a_diagonal_or_the_bend_of_a_corner(size: Size, count: int) -> None:
+def test_no_tourist_stands_under_a_diagonal_or_the_bend_of_a_corner(size: MapSize, count: int) -> None:
     """Each line that may be drawn through a quarter leaves up to four tourists whole, beside a symbol too."""
-    g = Geometry(TOWN, size)
+    g = TownGeometry(TOWN, size)
     bends = [road for road in TOWN.roads.values() if road.kind is RoadKind.CORNER]
     assert len(bends) == 4
     for at in QUARTERS:
@@ -245,13 +256,13 @@ def test_no_tourist_stands_under_a_diagonal_or_the_bend_of_a_corner(size: Size, 
         ways = [frozenset(((g.points[one.ends[0]], g.points[one.ends[1]]),)) for one in through]
         curved = [[_bent(g, road, part / 60) for part in range(61)] for road in bends if at in road.quarters]
         for across in (frozenset[Line](), *ways):
-            found = group(QuarterMark(at, tuple(Kind)[:1] * count, 1), g, frozenset(), across)
+            found = group(QuarterMark(at, tuple(TouristKind)[:1] * count, 1), g, frozenset(), across)
             points = [point for line in across for point in along(line)] + [point for one in curved for point in one]
             for left, top, right, bottom in found.boxes():
                 assert not [1 for x, y in points if left < x < right and top < y < bottom], (at, across)
 
 
-def _bent(g: Geometry, road: Road, part: float) -> Point:
+def _bent(g: TownGeometry, road: Road, part: float) -> Point:
     (a, b), (c, d), (e, f) = g.ends(road)[0], g.bend(road), g.ends(road)[1]
     one, two, three = (1 - part) ** 2, 2 * part * (1 - part), part**2
     return one * a + two * c + three * e, one * b + two * d + three * f
@@ -281,10 +292,10 @@ def test_a_chosen_quarter_is_told_from_those_that_may_be_chosen() -> None:
     assert ".is-chosen.is-lit > rect" in sheet
 
 
-@pytest.mark.parametrize("size", list(Size))
-def test_the_river_leaves_a_page_that_is_wider_than_its_sheet(size: Size) -> None:
+@pytest.mark.parametrize("size", list(MapSize))
+def test_the_river_leaves_a_page_that_is_wider_than_its_sheet(size: MapSize) -> None:
     """A tablet upright leaves room beside the sheet; a river that ended there looked like a pond."""
-    drawn = Geometry(practice_town(), size)
+    drawn = TownGeometry(practice_town(), size)
     wide = drawn.box[0]
     ends = [x for line in drawn.river for x, _ in line]
     assert min(ends) < -wide / 2
@@ -293,6 +304,6 @@ def test_the_river_leaves_a_page_that_is_wider_than_its_sheet(size: Size) -> Non
 
 def test_a_star_of_two_figures_is_large_enough_to_hold_them() -> None:
     """Dark figures outside of the gold cannot be read (two-games.md 8)."""
-    one, two = (re.findall(r"-?[\d.]+", str(marks.landmark(Color.YELLOW, star, 10))) for star in (9, 12))
+    one, two = (re.findall(r"-?[\d.]+", str(marks.landmark(QuarterColor.YELLOW, star, 10))) for star in (9, 12))
     tips = [max(float(y) for y in figures[3:22:2]) for figures in (one, two)]
     assert tips[1] / tips[0] > 1.15

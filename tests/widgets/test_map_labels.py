@@ -23,9 +23,9 @@ from given import SEATS, box, given
 from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.records import dataclass
 from companion.screens.arkham.board import board
-from companion.screens.arkham.board.board import Acts, BoardScreen, Mode, Overlay
+from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize
 from companion.widgets.arkham_map import map
-from companion.widgets.arkham_map.geometry import MEASURES, Geometry, Point, Rect, geometry, height_for, heights
+from companion.widgets.arkham_map.geometry import MEASURES, BoardGeometry, Point, Rect, geometry, height_for, heights
 from companion.widgets.arkham_map.ground import river_name
 from companion.widgets.arkham_map.labels import labels
 from companion.widgets.arkham_map.stands import marker_body
@@ -37,11 +37,11 @@ TOUCHES = 1.0
 ASCENT, DESCENT, FLAT = 0.76, 0.24, 0.02
 """How far letters reach above and below their line, in sizes of the font; the last is for letters that do not hang."""
 HANGING = frozenset("gjpqyQ,;()рудцщфДЦЩ")
-USUAL = {mode: (*MEASURES[mode].heights, MEASURES[mode].height) for mode in Mode}
+USUAL = {mode: (*MEASURES[mode].heights, MEASURES[mode].height) for mode in BoardSize}
 ACTS = Acts(place=lambda place: "")
 SHEETS = [
     pytest.param(mode, height, language, marks=[] if height in USUAL[mode] else pytest.mark.again)
-    for mode in Mode
+    for mode in BoardSize
     for height in heights(mode)
     for language in ("ru", "en")
 ]
@@ -77,7 +77,7 @@ def disc(what: str, place: str, x: float, y: float, radius: float) -> Drawn:
     return Drawn(what, place, Rect.around(x, y, 2 * radius, 2 * radius), radius)
 
 
-def room_for(mode: Mode, height: int) -> tuple[int, int]:
+def room_for(mode: BoardSize, height: int) -> tuple[int, int]:
     """The room of a frame whose sheet has this height."""
     rooms = ((0, 0), *((1000, round(1000 * height / MEASURES[mode].width) + more) for more in (0, -4, 4, -8, 8)))
     return next(room for room in rooms if height_for(mode, room) == height)
@@ -121,8 +121,8 @@ def drawn(shown: BoardScreen, words: Words, is_near: bool = False) -> list[Drawn
     return [*_printed(sheet, words, is_near), *_standing(shown, sheet, words, is_near)]
 
 
-def _printed(sheet: Geometry, words: Words, is_near: bool) -> Iterator[Drawn]:
-    named = labels(sheet.mode, sheet.height, words, box, is_near and sheet.mode is Mode.PHONE)
+def _printed(sheet: BoardGeometry, words: Words, is_near: bool) -> Iterator[Drawn]:
+    named = labels(sheet.mode, sheet.height, words, box, is_near and sheet.mode is BoardSize.PHONE)
     for place, label in named.items():
         for at, part in enumerate(label.lines):
             base = label.y + at * label.font * 1.08
@@ -150,7 +150,7 @@ def _printed(sheet: Geometry, words: Words, is_near: bool) -> Iterator[Drawn]:
     )
 
 
-def _standing(shown: BoardScreen, sheet: Geometry, words: Words, is_near: bool) -> Iterator[Drawn]:
+def _standing(shown: BoardScreen, sheet: BoardGeometry, words: Words, is_near: bool) -> Iterator[Drawn]:
     places = {f"m{one.number}": one.place for one in shown.markers} | {
         f"p{one.seat}": one.place for one in shown.figures
     }
@@ -187,7 +187,7 @@ def _standing(shown: BoardScreen, sheet: Geometry, words: Words, is_near: bool) 
             yield from (_written("world", place, text) for text in node.iter("text") if _is_shown(text, is_near))
 
 
-def _marks(node: ElementTree.Element, place: str, at: Point, sheet: Geometry) -> Iterator[Drawn]:
+def _marks(node: ElementTree.Element, place: str, at: Point, sheet: BoardGeometry) -> Iterator[Drawn]:
     for part in node:
         if part.get("class") in ("b-un", "b-st"):
             corners = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", part.get("d", ""))]
@@ -244,17 +244,17 @@ def _text(what: str, place: str, text: str, at: Point, font: float, wide: float)
     return Drawn(what, place, Rect(at.x - wide / 2, at.y - font * ASCENT, at.x + wide / 2, at.y + font * below))
 
 
-def _world(node: ElementTree.Element, sheet: Geometry) -> str:
+def _world(node: ElementTree.Element, sheet: BoardGeometry) -> str:
     at = float(node.get("y", ""))
     return max((one for one, pill in sheet.worlds.items() if pill.top < at), key=lambda one: sheet.worlds[one].top)
 
 
-def _tray(node: ElementTree.Element, sheet: Geometry) -> str:
+def _tray(node: ElementTree.Element, sheet: BoardGeometry) -> str:
     x = float(node.get("x", ""))
     return next(tray for tray, rect in sheet.trays.items() if rect.left < x < rect.right)
 
 
-def _street(node: ElementTree.Element, sheet: Geometry) -> str:
+def _street(node: ElementTree.Element, sheet: BoardGeometry) -> str:
     x, y = float(node.get("x", "")), float(node.get("y", ""))
     return min(sheet.plates, key=lambda one: abs(sheet.plates[one].x - x) + abs(sheet.plates[one].y - y))
 
@@ -286,11 +286,11 @@ def clashes(things: Sequence[Drawn]) -> Iterator[tuple[float, Drawn, Drawn]]:
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
-def test_on_a_full_board_every_word_is_read_whole(mode: Mode, height: int, language: str) -> None:
+def test_on_a_full_board_every_word_is_read_whole(mode: BoardSize, height: int, language: str) -> None:
     """Names under badges, under the numbers of piles, over those of other worlds."""
     words = load(language)
     for seed in range(BOARDS):
-        shown = board.present(full(seed), box, words, mode, ACTS, Overlay(), room_for(mode, height))
+        shown = board.present(full(seed), box, words, mode, ACTS, BoardOverlay(), room_for(mode, height))
         found = [(round(deep, 1), one.what, one.place, other.what, other.place)
                  for deep, one, other in clashes(drawn(shown, words))]  # fmt: skip
         assert not found, (seed, found)
@@ -298,12 +298,12 @@ def test_on_a_full_board_every_word_is_read_whole(mode: Mode, height: int, langu
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
 def test_clues_leave_the_name_of_their_own_place_and_most_gates_say_their_world(
-    mode: Mode, height: int, language: str
+    mode: BoardSize, height: int, language: str
 ) -> None:
     """Where nothing else is free, a gate's modifier stands alone; the symbol in the gate says the world."""
     told: list[bool] = []
     for seed in range(BOARDS):
-        shown = board.present(full(seed), box, load(language), mode, ACTS, Overlay(), room_for(mode, height))
+        shown = board.present(full(seed), box, load(language), mode, ACTS, BoardOverlay(), room_for(mode, height))
         things = drawn(shown, load(language))
         names = {thing.place: thing for thing in things if thing.what == "name"}
         assert all(names[one.place].over(one) < 0 for one in things if one.what == "clues")

@@ -38,7 +38,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_every_error_that_is_told_is_collected() -> None:
-    """A child of ``Told`` that is raised with a sentence of its own stands in the list; else it is told in English."""
+    """A child of ``SentenceError`` raised with a sentence of its own stands in the list; else it is told in English."""
     trees = [ast.parse(file.read_text("utf-8")) for file in sorted(catalogues.PROGRAM.rglob("*.py"))]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     bases = {
@@ -46,7 +46,7 @@ def test_every_error_that_is_told_is_collected() -> None:
         for node in nodes
         if isinstance(node, ast.ClassDef)
     }
-    kinds = {"Told"}
+    kinds = {"SentenceError"}
     while more := {name for name, of in bases.items() if of & kinds} - kinds:
         kinds |= more
     spoken = {

@@ -22,13 +22,13 @@ from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, Seat
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, SKY, Phase, Road
+from companion.arkham.table.state import OUTSKIRTS, SKY, Phase, WakingRoad
 from companion.errors import IllegalCommand
 from companion.facts import arkham
 from companion.screens.arkham.drafts import setup_draft
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
-from companion.screens.arkham.drafts.view import Page, Sheet, Tab, View
+from companion.screens.arkham.drafts.view import PlacePage, SheetKind, Tab, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page, setup
 from companion.screens.arkham.pages.page import History
@@ -125,10 +125,10 @@ def forgotten(html: str, names: Names | None) -> list[str]:
 def views() -> Iterator[tuple[str, View]]:
     for tab in Tab:
         yield f"tab {tab}", View(tab=tab)
-    for sheet in (Sheet.NUMBERS, Sheet.SETTINGS, Sheet.CORRECTIONS):
+    for sheet in (SheetKind.NUMBERS, SheetKind.SETTINGS, SheetKind.CORRECTIONS):
         yield f"sheet {sheet}", View(sheet=sheet)
     for place in ("woods", "black_cave", "the_witch_house", "uptown", "library", "yuggoth", SKY, OUTSKIRTS):
-        for shown in Page:
+        for shown in PlacePage:
             yield f"{place} {shown or 'main'}", View(place=place, page=shown, monster=1)
     for seat in range(4):
         yield f"investigator {seat}", View(tab=Tab.INVESTIGATORS, seat=seat)
@@ -186,7 +186,7 @@ def test_every_line_of_the_log_is_a_sentence_of_a_catalogue(card: str) -> None:
 REASONS: tuple[tuple[Callable[[Any, Names], str], type[Enum]], ...] = (
     (causes.because, Why),
     (causes.fate_words, Fate),
-    (causes.road_words, Road),
+    (causes.road_words, WakingRoad),
     (_refusal, Reason),
 )
 

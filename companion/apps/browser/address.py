@@ -16,7 +16,7 @@ LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PageAddress:
     """Empty texts are not asked for."""
 
     table: str = ""
@@ -33,7 +33,7 @@ class Asked:
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
 
-def wishes_in(query: str) -> Asked:
+def wishes_in(query: str) -> PageAddress:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> wishes_in("table=abc&lang=en")
@@ -44,7 +44,9 @@ def wishes_in(query: str) -> Asked:
     def value(name: str) -> str:
         return values.get(name, [""])[0][:LONGEST]
 
-    return Asked(value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week"))
+    return PageAddress(
+        value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week")
+    )
 
 
 def page_below(app: str, table: str, language: str = "") -> str:

@@ -38,6 +38,6 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     if isinstance(later, list):
         view = replace(view, later=frozenset(character for character in Character if character in later))
     mode, seat = str(own.get("mode", "")), own.get("seat")
-    if mode in set(v.Mode):
-        view = replace(view, mode=v.Mode(mode), by_hand=own.get("hand") is True)
+    if mode in set(v.SheetMode):
+        view = replace(view, mode=v.SheetMode(mode), by_hand=own.get("hand") is True)
     return replace(view, seat=seat) if isinstance(seat, int) and 0 <= seat < len(tour.seats) else view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens.realms.duel import epilogue
-from companion.screens.realms.duel.drawn import Course
+from companion.screens.realms.duel.drawn import SanityCourse
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import course, letters
@@ -61,7 +61,7 @@ def picture(names: Names, records: Log, worked_out: epilogue.WorkedOut) -> Marku
     )
 
 
-def _names(parts: list[Markup], y: int, chart: Course) -> int:
+def _names(parts: list[Markup], y: int, chart: SanityCourse) -> int:
     """Draw a piece of each curve with its name, in centred lines; return the height of the last line."""
     rows: list[list[tuple[int, int, list[str]]]] = [[]]
     width = 0.0

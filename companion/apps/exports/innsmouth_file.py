@@ -19,9 +19,9 @@ from companion.innsmouth.town.town import Town
 from companion.screens.innsmouth.end import score_panel
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.map import town_map
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.map.town_map import Overlay
-from companion.screens.innsmouth.pieces.shown import Links, Shown
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.map.town_map import MapOverlay
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import html, styles
 from companion.widgets.innsmouth_map import map
@@ -36,7 +36,7 @@ PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2
 SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
 
-def links(content: Shown) -> Links:
+def links(content: InnsmouthScreen) -> Links:
     """Return the links of the page, with both files as addresses."""
     return replace(
         content.links,
@@ -45,7 +45,7 @@ def links(content: Shown) -> Links:
     )
 
 
-def page(content: Shown) -> str:
+def page(content: InnsmouthScreen) -> str:
     """Return an HTML page with the score sheet and every player's map with the final route."""
     style = styles.text("innsmouth")
     title = content.words.t("Innsmouth")
@@ -62,24 +62,24 @@ def page(content: Shown) -> str:
     )
 
 
-def _map(content: Shown, seat: int) -> str:
+def _map(content: InnsmouthScreen, seat: int) -> str:
     tour = content.tour
     check = pending_checks.checked(tour, seat, content.printed) if tour is not None else None
     if check is None or check.player.route is None:
         return ""
     lost = frozenset(erased.quarter for erased in check.player.check.penalties)
     drawn = _layers(content, check.sheet, check.town, check.player.route, check.passed, lost)
-    box = map.view_box(check.town, Size.WIDE)
+    box = map.view_box(check.town, MapSize.WIDE)
     heading = f'<h2 class="al-h2">{escape(content.names.player(seat))} · {check.lines.total}</h2>'
     return f'{heading}<svg class="inn" viewBox="{box}">{drawn}</svg>'
 
 
 def _layers(
-    content: Shown, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
+    content: InnsmouthScreen, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
 ) -> str:
-    overlay = Overlay(route=route, passed=passed, lost=lost)
-    screen = town_map.present(content.names, town, sheet, Size.WIDE, overlay)
-    return map.static_layer(town, Size.WIDE) + map.live_layer(screen, town)
+    overlay = MapOverlay(route=route, passed=passed, lost=lost)
+    screen = town_map.present(content.names, town, sheet, MapSize.WIDE, overlay)
+    return map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
 
 
 def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
@@ -87,18 +87,18 @@ def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> 
     from IPython.display import HTML  # a page in a pocket has no Jupyter
 
     names = Names(None, words.load(language))
-    overlay = Overlay(route=best.route, passed=best.appraisal.passed)
-    screen = town_map.present(names, town, sheet, Size.WIDE, overlay)
-    drawn = map.static_layer(town, Size.WIDE) + map.live_layer(screen, town)
+    overlay = MapOverlay(route=best.route, passed=best.appraisal.passed)
+    screen = town_map.present(names, town, sheet, MapSize.WIDE, overlay)
+    drawn = map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
     style = styles.text("innsmouth")
     return HTML(  # type: ignore[no-untyped-call]
         f'<style>{style}</style><div class="al al-page" data-theme="candle" data-game="innsmouth" '
         f'style="display:block;height:auto;max-width:640px"><svg class="inn" style="width:100%;height:auto" '
-        f'viewBox="{map.view_box(town, Size.WIDE)}">{drawn}</svg></div>'
+        f'viewBox="{map.view_box(town, MapSize.WIDE)}">{drawn}</svg></div>'
     )
 
 
-def picture(content: Shown) -> str:
+def picture(content: InnsmouthScreen) -> str:
     """Return the score sheet as an SVG picture: the winner, then a column for each player; "" without a game."""
     tour = content.tour
     if tour is None:

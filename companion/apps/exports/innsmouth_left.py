@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.apps.exports.innsmouth_file import INK, LAMP, PAPER, SECOND, SERIF, text_line
 from companion.apps.files.data_addresses import data_address
 from companion.screens.innsmouth.end.left_panel import Pictured, pictured
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.widgets import styles
 from companion.widgets.innsmouth_map import map
 
@@ -19,7 +19,7 @@ TOP = 250
 MOST_OF_A_LINE = 72
 
 
-def with_picture(content: Shown) -> Shown:
+def with_picture(content: InnsmouthScreen) -> InnsmouthScreen:
     """Return the record with the picture as an address, once the search for better routes is over."""
     story = content.back.story
     if story is None or not story.is_over or content.back.runs:
@@ -27,13 +27,13 @@ def with_picture(content: Shown) -> Shown:
     return replace(content, links=replace(content.links, picture=data_address(picture(content), "image/svg+xml")))
 
 
-def picture(content: Shown) -> str:
+def picture(content: InnsmouthScreen) -> str:
     """Return the picture as SVG; "" while nothing is known yet."""
     pictures = pictured(content)
     return _drawn(content, pictures) if pictures is not None else ""
 
 
-def _drawn(page: Shown, result: Pictured) -> str:
+def _drawn(page: InnsmouthScreen, result: Pictured) -> str:
     t = page.words.t
     lines = [
         text_line(EDGE, 70, t("Innsmouth"), 26, SECOND),
@@ -47,10 +47,10 @@ def _drawn(page: Shown, result: Pictured) -> str:
     bottom = TOP
     for at, (caption, number, drawn) in enumerate(result.maps.pictures):
         x = EDGE + at * (MAP_WIDE + GAP)
-        box = map.view_box(drawn.town, Size.WIDE)
+        box = map.view_box(drawn.town, MapSize.WIDE)
         _, _, wide, tall = (float(side) for side in box.split())
         high = MAP_WIDE * tall / wide
-        layers = map.static_layer(drawn.town, Size.WIDE) + map.live_layer(drawn.screen, drawn.town)
+        layers = map.static_layer(drawn.town, MapSize.WIDE) + map.live_layer(drawn.screen, drawn.town)
         lines.append(
             f'<svg class="inn" x="{x}" y="{TOP}" width="{MAP_WIDE}" height="{high:.0f}" viewBox="{box}">{layers}</svg>'
         )

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
 from companion.apps.files import system_errors, text_files
-from companion.errors import BadData, BadExport, CompanionError, StorageTrouble, Told
+from companion.errors import BadData, BadExport, CompanionError, SentenceError, StorageTrouble
 from companion.history.codec import printable
 from companion.history.troubles import PRIMARY
 from companion.records import dataclass
@@ -288,7 +288,7 @@ def _first(error: BadData | BadExport) -> CompanionError:
     return BadData(error.problems[:1]) if isinstance(error, BadData) else error
 
 
-def why(error: OSError | sqlite3.Error) -> Told:
+def why(error: OSError | sqlite3.Error) -> SentenceError:
     """Return the reason of a file or lock error as a phrase to put inside another sentence.
 
     The lock of a box is an SQLite file, so an error of the lock is a ``sqlite3.Error``.
@@ -297,8 +297,8 @@ def why(error: OSError | sqlite3.Error) -> Told:
         return system_errors.why(error)
     match getattr(error, "sqlite_errorcode", 0) & PRIMARY:
         case sqlite3.SQLITE_BUSY:
-            return Told(message("another page is changing it"))
+            return SentenceError(message("another page is changing it"))
         case sqlite3.SQLITE_FULL:
-            return Told(system_errors.FREQUENT[errno.ENOSPC])
+            return SentenceError(system_errors.FREQUENT[errno.ENOSPC])
         case _:  # it cannot be opened, or not be written
-            return Told(system_errors.FREQUENT[errno.EACCES])
+            return SentenceError(system_errors.FREQUENT[errno.EACCES])

@@ -35,7 +35,7 @@ READS = "HTTP_ACCEPT_LANGUAGE"
 """Environment variable: what the visitor reads, as the request for the page said it; before it what was chosen."""
 
 GUEST = "HTTP_X_COMPANION_GUEST"
-"""Environment variable of a kernel: what its visitor may do, a value of ``apps.server.entrance.invitation.Kind``."""
+"""Environment variable of a kernel: what its visitor may do, a value of ``invitation.VisitorKind``."""
 
 LOOKS = "looks"
 """Its value for one who only looks."""

@@ -34,7 +34,7 @@ LETTERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class SeatPin:
     """The pin of a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
 
     text: str
@@ -52,10 +52,10 @@ class Sitter:
     device: str = ""
     called: Mapping[str, str] | None = None
     """What the seat is called, by language."""
-    pins: Mapping[str, Sequence[Figure]] | None = None
+    pins: Mapping[str, Sequence[SeatPin]] | None = None
     """The figures of the seats, by language, which spells their letters."""
 
-    def figures(self, language: str) -> tuple[Figure, ...]:
+    def figures(self, language: str) -> tuple[SeatPin, ...]:
         """Return the figures of the seats taken on this device, lettered in ``language``; empty without any."""
         return tuple((self.pins or {}).get(language, ()))
 
@@ -159,7 +159,7 @@ def _read(file: Path) -> Sitter | None:
     return Sitter(file.name.partition(".")[2], **texts, called=names, pins=_pins(content.get("pins")))
 
 
-def _pins(content: Any) -> dict[str, list[Figure]]:
+def _pins(content: Any) -> dict[str, list[SeatPin]]:
     """Figures by language, as far as they are some."""
     if not isinstance(content, dict):
         return {}
@@ -167,9 +167,9 @@ def _pins(content: Any) -> dict[str, list[Figure]]:
     return {tongue: figures for tongue, figures in pins.items() if figures}
 
 
-def _figure(content: Any) -> Figure | None:
+def _figure(content: Any) -> SeatPin | None:
     match content:
         case [str(text), int(seat)] if 0 < len(text) <= LETTERS and type(seat) is int and 0 <= seat <= MOST_SEATS:
-            return Figure(text, seat)
+            return SeatPin(text, seat)
         case _:
             return None

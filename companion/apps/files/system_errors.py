@@ -6,7 +6,7 @@ import errno
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.errors import Told
+from companion.errors import SentenceError
 from companion.words import message
 
 LONGEST = 200
@@ -36,15 +36,19 @@ FREQUENT: Mapping[int, str] = MappingProxyType(
 """Errors that a player may meet; lower case and without a full stop, to stand after a colon."""
 
 
-def why(error: OSError | ValueError | OverflowError) -> Told:
+def why(error: OSError | ValueError | OverflowError) -> SentenceError:
     """Return the reason of a system error as a phrase to put inside another sentence.
 
     A ``ValueError`` is about a file's name.
     """
     if not isinstance(error, OSError):
-        return Told(FREQUENT[errno.EINVAL])
+        return SentenceError(FREQUENT[errno.EINVAL])
     phrase = FREQUENT.get(error.errno or 0)
-    return Told(phrase) if phrase else Told(message("the system reports error {number}"), number=error.errno or 0)
+    return (
+        SentenceError(phrase)
+        if phrase
+        else SentenceError(message("the system reports error {number}"), number=error.errno or 0)
+    )
 
 
 def named(path: object) -> str:

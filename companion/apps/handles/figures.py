@@ -21,7 +21,7 @@ from companion.apps.handles import names_on_map, rich
 from companion.errors import BadQuestion
 from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, several
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 from companion.widgets import styles
 from companion.widgets.drawings import chart as drawings
 from companion.words import load
@@ -176,7 +176,7 @@ def _sides(
     (left, right), (low, high) = _range([x for x, _ in at.values()]), _range([y for _, y in at.values()])
     wide, tall = (right - left) or 1, (high - low) or 1
     places = {
-        area: names_on_map.Place(
+        area: names_on_map.PlaceSign(
             (at[area][0] - left) / wide,
             (high - at[area][1]) / tall,
             SIZE[data["kind"]],
@@ -245,7 +245,7 @@ def curves(
             read = tuple(f"{float(y):.3g} ± {error:.2g}" for (_, y), error in zip(points, off, strict=True))
         else:
             read = tuple(_read(y) or f"{y:.3g}" for _, y in points)
-        drawn.append(Line(name, tuple((float(x), float(y)) for x, y in points), at, off, read))
+        drawn.append(ChartLine(name, tuple((float(x), float(y)) for x, y in points), at, off, read))
     return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
 
 

@@ -14,7 +14,7 @@ from companion.apps.handles.speaking import speaking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
 from companion.desks import Command
-from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.errors import CompanionError, IllegalCommand, SentenceError, StorageTrouble
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id
@@ -364,7 +364,7 @@ class Handle(ABC, Generic[S]):
         return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
-        if not isinstance(error, Told):
+        if not isinstance(error, SentenceError):
             return str(error)
         from companion.apps.tables.error_sentences import error_sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -22,7 +22,7 @@ from companion.meant import as_meant
 from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.log import log_lines
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 if TYPE_CHECKING:
     from companion.innsmouth.sheet.sheet import Sheet
@@ -86,13 +86,13 @@ class InnsmouthGame(Handle[Tour]):
         from companion.apps import notebook
 
         file, bench = journal_file(), RouteThread()
-        query = Asked(language=self.words.language)
+        query = PageAddress(language=self.words.language)
         return InnsmouthPage(
             notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), query, bench
         )
 
     def _sentences(self, record: Record[Tour]) -> Sequence[str]:
-        return log_lines(Shown(record.step.before or record.step.after, self.box, self.words), record)
+        return log_lines(InnsmouthScreen(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:
         return {"round": state.round, "phase": str(state.phase), "seats": len(state.seats)}

@@ -37,7 +37,7 @@ Rectangle = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceSign:
     """A place of the town: where it lies within 0..1 across and down, how wide its sign is, the lines of its name."""
 
     across: float
@@ -46,7 +46,7 @@ class Place:
     name: tuple[str, ...] = ()
 
 
-def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict[str, str]:
+def sides(places: Mapping[str, PlaceSign], lines: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Return for each place with a name the side of its sign where the name stands, in Plotly's words."""
     named = [place for place, spot in places.items() if spot.name]
     boxes = {(place, word): [box(places[place], word, size) for size in SIZES] for place, word in product(named, SIDES)}
@@ -79,7 +79,7 @@ def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict
     return min(map(settled, SIDES), key=lambda attempt: attempt[0])[1]
 
 
-def box(place: Place, word: str, size: Point) -> Rectangle:
+def box(place: PlaceSign, word: str, size: Point) -> Rectangle:
     """Return the rectangle of a name in pixels, as Plotly sets it on the side ``word`` of its sign.
 
     ``size`` is the width and height of the map in pixels.

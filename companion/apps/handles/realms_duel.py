@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.realms_page import RealmsPage
@@ -20,7 +20,7 @@ from companion.history.timeline import Record
 from companion.odds.numbers import whole
 from companion.realms.game.state import Duel
 from companion.records import dataclass
-from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.log import log_lines
 from companion.screens.realms.wording.names import Names
 
@@ -87,11 +87,11 @@ class RealmsDuel(Handle[Duel]):
         from companion.apps import notebook
 
         assert isinstance(self._game, RealmsTable)
-        query, file = Asked(language=self.words.language), BoxFile(journal_file().parent)
+        query, file = PageAddress(language=self.words.language), BoxFile(journal_file().parent)
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:
-        return log_lines(Names(record.step.before, self.box, self.words), Deed((record,)))
+        return log_lines(Names(record.step.before, self.box, self.words), PlayersAct((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:
         sanity = {f"sanity {seat + 1}": player.sanity for seat, player in enumerate(state.players)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.apps.tables.table_differences import Printed
-from companion.errors import Told
+from companion.errors import SentenceError
 from companion.words import Words
 
 
@@ -18,7 +18,7 @@ def speaking(words: Callable[[], Words], printed: Printed = None) -> Iterator[No
     """
     try:
         yield
-    except Told as error:
+    except SentenceError as error:
         from companion.apps.tables.error_sentences import error_sentence
 
         error.say(error_sentence(error, words(), printed))

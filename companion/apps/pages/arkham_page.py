@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser import arkham_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
@@ -27,7 +27,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
 from companion.desks import Command
-from companion.errors import IllegalCommand, Told
+from companion.errors import IllegalCommand, SentenceError
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -35,7 +35,6 @@ from companion.odds.lots import Lots
 from companion.odds.roll import roll
 from companion.screens.acts import encode
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage
@@ -46,6 +45,7 @@ from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
 from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup
@@ -56,11 +56,11 @@ from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
-from companion.screens.parts import Act, Navigation, Sheet, Toast
+from companion.screens.parts import Act, Navigation, Panel, Toast
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -82,7 +82,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     from_drafts = FROM_DRAFTS
 
     def __init__(
-        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: Asked, file: BoxFile | None = None
+        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: PageAddress, file: BoxFile | None = None
     ) -> None:
         super().__init__(host, table, v.View(), wishes)
         self._shelf, self._memory = MyShelf(file, box), Memory()
@@ -302,7 +302,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return whether the game has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
-    def seats(self, words: Words) -> Sequence[Seat]:
+    def seats(self, words: Words) -> Sequence[TableSeat]:
         """Return a seat for each investigator, with texts in these words; none before the set-up."""
         names = self.names
         return settings.of_table(replace(names, words=words)) if names is not None else ()
@@ -352,7 +352,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         self._ticking.look()
         try:
             aside = self._shelf.look()
-        except Told as error:
+        except SentenceError as error:
             self.view = replace(self.view, message=notices.wrong(error, self.words))
         else:
             self.view = (
@@ -370,7 +370,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.mine)
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no table."""
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
@@ -380,9 +380,9 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Frame(self.view, width, self.context.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
-        asks = self.context.is_far or self.view.sheet is v.Sheet.SETTINGS
+        asks = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
-        if self.view.sheet is v.Sheet.BOX:
+        if self.view.sheet is v.SheetKind.BOX:
             links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))
         names, records = self.names, self.table.history.records
         page = self.view.drafts.end.page

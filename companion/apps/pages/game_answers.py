@@ -17,7 +17,7 @@ from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.screens import pages as g
 from companion.screens.pages import PageView
-from companion.screens.parts import Act, Navigation, Sheet, Toast
+from companion.screens.parts import Act, Navigation, Panel, Toast
 from companion.words import Words
 
 S = TypeVar("S")
@@ -54,7 +54,7 @@ class GameAnswers(TableAnswers[S, V]):
         """Return the text of every region that is drawn."""
 
     @abstractmethod
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of every region for a table that cannot be opened; ``sheet`` says why."""
 
     @abstractmethod

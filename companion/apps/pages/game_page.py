@@ -15,7 +15,7 @@ from functools import partial
 from html import unescape
 from typing import Any
 
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
@@ -32,7 +32,7 @@ from companion.apps.pages.around.unkept import Unkept
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
 from companion.desks import Command
-from companion.errors import BadExport, CompanionError, IllegalCommand, StorageFailed, StorageTrouble, Told
+from companion.errors import BadExport, CompanionError, IllegalCommand, SentenceError, StorageFailed, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec, decode
 from companion.history.export import Keep
@@ -43,7 +43,7 @@ from companion.screens import acts
 from companion.screens import pages as g
 from companion.screens.devices import seats
 from companion.screens.keeping import links, notices
-from companion.screens.parts import Act, Navigation, Raw, Sheet, Toast
+from companion.screens.parts import Act, Navigation, Panel, Raw, Toast
 from companion.widgets.carrier import Browser, Carrier, Tap, Untaken, browser_texts
 
 WAIT = 0.2
@@ -56,7 +56,7 @@ class GamePage(GameAnswers[S, V]):
     A subclass calls ``__init__`` here first, then sets its own attributes, and at last calls :meth:`begin`.
     """
 
-    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: Asked) -> None:
+    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: PageAddress) -> None:
         self.host, self.table = host, table
         self.context = context = PageContext(host, table, view, wishes, self, self.refresh, self.do)
         context.is_far = wishes.look in LOOKS
@@ -64,7 +64,7 @@ class GamePage(GameAnswers[S, V]):
         self._is_guest = wishes.guest == paths.PLAYS
         table.only_looks, table.plays_on = wishes.guest == paths.LOOKS, True
         self._codec = Codec(table.game)
-        self._trouble: Told | None = None
+        self._trouble: SentenceError | None = None
         self.late, self.file, self.seating = LateActs(context), TableFile(context), Seating(context)
         self.unkept = Unkept(context, self.file, self.late)
         self.elsewhere = Elsewhere(context, self.unkept, self.others_did, wishes.guest)
@@ -277,7 +277,7 @@ class GamePage(GameAnswers[S, V]):
             self.elsewhere.sit_down()
             if self._table_wished:
                 self.table.open(self._table_wished, self.context.browser.width)
-        except Told as error:
+        except SentenceError as error:
             self._trouble = error
         self.opened()
 
@@ -295,7 +295,7 @@ class GamePage(GameAnswers[S, V]):
         self.file.has_aged()
         self.unkept.was_done()
 
-    def code_of(self, what: links.What) -> Raw | None:
+    def code_of(self, what: links.LinkContent) -> Raw | None:
         """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         return self._linked.code_of(what)
 
@@ -327,7 +327,7 @@ class GamePage(GameAnswers[S, V]):
             self.refresh()
 
     @property
-    def trouble(self) -> Told | None:
+    def trouble(self) -> SentenceError | None:
         """The error why the table that the address names could not be opened, None if there is none."""
         return self._trouble
 
@@ -379,7 +379,7 @@ class GamePage(GameAnswers[S, V]):
             **regions,
         )
 
-    def _trouble_sheet(self) -> Sheet | None:
+    def _trouble_sheet(self) -> Panel | None:
         """Return the sheet that says why there is nothing to play here, None if there is a game."""
         if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
             return other

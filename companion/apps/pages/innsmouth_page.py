@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.apps.browser import innsmouth_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
@@ -26,7 +26,7 @@ from companion.apps.tables.boxes.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.route_work import Bench
 from companion.desks import Command
-from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
+from companion.errors import BadData, IllegalCommand, SentenceError, StorageTrouble
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -35,7 +35,7 @@ from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.round_end import unfinished
 from companion.odds.roll import roll
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.innsmouth import page
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -43,15 +43,15 @@ from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.end import check_next
 from companion.screens.innsmouth.map import fingers
-from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.pieces import messages, settings
-from companion.screens.innsmouth.pieces.shown import Links, Recent, Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links, RecentGame, in_sight
 from companion.screens.innsmouth.round import hand_panel
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.keeping import notices
-from companion.screens.keeping.links import What
+from companion.screens.keeping.links import LinkContent
 from companion.screens.pages import clock_and_day
-from companion.screens.parts import Act, Button, Navigation, Sheet, Strip, Toast
+from companion.screens.parts import Act, Button, Navigation, Panel, Strip, Toast
 from companion.words import Words
 
 MOST_DICE = 40
@@ -78,7 +78,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         box: InnsmouthBox,
         file: BoxFile,
         has_shelf: bool,
-        wishes: Asked,
+        wishes: PageAddress,
         bench: Bench,
     ) -> None:
         begins = v.View()
@@ -88,7 +88,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
         self._files = Files(self.context, box, self._mine, self.content_with, self.do_in_game)
         file.guard = table.may_write
-        self._recent: tuple[Recent, ...] = ()
+        self._recent: tuple[RecentGame, ...] = ()
         self._own_box = OwnBox(self.context, self._mine, self.content, self.do_in_game)
         self._finished = FinishedGames(table, box, self._mine)
         self._weeks = Weeks(self.context, box, self._mine)
@@ -105,15 +105,15 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             return view
         match act:
             case c.SetUpGame():
-                return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
+                return replace(v.settled(view), mode=v.SheetMode.DRAW, sheet=v.SheetKind.NONE, seat=0)
             case c.TellDice() | c.TellRoundDice():
                 dice = v.DiceDraft(is_whole=view.dice.is_whole)
                 return replace(view, dice=dice, seat=self._leads(tour), quarter=None, looks=False)
             case c.EndRound():
-                mode = v.Mode.DRAW
+                mode = v.SheetMode.DRAW
                 return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
             case c.SetRound():
-                begun = replace(view, sheet=v.Sheet.NONE, mode=v.Mode.DRAW, by_hand=False, dice=v.DiceDraft())
+                begun = replace(view, sheet=v.SheetKind.NONE, mode=v.SheetMode.DRAW, by_hand=False, dice=v.DiceDraft())
                 return v.settled(begun)
             case c.ChooseQuarter():
                 return replace(view, quarter=None, tool=v.Tool.ROADS)
@@ -142,7 +142,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         own = [seat for seat in view.played_here if seat < len(tour.seats)]
         due = [seat for seat in own if not tour.seats[seat].check.is_done]
         seat = (due or own)[0] if own else check_next.next_check(tour, self._printed)
-        return replace(view, mode=v.Mode.THREAT, seat=view.seat if seat is None else seat)
+        return replace(view, mode=v.SheetMode.THREAT, seat=view.seat if seat is None else seat)
 
     def navigate(self, act: Navigation, tap: str) -> None:
         """Do a step of the view, or the command that it stands for."""
@@ -217,7 +217,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     # ------------------------------------------------------------ the seat
 
-    def seats(self, words: Words) -> Sequence[Seat]:
+    def seats(self, words: Words) -> Sequence[TableSeat]:
         """Return a seat for each sheet."""
         return settings.of_table(Names(self.table.state, words))
 
@@ -297,7 +297,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 offered = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
+            self._recent = tuple(RecentGame(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
 
     def lands(self, text: str) -> bool:
         """Compare the game of a week in a link at once; return whether the page begins with the sheet about the link.
@@ -311,7 +311,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._weeks.compare(text)
         except StorageTrouble as error:
             self.unkept.tell(error)
-        return self.view.sheet is not v.Sheet.WEEK
+        return self.view.sheet is not v.SheetKind.WEEK
 
     def is_over(self) -> bool:
         """Return whether the game is over, so that the score can be read."""
@@ -320,17 +320,17 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def shareable(self) -> Shareable:
         """Return the choices of what to put into a link, with the sheet in sight among them."""
         ours, content = super().shareable(), self.content()
-        if What.GAME not in ours.choices or in_sight(content).sheet is None:
+        if LinkContent.GAME not in ours.choices or in_sight(content).sheet is None:
             return ours
         first, *others = ours.choices
-        return replace(ours, choices=(first, What.SHEET, *others))
+        return replace(ours, choices=(first, LinkContent.SHEET, *others))
 
-    def share_document(self, what: What) -> str:
+    def share_document(self, what: LinkContent) -> str:
         """Return the document that goes into a link; a sheet goes as a game of its own."""
         tour = self.table.state
-        if what is What.SHEET and tour is not None:
+        if what is LinkContent.SHEET and tour is not None:
             return innsmouth_sheet.document(tour, in_sight(self.content()).seat, self._printed)
-        if what is What.GAME and tour is not None and tour.week:
+        if what is LinkContent.GAME and tour is not None and tour.week:
             return innsmouth_week.document(self.table.history.records)
         return super().share_document(what)
 
@@ -370,7 +370,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self.searches.drop_unwanted()
         return regions.drawn(drawn, self._size())
 
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no game."""
         return regions.drawn(page.trouble(self.content(), sheet), self._size())
 
@@ -381,19 +381,19 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         except StorageTrouble as error:
             self.unkept.tell(error)
 
-    def _size(self) -> Size:
-        return Size.PHONE if self.context.browser.width == "phone" else Size.WIDE
+    def _size(self) -> MapSize:
+        return MapSize.PHONE if self.context.browser.width == "phone" else MapSize.WIDE
 
-    def content(self) -> Shown:
+    def content(self) -> InnsmouthScreen:
         """Return everything that the screens need, with the links of the page as it is."""
-        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.Sheet.SETTINGS))
+        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS))
         return self.content_with(self._files.with_files(links))
 
-    def content_with(self, links: Links) -> Shown:
+    def content_with(self, links: Links) -> InnsmouthScreen:
         """Return everything that the screens need, with these links."""
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
-        return Shown(
+        return InnsmouthScreen(
             self.table.state,
             self._printed,
             self.words,
@@ -403,7 +403,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             mine,
             self._mine.kept.towns,
             self._mine.kept.solo_games,
-            self._finished.stored_sheets() if self.view.sheet is v.Sheet.WALL else frozenset(),
+            self._finished.stored_sheets() if self.view.sheet is v.SheetKind.WALL else frozenset(),
             self._weeks.in_sight(self.context.browser.at),
             recent,
         )
@@ -417,6 +417,6 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             aside = self._mine.look()
             if aside is not None:
                 self.context.say(box_notices.set_aside(aside, self.words))
-        except Told as error:
+        except SentenceError as error:
             self.context.say(notices.wrong(error, self.words))
         super().refresh()

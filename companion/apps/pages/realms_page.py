@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from companion.apps.browser import realms_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import duel_file
 from companion.apps.files.box_file import DamagedBox
@@ -20,7 +20,7 @@ from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.desks import Command
-from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
+from companion.errors import IllegalCommand, Problem, SentenceError, StorageTrouble
 from companion.facts.realms import RealmsBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -35,10 +35,10 @@ from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.keeping import notices
 from companion.screens.pages import clock_and_day
-from companion.screens.parts import Act, Navigation, Sheet, Strip, Toast
+from companion.screens.parts import Act, Navigation, Panel, Strip, Toast
 from companion.screens.realms import page
 from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.cards.winning import ChanceAsked
@@ -50,10 +50,10 @@ from companion.screens.realms.drafts.turn_draft import edit as edit_turn
 from companion.screens.realms.duel import settings, television
 from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.settings import Links
-from companion.screens.realms.duel.setup import Recent
+from companion.screens.realms.duel.setup import RecentDuel
 from companion.screens.realms.duel.story import story
 from companion.screens.realms.duel.turning import Weighed
-from companion.screens.realms.page import Shown
+from companion.screens.realms.page import BesideDuel
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
 from companion.widgets import html
@@ -70,12 +70,12 @@ class RealmsPage(GamePage[Duel, v.View]):
     counted = (*GamePage.counted, v.TurnDial)
     table: RealmsTable
 
-    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: Asked) -> None:
+    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: PageAddress) -> None:
         super().__init__(host, table, v.View(), wishes)
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
         file.guard = table.may_write
-        self._recent: tuple[Recent, ...] = ()
+        self._recent: tuple[RecentDuel, ...] = ()
         self._slices = Slices(self.refresh)
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
@@ -119,18 +119,18 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Return the view after an accepted command; the table already has the new state."""
         view = replace(self.view, deltas=self._deltas(act, outcome.events))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
-            return replace(view, tab=v.Tab.GRAPH, sheet=v.Sheet.NONE, place=None, lose=LoseDraft())
+            return replace(view, tab=v.Tab.GRAPH, sheet=v.SheetKind.NONE, place=None, lose=LoseDraft())
         match act:
             case c.SetUpDuel():
-                return replace(view, tab=v.Tab.DUEL, sheet=v.Sheet.NONE)
+                return replace(view, tab=v.Tab.DUEL, sheet=v.SheetKind.NONE)
             case c.LoseSanity():
-                return replace(view, sheet=v.Sheet.NONE, lose=LoseDraft())
+                return replace(view, sheet=v.SheetKind.NONE, lose=LoseDraft())
             case c.PassTurn(played) if played or view.turn.seat < 0:
                 return replace(view, turn=self._for_two(edit_turn(view.turn, ClearHand())), place=None)
             case c.PassTurn():
                 return replace(view, turn=self._for_two(view.turn))
             case c.NameFace(row, at, card) if card != UNKNOWN:
-                return replace(view, place=_next_place(self.table.state, v.Place(row, at)))
+                return replace(view, place=_next_place(self.table.state, v.TablePlace(row, at)))
             case c.BuyCard(card, price=None) if card != UNKNOWN:
                 return replace(view, place=None, message=messages.not_charged(card, self.names))
             case c.BuyCard() | c.NameTop():
@@ -179,7 +179,7 @@ class RealmsPage(GamePage[Duel, v.View]):
             steps = playing(question.mine, question.theirs, box=certain(self._box), begins=question.begins)
             self._winning = question, self._slices.begin(steps)
 
-    def _counted(self) -> winning.Counted | None:
+    def _counted(self) -> winning.ChanceProgress | None:
         """Return the chance to win as far as it is counted; None if the duel has changed since the count began.
 
         None also before a count.
@@ -191,7 +191,7 @@ class RealmsPage(GamePage[Duel, v.View]):
             self._slices.stop(work)
             self._winning = None
             return None
-        return winning.Counted(work.result, not work.has_ended, work.failed)
+        return winning.ChanceProgress(work.result, not work.has_ended, work.failed)
 
     def _results(self) -> WorkedOut:
         """Return the average results of the hands in the log, and the deciding turn's effect on the chance to win.
@@ -263,7 +263,7 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     # ------------------------------------------------------------ the seat
 
-    def seats(self, words: Words) -> Sequence[Seat]:
+    def seats(self, words: Words) -> Sequence[TableSeat]:
         """Return a seat for each side of the board."""
         return settings.of_table(replace(self.names, words=words))
 
@@ -315,7 +315,7 @@ class RealmsPage(GamePage[Duel, v.View]):
                 offered = tuple(islice(self.table.recent(), OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
+            self._recent = tuple(RecentDuel(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
 
     def is_over(self) -> bool:
         """Return whether the duel has ended."""
@@ -345,7 +345,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._box_version = version
         try:
             self._mine = self._whole_box()
-        except Told as error:
+        except SentenceError as error:
             self._mine = MyBox()
             self.view = replace(self.view, message=notices.wrong(error, self.words))
         self._box = merged(self._printed, self._mine)
@@ -385,17 +385,19 @@ class RealmsPage(GamePage[Duel, v.View]):
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
             picture = data_address(duel_file.picture(names, history.records, worked_out), "image/svg+xml")
-        content = Shown(self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent)
+        content = BesideDuel(
+            self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent
+        )
         return _drawn(page.present(names, content))
 
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no duel."""
         return _drawn(page.trouble(self.words, self.view, sheet, self.host.home))
 
     def _links(self) -> Links:
         """Return the links of the page, with my box as a file while its sheet is open."""
-        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.Sheet.SETTINGS))
-        is_open = self.view.sheet is v.Sheet.BOX
+        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS))
+        is_open = self.view.sheet is v.SheetKind.BOX
         if not is_open:
             return links
         return replace(links, box=data_address(my_box.write(self._mine)), aside=self._file.aside())
@@ -405,7 +407,7 @@ def _drawn(regions: page.Regions) -> dict[str, str]:
     return {name: html.render(getattr(regions, name)) for name in page.REGIONS}
 
 
-def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:
+def _next_place(duel: Duel | None, place: v.TablePlace) -> v.TablePlace | None:
     """Return the next place with an unnamed card after ``place``: in its row, otherwise the top of the common deck.
 
     It is picked at once, so that a row can be named without a tap between. None if there is none, or no duel.
@@ -416,8 +418,8 @@ def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:
     unnamed = (at for at in range(place.at + 1, len(lying)) if lying[at] == UNKNOWN)
     after = next(unnamed, None)
     if after is not None:
-        return v.Place(place.row, after)
-    return v.Place(v.TOP) if duel.common and duel.common_top == UNKNOWN else None
+        return v.TablePlace(place.row, after)
+    return v.TablePlace(v.TOP) if duel.common and duel.common_top == UNKNOWN else None
 
 
 def _typed(value: str) -> int:

@@ -17,10 +17,10 @@ from companion.apps.files import sitters
 from companion.apps.server import handlers, kernels, sentence_pages, start_page
 from companion.apps.server.entrance import invitation as lan
 from companion.apps.server.entrance.door import Door
-from companion.apps.server.entrance.invitation import Kind
+from companion.apps.server.entrance.invitation import VisitorKind
 from companion.apps.tables import catalogue
 from companion.apps.tables.games import TITLES
-from companion.errors import CannotServe, Told
+from companion.errors import CannotServe, SentenceError
 from companion.screens import start
 from companion.screens.devices import door as screen
 from companion.screens.pages import app_address
@@ -41,7 +41,7 @@ class DoorPage(tornado.web.RequestHandler):
         self.folder, self.language = data_folder, language
 
     def prepare(self) -> None:
-        if self.request.headers[handlers.GUEST] != Kind.HOST:
+        if self.request.headers[handlers.GUEST] != VisitorKind.HOST:
             text = message("Only the computer on which the companion runs opens and closes the door.")
         elif handlers.house_of(self).door is None:
             text = message("Started with --lan, the companion lets phones in as long as it runs.")
@@ -99,7 +99,7 @@ class DoorPage(tornado.web.RequestHandler):
 
     def _show(self, notice: str = "") -> None:
         voice, query = self._words, self._query()
-        kind = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
+        kind = VisitorKind.LOOKS if self.get_argument("kind", "") == VisitorKind.LOOKS else VisitorKind.PLAYS
         guests = self._sitters(voice, query.get("table", ""))
         page = screen.present(voice, self._opening(query, kind), guests, notice, "table" in query)
         self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -107,7 +107,7 @@ class DoorPage(tornado.web.RequestHandler):
         inside = body(page, self.door.key, query, start.preferences(voice))
         self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
 
-    def _opening(self, query: dict[str, str], chosen: Kind) -> screen.Opening | None:
+    def _opening(self, query: dict[str, str], chosen: VisitorKind) -> screen.OpenDoor | None:
         """Return the ways in for players and for onlookers; None while the door is closed.
 
         With a table in ``query`` (from its settings) the codes lead to that table.
@@ -116,20 +116,20 @@ class DoorPage(tornado.web.RequestHandler):
         if opened is None:
             return None
         kinds = []
-        for kind in (Kind.PLAYS, Kind.LOOKS):
+        for kind in (VisitorKind.PLAYS, VisitorKind.LOOKS):
             front = opened.invitation(kind)
             to_table = table_link(query["table"], front, query["app"]) if "table" in query else front
             kinds.append((kind.value, to_table, opened.number(kind)))
-        return screen.Opening(
+        return screen.OpenDoor(
             opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), chosen.value
         )
 
-    def _sitters(self, voice: Words, table: str) -> list[screen.Sitter]:
+    def _sitters(self, voice: Words, table: str) -> list[screen.GuestDevice]:
         """Return a line for each page of a guest; ``table`` is the table whose settings led to the door."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
         return [self._sitter(entry, voice, table) for entry in guests]
 
-    def _sitter(self, entry: kernels.Entry, voice: Words, table: str) -> screen.Sitter:
+    def _sitter(self, entry: kernels.KernelPage, voice: Words, table: str) -> screen.GuestDevice:
         visit = entry.visit
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
@@ -142,7 +142,7 @@ class DoorPage(tornado.web.RequestHandler):
         )
         seat = (sitter.called or {}).get(voice.language, "")
         pins = tuple(Pin(figure.text, figure.seat) for figure in sitter.figures(voice.language))
-        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
+        return screen.GuestDevice(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
 
     def _title(self, table: str, voice: Words) -> str:
         """Return the title of a table as on the start page; "" if the table is unknown."""
@@ -150,7 +150,7 @@ class DoorPage(tornado.web.RequestHandler):
             return ""
         try:
             facts = catalogue.named(self.folder, voice, table)
-        except Told:
+        except SentenceError:
             return ""
         return start.standing(voice, facts).title if facts is not None else ""
 
@@ -223,7 +223,7 @@ def _open(page: screen.DoorScreen, query: dict[str, str]) -> str:
     )
 
 
-def _sign(seat: screen.Seat) -> str:
+def _sign(seat: screen.SeatLine) -> str:
     """Return the figures of a guest as HTML; without figures, the icon of the device."""
     if not seat.pins:
         return str(marks.icon("computer" if seat.kind == screen.TELEVISION else seat.kind))

@@ -117,7 +117,7 @@ class ForkServer:
         self._running: _Running | None = None
         self._is_wanted = fork_server.is_wanted()
         if early is not None:
-            self._running = _Running(early, Kind.of((sys.executable,), os.environ))
+            self._running = _Running(early, KernelKind.of((sys.executable,), os.environ))
 
     @property
     def pid(self) -> int | None:
@@ -129,7 +129,7 @@ class ForkServer:
         if not self._is_wanted or wanted.keys() - ORDINARY or LAUNCHER not in command[2:]:
             return None
         at = command.index(LAUNCHER)
-        kind = Kind.of(command[: at - 1], wanted["env"])
+        kind = KernelKind.of(command[: at - 1], wanted["env"])
         running = self._running or self._begin(kind, wanted["env"])
         if command[at - 1] != "-m" or running.kind != kind:
             return None
@@ -146,7 +146,7 @@ class ForkServer:
                 self._begin(kind, wanted["env"])
         return fork
 
-    def _begin(self, kind: Kind, environment: Mapping[str, str]) -> _Running:
+    def _begin(self, kind: KernelKind, environment: Mapping[str, str]) -> _Running:
         self._running = _Running(fork_server.begin(kind.head, environment, self._modules), kind)
         return self._running
 
@@ -158,14 +158,14 @@ class ForkServer:
 
 
 @dataclass(frozen=True)
-class Kind:
+class KernelKind:
     """What cannot be changed any more once a Python runs."""
 
     head: tuple[str, ...]
     variables: frozenset[tuple[str, str]]
 
     @classmethod
-    def of(cls, head: Iterable[str], environment: Mapping[str, str]) -> Kind:
+    def of(cls, head: Iterable[str], environment: Mapping[str, str]) -> KernelKind:
         """Return the kind of an interpreter with its options and of the variables that it reads when it starts."""
         return cls(tuple(head), frozenset(item for item in environment.items() if item[0].startswith(AT_THE_START)))
 
@@ -173,7 +173,7 @@ class Kind:
 @dataclass(eq=False)
 class _Running:
     begun: Begun
-    kind: Kind
+    kind: KernelKind
     has_forked: bool = False
 
     async def fork(self, order: dict[str, Any]) -> Fork | None:

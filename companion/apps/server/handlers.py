@@ -27,17 +27,17 @@ from companion.apps.server.entrance import door, invitation
 from companion.apps.server.entrance.answer_headers import AnswerHeaders
 from companion.apps.server.entrance.digits import Digits
 from companion.apps.server.sentence_pages import (
-    FromElsewhere,
+    CrossSiteRequest,
     Knock,
     NotHere,
-    Refused,
+    NotInvited,
     Threshold,
     Welcome,
     is_plain,
     say_on_a_page,
 )
 from companion.apps.wire.doors import doorway
-from companion.screens.devices.door import Door
+from companion.screens.devices.door import VisitorDoor
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"
@@ -67,7 +67,7 @@ INVALID = 1007
 OF_A_TEMPLATE = re.compile(r"(companion|lab|base)/static/.+")
 
 
-class House(tornado.web.Application):
+class HouseApplication(tornado.web.Application):
     """Every request passes the keeper before a route is looked up: pages, static files and websockets alike."""
 
     def __init__(self, keeper: invitation.Doorkeeper, private_path: str, **settings: Any) -> None:
@@ -75,7 +75,7 @@ class House(tornado.web.Application):
         self.add_transform(AnswerHeaders)
         self.keeper, self.private_path = keeper, private_path
         self.guests = kernels.Guests()
-        self.lines: WeakSet[Line] = WeakSet()
+        self.lines: WeakSet[KernelLine] = WeakSet()
         """Between pages and kernels."""
         self.door: door.Door | None = None
         """That the host may open; None where the house is open to the network from the start."""
@@ -93,12 +93,12 @@ class House(tornado.web.Application):
         if not keeper.admits(request):
             digits = self._digits_for(keeper)
             if digits is None or not _knocks(request) or invitation.comes_from_elsewhere(request):
-                return self.get_handler_delegate(request, Refused)
+                return self.get_handler_delegate(request, NotInvited)
             return self.get_handler_delegate(request, Knock, {"digits": digits})
         request.headers[GUEST] = keeper.kind(request)
         elsewhere = invitation.comes_from_elsewhere(request)
         if elsewhere and not invitation.is_followed_link(request):
-            return self.get_handler_delegate(request, FromElsewhere)
+            return self.get_handler_delegate(request, CrossSiteRequest)
         if request.method == "GET" and (token := keeper.brought(request)):
             return self.get_handler_delegate(request, Welcome, {"token": token})
         if elsewhere and request.path != "/":
@@ -127,9 +127,9 @@ def _knocks(request: HTTPServerRequest) -> bool:
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "") and is_plain(request.path)
 
 
-def house_of(handler: tornado.web.RequestHandler) -> House:
+def house_of(handler: tornado.web.RequestHandler) -> HouseApplication:
     """Return the house of a handler."""
-    assert isinstance(handler.application, House)
+    assert isinstance(handler.application, HouseApplication)
     return handler.application
 
 
@@ -170,7 +170,7 @@ class Complaints:
 class StartPage(JupyterHandler):
     """The start page; no kernel is started for it."""
 
-    def initialize(self, render: Callable[[dict[str, str], Door], str]) -> None:
+    def initialize(self, render: Callable[[dict[str, str], VisitorDoor], str]) -> None:
         self.render_start = render
 
     @tornado.web.authenticated
@@ -181,21 +181,21 @@ class StartPage(JupyterHandler):
         wishes = {"lang": words.spoken(reads(self)), **query}
         self.finish(self.render_start(wishes, self._seen()))
 
-    def _seen(self) -> Door:
+    def _seen(self) -> VisitorDoor:
         """Return the door as this visitor sees it."""
         house, kind = house_of(self), self.request.headers[GUEST]
         if house.door is None:
-            return Door(kind, number=paths.number())
-        if kind != invitation.Kind.HOST:
-            return Door(kind)
+            return VisitorDoor(kind, number=paths.number())
+        if kind != invitation.VisitorKind.HOST:
+            return VisitorDoor(kind)
         guests = house.guests.of_the_door(self.kernel_manager)
         devices = len(
             {(entry.caller, entry.visit.device, entry.visit.plays) for entry in guests if entry.visit is not None}
         )
-        return Door(kind, house.door.key, house.door.opened is not None, devices)
+        return VisitorDoor(kind, house.door.key, house.door.opened is not None, devices)
 
 
-class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped
+class KernelLine(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped
     """The line between a page and its kernel; a page of an evening ago may ask for one that is gone."""
 
     async def open(self, kernel_id: str) -> None:
@@ -233,7 +233,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
         self.finish()
 
 
-class Asked(KernelHandler):
+class KernelCheck(KernelHandler):
     """Answers whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
 
     async def get(self, kernel_id: str) -> None:
@@ -273,7 +273,7 @@ class Pictures(templates.Packed, TemplateStaticFileHandler):  # type: ignore[mis
 class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
     """Renders our notebooks and no other file; the visitor can choose neither template nor theme of Jupyter."""
 
-    _entry: kernels.Entry | None = None
+    _entry: kernels.KernelPage | None = None
 
     async def get(self, path: str | None = None) -> None:
         if path not in {notebook.name for notebook in paths.notebooks().glob("*.ipynb")}:
@@ -300,7 +300,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         house, headers = self.application.door, self.request.headers
         if house is None or house.keeper(self.request) is None:
             return None
-        plays = headers[GUEST] == invitation.Kind.PLAYS
+        plays = headers[GUEST] == invitation.VisitorKind.PLAYS
         table, look = (self.get_query_argument(name, "") for name in ("table", "look"))
         is_afar = look in (address.TELEVISION, address.TELEVISION_ALOUD)
         return kernels.Visit(plays, headers.get("User-Agent", ""), app, table, is_afar)

@@ -248,7 +248,7 @@ class Visit:
 
 
 @dataclass(eq=False)
-class Entry:
+class KernelPage:
     """One page on its way, or open: its kernel once it has one, and since when it is silent."""
 
     kernel: str = ""
@@ -269,32 +269,32 @@ class Guests:
 
     def __init__(self, most: int | None = None) -> None:
         self.most = most_pages() if most is None else most
-        self._entries: list[Entry] = []
+        self._entries: list[KernelPage] = []
         self.begun: WeakSet[asyncio.Future[Any]] = WeakSet()
         """The warm kernels that began with the server; who comes before they are ready waits for them."""
         self._let_go = deque[str](maxlen=KNOWN)
         self._late_at: float | None = None
         """When a page last heard that it came too late."""
 
-    def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> Entry | None:
+    def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> KernelPage | None:
         """Return an entry for another page; None without room, or if ``caller`` from outside has half of the room."""
         running = set(manager.list_kernel_ids())
         self._only(running)
         mine = sum(1 for entry in self._entries if caller and entry.caller == caller)
         if len(self._entries) >= self.most or mine >= max(1, self.most // 2):
             return None
-        self._entries.append(Entry(caller=caller, visit=visit))
+        self._entries.append(KernelPage(caller=caller, visit=visit))
         return self._entries[-1]
 
     def _only(self, running: Collection[str]) -> None:
         self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
 
-    def of_the_door(self, manager: Any) -> tuple[Entry, ...]:
+    def of_the_door(self, manager: Any) -> tuple[KernelPage, ...]:
         """Return the pages of the guests of the open door."""
         self._only(set(manager.list_kernel_ids()))
         return tuple(entry for entry in self._entries if entry.visit is not None)
 
-    def is_written(self, entry: Entry) -> None:
+    def is_written(self, entry: KernelPage) -> None:
         """Note that a page was sent to its end; forget it if it has no kernel."""
         if entry.kernel:
             entry.written_at = monotonic()
@@ -347,7 +347,7 @@ class Guests:
 class Noted:
     """Jupyter's kernel manager as one page sees it; the kernel that it gets is noted in its entry."""
 
-    def __init__(self, manager: Any, entry: Entry, begun: Collection[asyncio.Future[Any]] = ()) -> None:
+    def __init__(self, manager: Any, entry: KernelPage, begun: Collection[asyncio.Future[Any]] = ()) -> None:
         self._manager, self._entry, self._begun = manager, entry, begun
 
     def __getattr__(self, name: str) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 from IPython.core.inputtransformer2 import TransformerManager
 
 from companion import words
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -23,7 +23,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.commands import Seat, SetUpTable
 from companion.facts import arkham as facts
 from companion.history.journals.memory_journal import MemoryJournal
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets import styles
 from companion.widgets.arkham_map import geometry
 from companion.widgets.arkham_map.map import printed
@@ -82,17 +82,19 @@ def openings() -> Iterator[Callable[[], object]]:
 
 def sheets() -> Iterator[Callable[[], None]]:
     """Return functions that lay out every map which a phone can show."""
-    of_all = product(geometry.heights(Mode.PHONE), words.LANGUAGES)
-    return (partial(lay_out, Mode.PHONE, height, language) for height, language in of_all)
+    of_all = product(geometry.heights(BoardSize.PHONE), words.LANGUAGES)
+    return (partial(lay_out, BoardSize.PHONE, height, language) for height, language in of_all)
 
 
 def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
     """Draw the form of a new table, and a table of four players on a phone with so much room for the map, in px."""
     box, game, carrier = facts.load(), games.arkham(), Unseen()
-    page: Any = ArkhamPage(Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, Asked(language=language))
+    page: Any = ArkhamPage(
+        Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, PageAddress(language=language)
+    )
     seats = tuple(Seat(investigator) for investigator in islice(box.investigators, PLAYERS))
     page.table.do(SetUpTable(next(iter(box.ancient_ones)), seats), "", "")
-    carrier.is_seen_by(Browser(width=Mode.PHONE.value, room=room))
+    carrier.is_seen_by(Browser(width=BoardSize.PHONE.value, room=room))
 
 
 def read_a_cell() -> None:
@@ -100,7 +102,7 @@ def read_a_cell() -> None:
     TransformerManager().transform_cell(CELL)  # type: ignore[no-untyped-call]
 
 
-def lay_out(mode: Mode, height: int, language: str) -> None:
+def lay_out(mode: BoardSize, height: int, language: str) -> None:
     """Print a sheet of the map, and find the places of figures on it."""
     spoken, box = words.load(language), facts.load()
     stands(mode, height, spoken, box)

@@ -49,7 +49,7 @@ def in_all_languages(text: str, between: str) -> str:
     return between.join(words.load(language).t(text) for language in words.LANGUAGES)
 
 
-class Refused(tornado.web.RequestHandler):
+class NotInvited(tornado.web.RequestHandler):
     """The page for visitors without an invitation: status 403, and what to do."""
 
     def prepare(self) -> None:
@@ -98,7 +98,7 @@ def _without_token(handler: tornado.web.RequestHandler) -> str:
     return url_concat(path, [(name, value) for name, value in arguments if name != invitation.ARGUMENT])
 
 
-class FromElsewhere(tornado.web.RequestHandler):
+class CrossSiteRequest(tornado.web.RequestHandler):
     """403 for what a page of another site makes the browser ask, so that it can neither look nor start anything."""
 
     def prepare(self) -> None:
@@ -136,7 +136,7 @@ def is_plain(path: str) -> bool:
     return named.isprintable() and "\\" not in named and ".." not in parts and "" not in parts[:-1]
 
 
-class Plain(tornado.web.RequestHandler):
+class PlainErrors(tornado.web.RequestHandler):
     """What becomes of a request that fails; Jupyter's own page of errors wants a server of Jupyter around it."""
 
     def write_error(self, status_code: int, **options: Any) -> None:
@@ -153,10 +153,10 @@ class Plain(tornado.web.RequestHandler):
 
 @cache
 def plain(handler: type[tornado.web.RequestHandler]) -> type[tornado.web.RequestHandler]:
-    """Return a handler of Voila or Jupyter with the error pages of :class:`Plain`, unless it has its own."""
+    """Return a handler of Voila or Jupyter with the error pages of :class:`PlainErrors`, unless it has its own."""
     if "write_error" in vars(handler):
         return handler
-    return type(handler.__name__, (Plain, handler), {})
+    return type(handler.__name__, (PlainErrors, handler), {})
 
 
 class NotHere(tornado.web.RequestHandler):

@@ -49,13 +49,22 @@ from companion.apps.server.entrance.digits import Digits, called, some
 from companion.apps.server.entrance.door import Door, Keys, left_open
 from companion.apps.server.entrance.door import tell as tell_way_in
 from companion.apps.server.fork_server import Begun
-from companion.apps.server.handlers import GUEST, AppPage, Asked, Complaints, House, Line, Pictures, StartPage
+from companion.apps.server.handlers import (
+    GUEST,
+    AppPage,
+    Complaints,
+    HouseApplication,
+    KernelCheck,
+    KernelLine,
+    Pictures,
+    StartPage,
+)
 from companion.apps.server.sentence_pages import NOT_OPEN, NotHere, in_all_languages, plain
 from companion.apps.tables import rescuing
 from companion.apps.wire.doors.doorway import Doorway
 from companion.history.journals.sqlite_journal import journal_file
 from companion.records import dataclass
-from companion.screens.devices.door import Door as DoorSeen
+from companion.screens.devices.door import VisitorDoor as DoorSeen
 from companion.widgets.drawings import chart
 from companion.words import message
 
@@ -76,8 +85,8 @@ accounts, of which there are none."""
 OURS: Mapping[type, type] = MappingProxyType(
     {
         TornadoVoilaHandler: AppPage,
-        VoilaKernelWebsocketHandler: Line,
-        KernelHandler: Asked,
+        VoilaKernelWebsocketHandler: KernelLine,
+        KernelHandler: KernelCheck,
         TemplateStaticFileHandler: Pictures,
         FileFindHandler: templates.Extensions,
     }
@@ -90,7 +99,7 @@ Route = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class ServerOptions:
     """The options with which the house is opened."""
 
     data_folder: Path
@@ -161,7 +170,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     def start(self) -> None:
         """Serve until interrupted; kernels end with the server."""
         self.connection_dir = tempfile.mkdtemp(prefix="companion_")
-        self.app = House(self.keeper, self.private_path, **self.init_settings())
+        self.app = HouseApplication(self.keeper, self.private_path, **self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, MOST_SOCKETS)
         inside = Doorway(self.app)
@@ -244,7 +253,7 @@ def configuration(warm_kernels: int) -> Config:
     return config
 
 
-def serve(opening: Opening, early: Begun | None = None) -> None:
+def serve(opening: ServerOptions, early: Begun | None = None) -> None:
     """Open the house and keep it open until Ctrl+C or SIGTERM; raises CannotServe, StorageTrouble.
 
     ``early`` is what was begun to fork kernels; it is for the caller to end.
@@ -294,7 +303,7 @@ def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Dig
     return keeper, Digits(dict.fromkeys(some(1), token))
 
 
-def _house(opening: Opening, port: int, address: str) -> Companion:
+def _house(opening: ServerOptions, port: int, address: str) -> Companion:
     """Return the configured server; the environment gets what its kernels need to know, ``address`` for the network."""
     paths.show_template_to_jupyter()
     templates.share()
@@ -328,7 +337,7 @@ def _complain(voice: words.Words, status: int, more: int) -> None:
 
 
 def _announce(
-    local_address: str, address: str, number: str, opening: Opening, rescued: rescuing.Rescued | None
+    local_address: str, address: str, number: str, opening: ServerOptions, rescued: rescuing.Rescued | None
 ) -> None:
     if rescued is not None:
         whisper(rescuing.sentence(rescued, words.load(opening.terminal_language)))

@@ -14,10 +14,10 @@ from companion.apps.files import borrowed, paths
 from companion.apps.server.entrance import invitation as lan
 from companion.apps.tables import catalogue, rescuing
 from companion.apps.tables.rescuing import Rescued
-from companion.errors import Told
+from companion.errors import SentenceError
 from companion.records import dataclass
 from companion.screens import start
-from companion.screens.devices.door import AT_HOME, Door
+from companion.screens.devices.door import AT_HOME, VisitorDoor
 from companion.widgets import styles
 from companion.widgets.signs import marks
 
@@ -72,10 +72,10 @@ class Renderer:
     rescued: Rescued | None = None
     """What was saved out of a damaged journal before this evening."""
 
-    def __call__(self, wishes: Mapping[str, str], door: Door = AT_HOME) -> str:
+    def __call__(self, wishes: Mapping[str, str], door: VisitorDoor = AT_HOME) -> str:
         return document(self.screen(wishes.get("lang", ""), start.EVERY in wishes, door), static="/")
 
-    def screen(self, language: str = "", every: bool = False, door: Door = AT_HOME) -> start.StartScreen:
+    def screen(self, language: str = "", every: bool = False, door: VisitorDoor = AT_HOME) -> start.StartScreen:
         """Return the start screen in ``language`` or the server's own, with ``every`` game or the games played last."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
@@ -88,7 +88,7 @@ class Renderer:
             game_facts, saved_count = catalogue.recent(
                 self.data_folder, voice, built, None if every else catalogue.MOST
             )
-        except Told as trouble:
+        except SentenceError as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
         is_lent = self.invitation is None and borrowed.is_borrowed()
@@ -202,7 +202,7 @@ def _latest(card: start.TableCard, apps: str) -> str:
     )
 
 
-def _figure(figure: start.Figure) -> str:
+def _figure(figure: start.GameFigure) -> str:
     drawn = f'<span class="al-h3">{escape(figure.text)}</span>'
     if figure.moons is not None:
         drawn = f'<span class="dm" aria-hidden="true">{marks.moons(*figure.moons)}</span>'
@@ -266,7 +266,7 @@ def _join(join: start.Join, language: str) -> str:
     return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code>{number}</div>{qr}</section>'
 
 
-def _elsewhere(way: start.FromElsewhere, apps: str) -> str:
+def _elsewhere(way: start.TableByAddress, apps: str) -> str:
     """Return the form for the address of a table elsewhere.
 
     ``start.js`` answers it, and sends the key in the address to the page that joins alone.
@@ -288,7 +288,7 @@ def preference(choice: start.Preference) -> str:
     return f'<div class="al-seg" role="group" aria-label="{escape(choice.label)}">{buttons}</div>'
 
 
-def _option(key: str, number: int, option: start.Option) -> str:
+def _option(key: str, number: int, option: start.PreferenceOption) -> str:
     icon = _PREFERENCE_ICONS.get(option.value)
     inside = marks.icon(icon) if icon else escape(option.text)
     if key == "text":

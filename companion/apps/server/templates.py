@@ -5,7 +5,8 @@ Each page has an exporter and an environment of Jinja of its own, which read and
 third of all that the server had to do for a page. Of its seventy scripts each was asked for again, whether it had
 changed; now the version is part of their address, and what carries the hash of its content in its name is kept too.
 Packing them anew for each phone took 40 % of the server's time while eight of them opened a table, and answering
-seventy times half of what was left; so the pieces that every page needs stand in Voila's main script (:class:`Joined`).
+seventy times half of what was left; so the pieces that every page needs stand in Voila's main script
+(:class:`JoinedScript`).
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ def share() -> None:
 
 
 @dataclass(frozen=True)
-class Joined:
+class JoinedScript:
     """Voila's main script with the ``pieces`` before it that it would ask for one by one.
 
     Each piece does nothing but put itself into a list, where the scripts that want it look first (webpack and rspack
@@ -125,11 +126,11 @@ class Joined:
 
 
 @cache
-def joined() -> Joined:
+def joined() -> JoinedScript:
     """Return the joined script of this computer; pages ask for missing or renamed pieces by themselves."""
     homes = (Path(path, MAIN) for path in collect_static_paths(["voila", "nbconvert"], "companion"))
     main = next(path for path in homes if path.exists())
-    return Joined(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
+    return JoinedScript(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
 
 
 def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from companion.apps.server.handlers import GUEST
 from companion.apps.tables import games, shelf_place
-from companion.apps.wire.doors.limits import Limits
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.limits import ServerLimits
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.doors.referee import Referee
 from companion.apps.wire.doors.table_doors import Route, routes
 from companion.apps.wire.doors.table_house import TableHouse
@@ -23,7 +23,7 @@ from companion.history.journals.postgres.postgres_journal import PostgresJournal
 PREFIX = "/wire"
 KEYS = "shared.sqlite"
 """Beside the journal: the hashes of the keys of shared tables."""
-LIMITS = Limits(days=0, largest_table=64 * 2**10)
+LIMITS = ServerLimits(days=0, largest_table=64 * 2**10)
 """At home nothing is forgotten; a body is as large as the doorway lets in."""
 
 
@@ -41,7 +41,7 @@ def _opened(data_folder: Path) -> TableHouse:
     journal = shelf_place.open_journal(data_folder)
     shelf: KeyShelf
     shelf = PostgresKeys(journal) if isinstance(journal, PostgresJournal) else FileKeys(data_folder / KEYS)
-    house = TableHouse(journal, Referee(journal, games.games()), shelf, LIMITS, Meters())
+    house = TableHouse(journal, Referee(journal, games.games()), shelf, LIMITS, ServerMeters())
 
     def look() -> None:
         house.update("", 0)

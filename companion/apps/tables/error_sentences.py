@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.apps.tables import games, table_differences
 from companion.apps.tables.table_differences import Printed
-from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.errors import CompanionError, IllegalCommand, SentenceError, StorageTrouble
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Restore, Undo
 from companion.history.export import ReadGame, TableDiffers
-from companion.history.timeline import FAULTS, Record, Refusal, Step
+from companion.history.timeline import FAULTS, ActEffect, Record, Refusal
 from companion.screens.keeping import notices
 from companion.words import Words
 
@@ -28,7 +28,7 @@ def error_sentence(error: CompanionError, words: Words, printed: Printed = None)
         return _differing(error.read, words, printed)
     if isinstance(error, EntryRefused | LogBroken) and error.stuck is not None:
         return _entry(error.number, error.stuck, words, printed)
-    if isinstance(error, Told) and not error.details.keys().isdisjoint(GAMES):
+    if isinstance(error, SentenceError) and not error.details.keys().isdisjoint(GAMES):
         titles = {name: _title(error.details[name], words) for name in GAMES if name in error.details}
         return words.t(error.template, **{**error.details, **titles})
     return words.error_text(error)
@@ -219,8 +219,10 @@ def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _
     from companion.screens.realms.wording.names import Names
 
     names = Names(before, facts.load(), words)
-    record: Record[Any] = Record(0, "", "", "", "", act, Step(act.command, 0, before, before, ()))
-    return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names) if why is not None else ""
+    record: Record[Any] = Record(0, "", "", "", "", act, ActEffect(act.command, 0, before, before, ()))
+    return sentences.phrase(bursts.PlayersAct((record,)), names), refusals.refusal(
+        why, names
+    ) if why is not None else ""
 
 
 def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.errors import BadExport
 from companion.history.codec import from_text, printable
 from companion.history.export import LARGEST, kind_of
-from companion.history.game import Done, Game
+from companion.history.game import ApplyResult, Game
 from companion.words import message
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class _Box(Protocol):
 class _Apply(Protocol[S, B_contra]):
     """A game's rules, its box not yet put in."""
 
-    def __call__(self, state: S | None, command: Any, /, box: B_contra) -> Done[S]: ...
+    def __call__(self, state: S | None, command: Any, /, box: B_contra) -> ApplyResult[S]: ...
 
 
 class _Broken(Protocol[S_contra, B_contra]):

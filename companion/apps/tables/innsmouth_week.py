@@ -23,7 +23,7 @@ from companion.history.timeline import Record
 from companion.innsmouth.box.week_codes import LONGEST_CODE
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.week import seeds
-from companion.innsmouth.week.week_game import Played, Verdict, checked
+from companion.innsmouth.week.week_game import LoggedAct, WeekVerdict, checked
 from companion.records import dataclass
 from companion.words import message
 
@@ -129,7 +129,7 @@ def name_of(letters: str) -> str:
     return hashlib.sha256(letters.encode()).hexdigest()[:16]
 
 
-def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
+def verdict(letters: str, printed: InnsmouthBox) -> WeekVerdict:
     """Play the log of a code again and check it. Raises ``BadExport`` for one that cannot be read at all."""
     game = innsmouth()
     text = _document(letters)
@@ -146,13 +146,13 @@ def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
     return checked(_played(read.timeline.records), stuck, printed)
 
 
-def _played(records: Sequence[Record[Tour]]) -> tuple[Played, ...]:
+def _played(records: Sequence[Record[Tour]]) -> tuple[LoggedAct, ...]:
     """Return the acts that were not taken back.
 
     A table that was restored stands for what led to it, and is none of a week.
     """
     return tuple(
-        Played(record.act.command, record.step.before, record.step.after)
+        LoggedAct(record.act.command, record.step.before, record.step.after)
         for record in records
         if isinstance(record.act, Do) and not record.undone and record.step.after is not None
     )

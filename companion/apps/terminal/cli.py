@@ -32,7 +32,7 @@ from companion.apps.files import extras, output, paths, text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
 from companion.apps.terminal import grammar, innsmouth_cli, join_cli, saved_games, share_cli, tables_cli
-from companion.apps.terminal.grammar import Command
+from companion.apps.terminal.grammar import TerminalCommand
 from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
 from companion.history.codec import Codec
 from companion.history.export import (
@@ -60,7 +60,7 @@ INTERRUPTED, NOBODY_READS = 130, 141
 """Exit codes as shells know them from Ctrl+C and from a closed pipe."""
 
 
-def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int:
+def main(argv: Sequence[str] | None = None, more: Sequence[TerminalCommand] = ()) -> int:
     """Run one command; its exit code. ``more`` are commands of rooms that stand above this one."""
     output.prepare()
     commands = (innsmouth_cli, tables_cli, share_cli, join_cli, *more)
@@ -99,7 +99,7 @@ def _serve(wishes: argparse.Namespace) -> None:
             from companion.apps.server import server
 
         own = wishes.words.language
-        opening = server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, own, page)
+        opening = server.ServerOptions(folder, wishes.port, wishes.lan, not wishes.no_browser, language, own, page)
         server.serve(opening, early)
     finally:
         if early is not None:

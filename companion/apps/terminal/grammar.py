@@ -37,7 +37,7 @@ OF_ARGPARSE = (
 """Messages of argparse that our grammar can bring about; it asks gettext for them."""
 
 
-class Command(Protocol):
+class TerminalCommand(Protocol):
     """A module with a command of its own."""
 
     NAME: str
@@ -50,7 +50,7 @@ class Command(Protocol):
 
 
 def parse(
-    typed: Sequence[str], environment: Mapping[str, str] = os.environ, more: Sequence[Command] = ()
+    typed: Sequence[str], environment: Mapping[str, str] = os.environ, more: Sequence[TerminalCommand] = ()
 ) -> argparse.Namespace:
     """Return the parsed command line, with ``words`` in the language of the messages; exit with 2 at a mistake.
 
@@ -104,7 +104,7 @@ def _argparse_speaks(language: str) -> Iterator[None]:
             os.environ["LANGUAGE"] = chosen
 
 
-def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParser:
+def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.ArgumentParser:
     """Return the parser of the command line, with its help in the language of ``words``."""
     t = words.t
 

@@ -21,7 +21,7 @@ from typing import Any
 from companion.apps.files import text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
-from companion.errors import BadData, IllegalCommand, Problem, Told
+from companion.errors import BadData, IllegalCommand, Problem, SentenceError
 from companion.innsmouth import (
     Appraisal,
     BestRoute,
@@ -35,7 +35,7 @@ from companion.innsmouth import (
     read_town,
 )
 from companion.innsmouth.route.route import RouteReason
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.json_reader import Piece, document
 from companion.screens.innsmouth.end.route_panel import line_items
@@ -124,7 +124,7 @@ def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
 def _text(file: str, words: Words) -> str:
     try:
         return text_files.read(file)
-    except Told as trouble:
+    except SentenceError as trouble:
         why = words.error_text(trouble).rstrip(".")
         name = "" if "file" in trouble.details else _name(file, words)  # some sentences name it themselves
         raise BadData((Problem(name, 0, "", "{why}", {"why": why}),)) from trouble
@@ -163,12 +163,12 @@ def _route(whole: Piece) -> Route:
     return Route(sections, tuple(crossings))
 
 
-def _step(piece: Piece) -> Step | None:
+def _step(piece: Piece) -> NetworkStep | None:
     value = piece.value
     if isinstance(value, dict) and isinstance(value.get("road"), str):
-        return Step(road=value["road"])
+        return NetworkStep(road=value["road"])
     if isinstance(value, dict) and type(value.get("diagonal")) is int:
-        return Step(diagonal=value["diagonal"])
+        return NetworkStep(diagonal=value["diagonal"])
     piece.wrong('a segment is told as {{"road": id}} or {{"diagonal": index}}')
     return None
 

@@ -38,7 +38,7 @@ def run(wishes: argparse.Namespace) -> None:
     say(words.t("{name}: {game}. To open it again: {command}", name=cover.id, game=label, command=command))
     language = wishes.language or "ru"
     page = page_below(cover.kind, cover.id, wishes.language or "")
-    server.serve(server.Opening(folder, None, False, not wishes.no_browser, language, words.language, page))
+    server.serve(server.ServerOptions(folder, None, False, not wishes.no_browser, language, words.language, page))
 
 
 def _joined(wishes: argparse.Namespace) -> SavedGame:

@@ -84,19 +84,19 @@ def run(wishes: argparse.Namespace) -> None:
         raise CannotServe(
             "Shared tables need a database: --database postgresql://user@host/name, or {variable}.", variable=DATABASE
         )
-    from companion.apps.wire.doors.limits import Limits
+    from companion.apps.wire.doors.limits import ServerLimits
 
     with extras.wanted("plus"):
         from companion.apps.wire.doors.tables_server import TablesOpening, serve_tables
 
-    limits = Limits(
+    limits = ServerLimits(
         acts_per_minute=wishes.acts_per_minute,
         tables_per_hour=wishes.tables_per_hour,
-        questions_per_minute=max(Limits().questions_per_minute, 5 * wishes.acts_per_minute),
+        questions_per_minute=max(ServerLimits().questions_per_minute, 5 * wishes.acts_per_minute),
         sockets_per_address=wishes.lines_per_address,
-        lines_per_minute=max(Limits().lines_per_minute, 4 * wishes.lines_per_address),
+        lines_per_minute=max(ServerLimits().lines_per_minute, 4 * wishes.lines_per_address),
         days=wishes.days,
-        waiting_per_address=max(Limits().waiting_per_address, wishes.acts_per_minute // 4),
+        waiting_per_address=max(ServerLimits().waiting_per_address, wishes.acts_per_minute // 4),
     )
     serve_tables(
         TablesOpening(wishes.database, wishes.port, wishes.address, limits, wishes.behind_proxy, wishes.certificate)

@@ -16,7 +16,7 @@ from companion.apps.wire.table_address import host_of, is_same_server
 from companion.apps.wire.wire_journal import RIGHTS, WireJournal
 from companion.errors import StorageTrouble
 from companion.history.journal import Draft, Entry
-from companion.history.journals.mirror import Aside, Mirror, Overtaken, Stands
+from companion.history.journals.mirror import Aside, Mirror, MirroredGame, Overtaken
 from companion.history.log_fields import EARLIEST, mended_time, one_line
 from companion.history.timeline import readable
 from companion.records import dataclass
@@ -79,7 +79,7 @@ class AwayMirror:
         self._kind, self.store, self._wire, self._table = kind, mirror, wire, table
         self.writes = 0
         """How often this page has written there."""
-        self._seen: Stands | None = None
+        self._seen: MirroredGame | None = None
         self.at: dict[str, str] = {}
         """By which address this page came, if it came by one."""
         self._right = ""
@@ -164,7 +164,7 @@ class AwayMirror:
                 return act()
         raise StorageTrouble("Another page was first; try again.")
 
-    def stands(self) -> Stands:
+    def stands(self) -> MirroredGame:
         """Return the mirror as it is now; :meth:`put` writes on top of the first state that was returned."""
         now = self.store.stands(self._table)
         self._seen = self._seen or now
@@ -273,7 +273,7 @@ class AwayMirror:
                 return
         self.store.put_aside(self._table, {**seen.aside, "at": at, "may": self._right}, seen)
 
-    def _asked_right(self, seen: Stands) -> str:
+    def _asked_right(self, seen: MirroredGame) -> str:
         """Fetch from the server the right of this page's key, if that is unrelated to the key beside the mirror.
 
         Raises ``StorageTrouble`` if the table is gone or the server's first entries are not the mirror's entries.
@@ -294,7 +294,7 @@ def _not_of_there() -> StorageTrouble:
     return StorageTrouble("A table of this name lies here already, and it is none of that server.")
 
 
-def _fates(stands: Stands) -> dict[str, Any]:
+def _fates(stands: MirroredGame) -> dict[str, Any]:
     return {"impossible": stands.aside.get("impossible", []), "sent": _ids(stands.aside.get("sent"))}
 
 
@@ -307,16 +307,16 @@ def _row(gone: Impossible) -> list[Any]:
     return [gone.id, gone.told, gone.body, gone.at]
 
 
-def waiting_of(stands: Stands) -> tuple[Draft, ...]:
+def waiting_of(stands: MirroredGame) -> tuple[Draft, ...]:
     """Return the acts that the server does not have yet, in their order."""
     return tuple(Draft(*values) for values in stands.aside.get("waiting", ()))
 
 
-def base_of(stands: Stands) -> int:
+def base_of(stands: MirroredGame) -> int:
     """Return the number of the entry after which the waiting acts are numbered."""
     return int(stands.aside.get("after", stands.newest)) if stands.aside.get("waiting") else stands.newest
 
 
-def is_whole(stands: Stands) -> bool:
+def is_whole(stands: MirroredGame) -> bool:
     """Return whether the mirror has all entries on which the waiting acts were tapped."""
     return base_of(stands) <= stands.newest

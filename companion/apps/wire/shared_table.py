@@ -17,7 +17,7 @@ from companion.apps.wire.key_chain import looking, playing
 from companion.apps.wire.table_address import checked, named, server_of
 from companion.apps.wire.wire_answers import NoServer, content_of, seats_of
 from companion.apps.wire.wire_journal import TicksSaid, Unanswered, WireJournal
-from companion.errors import StorageTrouble, Told
+from companion.errors import SentenceError, StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.game import Game
 from companion.history.journals.mirror import Mirror
@@ -80,13 +80,13 @@ class SharedTable:
         self.journal = AwayJournal(game, mirror, self.wire, self.name, _tells)
         self.was_met = False
         """Whether its server was asked since; until then nobody says that it does not answer."""
-        self.trouble: Told | None = None
+        self.trouble: SentenceError | None = None
         """Why nothing can be sent, whenever it is tried."""
-        self.unopened: Told | None = None
+        self.unopened: SentenceError | None = None
         """Why the table could not be taken into the mirror."""
         try:
             self.take_in(trusted)
-        except Told as error:  # the table says so itself, when it is opened
+        except SentenceError as error:  # the table says so itself, when it is opened
             self.unopened = error
             return
         if not at_once or self.journal.is_online:
@@ -95,7 +95,7 @@ class SharedTable:
     def take_in(self, trusted: str = "") -> None:
         """Take the table into the mirror; ``trusted`` is its server if the mirror does not know it.
 
-        Raises ``Told``.
+        Raises ``SentenceError``.
         """
         self.journal.join(self.at, trusted)
         self.journal.settle()
@@ -144,7 +144,7 @@ class SharedTable:
         before = self.journal.turn
         try:
             self.journal.meet()
-        except Told as error:
+        except SentenceError as error:
             self.trouble = error
         if self.journal.is_online:
             self.wire.send_ticks(self.name)
@@ -158,7 +158,7 @@ class SharedTable:
         courier = self.journal.twin()
         try:
             courier.meet()
-        except Told as error:
+        except SentenceError as error:
             self.trouble = error
         if courier.is_online:
             self.wire.send_ticks(self.name)

@@ -85,7 +85,7 @@ class HttpTransport:
         self._secure, self._host, self._port = parts.scheme == "https", parts.hostname or "", parts.port
         self._prefix, self._cookie, self._patience = parts.path.rstrip("/"), cookie, patience
         self._line: http.client.HTTPConnection | None = None
-        self._lock, self._lines = RLock(), set[_Line]()
+        self._lock, self._lines = RLock(), set[_SocketLine]()
 
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
         """Send a request, again if an idle connection was closed meanwhile; return status and body of the answer.
@@ -119,7 +119,7 @@ class HttpTransport:
         """Open a line in a thread of its own, which opens it again after a loss; return a function that ends it."""
         scheme = "wss" if self._secure else "ws"
         port = f":{self._port}" if self._port else ""
-        line = _Line(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, listener)
+        line = _SocketLine(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, listener)
         self._lines.add(line)
 
         def end() -> None:
@@ -166,7 +166,7 @@ PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds before a lost line is opened again, longer each time."""
 
 
-class _Line:
+class _SocketLine:
     """A websocket in a thread of its own."""
 
     def __init__(self, address: str, cookie: str, hello: Callable[[], dict[str, Any]], listener: Listener) -> None:

@@ -35,7 +35,7 @@ class NoServer(StorageTrouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Cover(SavedGame):
+class TableCover(SavedGame):
     """The cover of one table, and what the key may there."""
 
     may: str = ""
@@ -50,7 +50,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredAct:
     """The answer to an act that was stored."""
 
     number: int
@@ -72,7 +72,7 @@ class States:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TableMark:
     """A mark that differs when anything may have been written."""
 
     mark: str = ""
@@ -99,9 +99,9 @@ def read(kind: type[T], content: Mapping[str, Any]) -> T:
         raise NoServer from error
 
 
-def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
+def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, TableCover]:
     """Return the cover of ``table`` as a saved game and as the whole answer; raises ``NoServer``."""
-    cover = read(Cover, content)
+    cover = read(TableCover, content)
     if cover.id != table or cover.rules_version < 0 or cover.entries < 0:
         raise NoServer
     values = (getattr(cover, field.name) for field in fields(SavedGame))
@@ -121,7 +121,7 @@ def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
 
 def appended_of(content: Mapping[str, Any]) -> Appended:
     """Return the number of a stored act and whether it was new; raises ``NoServer``."""
-    answer = read(Kept, content)
+    answer = read(StoredAct, content)
     if answer.number < 1:
         raise NoServer
     return Appended(answer.number, answer.fresh)

@@ -273,7 +273,7 @@ class WireJournal:
         status, content = self._request("GET", f"/tables/{game}/mark", self._ring[game])
         if status not in (200, 404, 410):
             raise _trouble(status, content)
-        return wire_answers.read(wire_answers.Mark, content).mark
+        return wire_answers.read(wire_answers.TableMark, content).mark
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called in the running event loop as soon as a line tells something."""

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.arkham.box.own_card import CELLS, NO_CARD, OwnCard, cell_of, plain_line
-from companion.box_documents import document, shortened, unread
+from companion.box_documents import JoinedBox, document, shortened, unread
 from companion.errors import BadExport, Problem
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
@@ -95,7 +95,7 @@ class MyBox:
         left = {name: card for name, card in self.cards.items() if name != title}
         return replace(self, cards=MappingProxyType(left))
 
-    def joined(self, other: MyBox) -> Joined:
+    def joined(self, other: MyBox) -> JoinedBox[MyBox]:
         """Add the titles and cards that only ``other`` has; where both differ, this box wins."""
         titles, added, differing = {card: dict(of_card) for card, of_card in self.titles.items()}, 0, list[str]()
         for card, language, title in _cells(other.titles):
@@ -110,18 +110,7 @@ class MyBox:
                 cards[name], added = own, added + 1
             elif cards[name] != own:
                 differing.append(name)
-        return Joined(MyBox(_titles(titles), MappingProxyType(cards)), added, tuple(differing))
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A box after a file was taken over."""
-
-    box: MyBox
-    added: int
-    """Titles and cards that were not told before."""
-    differing: tuple[str, ...]
-    """Those of which the file says something else: the players' own reading stays."""
+        return JoinedBox(MyBox(_titles(titles), MappingProxyType(cards)), added, tuple(differing))
 
 
 def with_titles(box: ArkhamBox, mine: MyBox) -> ArkhamBox:

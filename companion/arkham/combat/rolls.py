@@ -27,7 +27,7 @@ MOST_CLUES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class CheckRoll:
     """One check before the dice fall."""
 
     dice: CheckDice
@@ -86,23 +86,25 @@ def _check(
     )
 
 
-def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> CheckRoll:
     """Getting past a monster, before a fight or in it."""
-    return Roll(skills.check_dice(table, seat, "evade", box, now.awareness))
+    return CheckRoll(skills.check_dice(table, seat, "evade", box, now.awareness))
 
 
-def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> CheckRoll:
     """Return the roll that two of the Masks demand before anything further; raises ``KeyError`` for another monster."""
     skill, modifier = meeting_monsters.ordeal(now, box)
-    return Roll(skills.check_dice(table, seat, skill, box, modifier))
+    return CheckRoll(skills.check_dice(table, seat, skill, box, modifier))
 
 
-def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> CheckRoll:
     """Return the Horror check."""
-    return Roll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
+    return CheckRoll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
 
 
-def combat(table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox) -> Roll:
+def combat(
+    table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox
+) -> CheckRoll:
     """Return the Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
 
     Against the Ancient One every success counts (FINAL-05).
@@ -111,7 +113,7 @@ def combat(table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tupl
     hand, dice = armed(table, seat, foe, cards, box)
     doubles = any(arm.sixes_count_double for _, arm in hand.weapons)
     needed = equipment.weakened(foe.toughness, hand) if isinstance(now, MonsterNow) else 0
-    return Roll(dice, needed, doubles)
+    return CheckRoll(dice, needed, doubles)
 
 
 def armed(
@@ -154,7 +156,7 @@ def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]
     return (fight.spells, fight.failed) if fight is not None else ((), ())
 
 
-def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> Roll | None:
+def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> CheckRoll | None:
     """The Spell check of an own card; None where it is of no use in a fight."""
     card = next((held_card for held_card in table.investigators[seat].cards if held_card.number == number), None)
     magic = equipment.spell_of(card, box) if card is not None else None
@@ -162,28 +164,28 @@ def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: Ark
         return None
     modifier = now.awareness if magic.kind is SpellKind.MISTS and now is not None else magic.modifier
     needed = now.toughness if magic.kind is SpellKind.BIND and now is not None else 1
-    return Roll(skills.check_dice(table, seat, "spell", box, modifier), needed)
+    return CheckRoll(skills.check_dice(table, seat, "spell", box, modifier), needed)
 
 
-def closing(table: Table, seat: int, skill: str, box: ArkhamBox) -> Roll | None:
+def closing(table: Table, seat: int, skill: str, box: ArkhamBox) -> CheckRoll | None:
     """Closing the gate at the own place with Fight or Lore; None without an open gate there."""
     world = table.gates.get(table.investigators[seat].place, "")
     if not world:
         return None
     modifier = box.worlds[world].gate_modifier if world in box.worlds else 0
     needed = ratings.closing_difficulty(world, table, box).value
-    return Roll(skills.check_dice(table, seat, skill, box, modifier), needed)
+    return CheckRoll(skills.check_dice(table, seat, skill, box, modifier), needed)
 
 
-def defence(table: Table, seat: int, box: ArkhamBox) -> Roll | None:
+def defence(table: Table, seat: int, box: ArkhamBox) -> CheckRoll | None:
     """The check against the attack of the Ancient One; None where it leaves no check."""
     skill = ratings.ancient_one_now(table, box).attack_skill
     if skill not in skills.CHECKS:
         return None
-    return Roll(skills.check_dice(table, seat, skill, box, final_battle.defence_modifier(table)))
+    return CheckRoll(skills.check_dice(table, seat, skill, box, final_battle.defence_modifier(table)))
 
 
-def most_successes(table: Table, roll: Roll, clues: int, box: ArkhamBox) -> int:
+def most_successes(table: Table, roll: CheckRoll, clues: int, box: ArkhamBox) -> int:
     """Return the most successes that can be entered for a roll: all dice succeed.
 
     Where the sliders are not set it is counted with the best stop. Research Materials stand for a clue each, and sixes

@@ -25,7 +25,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect
 from companion.records import dataclass
 
 MANY_PLAYERS = 5
@@ -51,7 +51,7 @@ class RumorPrice:
 def price(state: Table, box: ArkhamBox) -> RumorPrice | None:
     """The price of the rumor in play; None without one, and where monsters are to be fought instead."""
     street = rumor_street(state, box)
-    for effect in of_card(state.rumor, Part.PASSES, box):
+    for effect in of_card(state.rumor, CardPart.PASSES, box):
         one_more = effect.effect is EffectKind.PAY_SPELLS and state.players >= MANY_PLAYERS
         return RumorPrice(effect.effect, effect.number + one_more, street)
     if street and state.rumor_tokens and not due_rumors.holds_monsters(state.rumor, box):
@@ -110,7 +110,7 @@ def refute_anyway(work: Work, command: RefuteAnyway) -> None:
 def check_passed(work: Work) -> None:
     """Refute the rumor in play once nothing lies on its card any more, where that is its condition."""
     lying = due_rumors.tokens(work.state, work.box)
-    if any(lying <= effect.number for effect in of_card(work.state.rumor, Part.PASSES_AT, work.box)):
+    if any(lying <= effect.number for effect in of_card(work.state.rumor, CardPart.PASSES_AT, work.box)):
         _pass(work)
 
 
@@ -165,7 +165,7 @@ def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPric
 def _pass(work: Work) -> None:
     rumor = work.state.rumor
     discard(work, rumor, Why.REFUTED)
-    for effect in of_card(rumor, Part.PASSED, work.box):
+    for effect in of_card(rumor, CardPart.PASSED, work.box):
         for seat in work.state.clockwise():
             _gain(work, seat, effect)
 

@@ -56,7 +56,7 @@ class RoundEnd:
         return self.round + self.battle
 
 
-class Turn(StrEnum):
+class EveningTurn(StrEnum):
     """Turning points of an evening."""
 
     GATE_OPENED = "gate_opened"
@@ -81,7 +81,7 @@ class TurningPoint:
 
     round: int
     phase: Phase
-    turn: Turn
+    turn: EveningTurn
     event: Event
     record: int
     """Index of the record that brought it."""
@@ -149,21 +149,21 @@ def _turns(at: tuple[int, Phase], events: Sequence[Event], index: int, box: Arkh
             yield TurningPoint(number, phase, turn, event, index)
 
 
-def _turn(event: Event, box: ArkhamBox) -> Turn | None:
+def _turn(event: Event, box: ArkhamBox) -> EveningTurn | None:
     match event:
         case e.LocationClosed(_, _, e.Why.TERROR_CLOSES):
-            return Turn.TERROR_CLOSES
+            return EveningTurn.TERROR_CLOSES
         case e.CardEntered(card) if card in box.mythos and box.mythos[card].kind is CardKind.RUMOR:
-            return Turn.RUMOR
+            return EveningTurn.RUMOR
         case e.GameEnded(outcome) if outcome is not None:
-            return Turn.ENDED
+            return EveningTurn.ENDED
         case _:
             return TURNS.get(type(event))
 
 
-TURNS: dict[type, Turn] = {
-    e.GateOpened: Turn.GATE_OPENED, e.GateLeft: Turn.GATE_CLOSED, e.SealPlaced: Turn.GATE_SEALED,
-    e.SurgeBegan: Turn.SURGE, e.LimitLifted: Turn.TERROR_TEN, e.InvestigatorFell: Turn.FELL,
-    e.InvestigatorSeated: Turn.NEW_INVESTIGATOR, e.AncientOneWoke: Turn.AWAKENING,
-    e.BattleRoundBegan: Turn.BATTLE_ROUND,
+TURNS: dict[type, EveningTurn] = {
+    e.GateOpened: EveningTurn.GATE_OPENED, e.GateLeft: EveningTurn.GATE_CLOSED, e.SealPlaced: EveningTurn.GATE_SEALED,
+    e.SurgeBegan: EveningTurn.SURGE, e.LimitLifted: EveningTurn.TERROR_TEN, e.InvestigatorFell: EveningTurn.FELL,
+    e.InvestigatorSeated: EveningTurn.NEW_INVESTIGATOR, e.AncientOneWoke: EveningTurn.AWAKENING,
+    e.BattleRoundBegan: EveningTurn.BATTLE_ROUND,
 }  # fmt: skip

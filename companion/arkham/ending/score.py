@@ -35,7 +35,7 @@ class ScoreLine(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreEntry:
     """One line: what is counted, how many, and the points."""
 
     what: ScoreLine
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreEntry, ...]
     total: int
 
 
@@ -65,13 +65,13 @@ def score(state: Table, box: ArkhamBox) -> Score:
     )
     loans = _loans(state)
     lines = (
-        Line(ScoreLine.DOOM_TRACK, doom_track(state, box), doom_track(state, box)),
-        Line(ScoreLine.TERROR, state.terror, -state.terror),
-        Line(ScoreLine.LOANS, loans, -loans),
-        Line(ScoreLine.ELDER_SIGNS, state.elder_sign_cards, -state.elder_sign_cards),
-        Line(ScoreLine.GATES, gates, gates),
-        Line(ScoreLine.MONSTERS, monsters, monsters // MONSTERS_PER_POINT),
-        Line(ScoreLine.ALIVE, alive, alive),
+        ScoreEntry(ScoreLine.DOOM_TRACK, doom_track(state, box), doom_track(state, box)),
+        ScoreEntry(ScoreLine.TERROR, state.terror, -state.terror),
+        ScoreEntry(ScoreLine.LOANS, loans, -loans),
+        ScoreEntry(ScoreLine.ELDER_SIGNS, state.elder_sign_cards, -state.elder_sign_cards),
+        ScoreEntry(ScoreLine.GATES, gates, gates),
+        ScoreEntry(ScoreLine.MONSTERS, monsters, monsters // MONSTERS_PER_POINT),
+        ScoreEntry(ScoreLine.ALIVE, alive, alive),
     )
     return Score(lines, sum(line.points for line in lines))
 

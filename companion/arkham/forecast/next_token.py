@@ -9,21 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
 
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
 from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.commands import Answers
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, Why
-from companion.arkham.table.state import UNKNOWN, Road, Table
+from companion.arkham.table.state import UNKNOWN, Table, WakingRoad
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import raise_terror
-from companion.desks import Event
+from companion.desks import Event, Stopped
 from companion.facts.arkham import ArkhamBox
 
 
-class Token(StrEnum):
+class BoardToken(StrEnum):
     """What comes to the board."""
 
     DOOM = "doom"
@@ -36,7 +36,7 @@ class Token(StrEnum):
     """A surge at any open gate, its markers unknown."""
 
 
-def after_next(state: Table, box: ArkhamBox, token: Token) -> tuple[Event, ...]:
+def after_next(state: Table, box: ArkhamBox, token: BoardToken) -> tuple[Event, ...]:
     """Return what happens at this table with one more of a token; nothing where none can come."""
     work = Work(box, state)
     with suppress(Stopped):
@@ -44,7 +44,7 @@ def after_next(state: Table, box: ArkhamBox, token: Token) -> tuple[Event, ...]:
     return tuple(work.events)
 
 
-def road_of(events: Sequence[Event]) -> Road | None:
+def road_of(events: Sequence[Event]) -> WakingRoad | None:
     """Return the road on which the Ancient One woke among these events; None where it sleeps on."""
     return next((event.road for event in events if isinstance(event, AncientOneWoke)), None)
 
@@ -68,17 +68,17 @@ def _open(work: Work) -> None:
 def _surge(work: Work) -> None:
     place = next((gate for gate in work.state.gates if not kept_away(work.state, gate, work.box)), "")
     if place:
-        surge(Reading(work, Answers()), place)
+        surge(CardInProgress(work, Answers()), place)
 
 
 def _monster(work: Work) -> None:
     place_monster(work, UNKNOWN, next(iter(work.box.streets)), Why.NEW_GATE)
 
 
-_STEPS: Mapping[Token, Callable[[Work], None]] = {
-    Token.DOOM: lambda work: raise_doom(work, Why.NEW_GATE),
-    Token.TERROR: lambda work: raise_terror(work, Why.OUTSKIRTS_FULL),
-    Token.MONSTER: _monster,
-    Token.GATE: _open,
-    Token.SURGE: _surge,
+_STEPS: Mapping[BoardToken, Callable[[Work], None]] = {
+    BoardToken.DOOM: lambda work: raise_doom(work, Why.NEW_GATE),
+    BoardToken.TERROR: lambda work: raise_terror(work, Why.OUTSKIRTS_FULL),
+    BoardToken.MONSTER: _monster,
+    BoardToken.GATE: _open,
+    BoardToken.SURGE: _surge,
 }

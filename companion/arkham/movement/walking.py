@@ -31,7 +31,7 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class TownWalk:
     """A way through town."""
 
     areas: tuple[str, ...]
@@ -45,7 +45,7 @@ class Walk:
         return len(self.areas) - 1
 
 
-def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
+def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, TownWalk]:
     """Return the ways of an investigator in Arkham to every other area that an open way leads to, however far.
 
     A way past no monster where the movement points suffice for it, otherwise the shortest way past the fewest monsters.
@@ -58,7 +58,7 @@ def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
         free = ways(state, start, crowd, box, is_free=True)
         result |= {goal: way for goal, way in free.items() if len(way) - 1 <= points}
     return {
-        goal: Walk(way, tuple(monster for area in way[:-1] if area in crowd for monster in faced[area]))
+        goal: TownWalk(way, tuple(monster for area in way[:-1] if area in crowd for monster in faced[area]))
         for goal, way in result.items()
     }
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from companion.arkham.investigators.status import change, move
 from companion.arkham.mythos import rumors
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.pieces import activity
 from companion.arkham.pieces.doom import discard
 from companion.arkham.pieces.effects import of_card, places_of
@@ -23,13 +23,13 @@ from companion.arkham.table.state import JAIL, LOST, TOLD, UNKNOWN
 from companion.arkham.town.closed_locations import close
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import raise_terror
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.facts.readings import Otherwise
 
 
-def card_step(reading: Reading, card: MythosCard | None, printed: PrintedCard | None = None) -> None:
+def card_step(reading: CardInProgress, card: MythosCard | None, printed: PrintedCard | None = None) -> None:
     """Resolve the ability of the new card (MCARD-01..03).
 
     None is a card that is not in the box; ``printed`` is what the players read off it.
@@ -80,12 +80,12 @@ def set_aside(work: Work, card: MythosCard) -> None:
     work.say(CardIgnored(card.id, Why.SET_ASIDE))
 
 
-def _read_headline(reading: Reading, card: MythosCard) -> None:
+def _read_headline(reading: CardInProgress, card: MythosCard) -> None:
     work = reading.work
     until = work.state.round + 1
-    for effect in of_card(card.id, Part.ABILITY, work.box):
+    for effect in of_card(card.id, CardPart.ABILITY, work.box):
         ACTS.get(effect.effect, _nothing)(reading, effect)
-    lasting = of_card(card.id, Part.NEXT_TURN, work.box)
+    lasting = of_card(card.id, CardPart.NEXT_TURN, work.box)
     if lasting:
         work.set(lasting={**work.state.lasting, card.id: until})
     for effect in lasting:
@@ -107,7 +107,7 @@ def _lay_environment(work: Work, card: MythosCard) -> None:
     work.set(environment=card.id)
     work.say(CardEntered(card.id))
     activity.lay(work, card.id)
-    for effect in of_card(card.id, Part.IN_PLAY, work.box):
+    for effect in of_card(card.id, CardPart.IN_PLAY, work.box):
         if effect.effect is EffectKind.KINDS_BARRED:
             _to_cup(work, effect)
     _remind(work, card)
@@ -118,16 +118,16 @@ def _remind(work: Work, card: MythosCard) -> None:
         work.say(CardReminder(card.id))
 
 
-def _nothing(reading: Reading, effect: MythosEffect) -> None:
+def _nothing(reading: CardInProgress, effect: MythosEffect) -> None:
     """An effect that the players carry out themselves; the reminder says it."""
 
 
-def _raise_terror(reading: Reading, effect: MythosEffect) -> None:
+def _raise_terror(reading: CardInProgress, effect: MythosEffect) -> None:
     for _ in range(effect.number):
         raise_terror(reading.work, Why.CARD)
 
 
-def _monsters_to_cup(reading: Reading, effect: MythosEffect) -> None:
+def _monsters_to_cup(reading: CardInProgress, effect: MythosEffect) -> None:
     if _to_cup(reading.work, effect):
         for _ in range(effect.terror_if_any):
             raise_terror(reading.work, Why.CARD)
@@ -141,13 +141,13 @@ def _to_cup(work: Work, effect: MythosEffect) -> int:
     return return_to_cup(work, lambda m: m.place in places and (not kinds or m.kind in kinds), Why.CARD)
 
 
-def _spawn(reading: Reading, effect: MythosEffect) -> None:
+def _spawn(reading: CardInProgress, effect: MythosEffect) -> None:
     for place in effect.places:
         for _ in range(effect.number):
             reading.place_drawn_monster(place, Why.CARD)
 
 
-def _free_jailed(reading: Reading, effect: MythosEffect) -> None:
+def _free_jailed(reading: CardInProgress, effect: MythosEffect) -> None:
     """Out of the cell at once; nothing more is skipped (STATUS-08)."""
     work = reading.work
     for seat in work.state.seats_at(JAIL):
@@ -156,7 +156,7 @@ def _free_jailed(reading: Reading, effect: MythosEffect) -> None:
         change(work, seat, "skips_round", 0, Why.RELEASED)
 
 
-def _return_lost(reading: Reading, effect: MythosEffect) -> None:
+def _return_lost(reading: CardInProgress, effect: MythosEffect) -> None:
     """The lost stand up and skip nothing more; their players say where they come back to (STATUS-11)."""
     work = reading.work
     for seat in work.state.seats_at(LOST):
@@ -164,7 +164,7 @@ def _return_lost(reading: Reading, effect: MythosEffect) -> None:
         change(work, seat, "skips_round", 0, Why.CARD)
 
 
-def _trophies_return(reading: Reading, effect: MythosEffect) -> None:
+def _trophies_return(reading: CardInProgress, effect: MythosEffect) -> None:
     """Trophies of the named kinds come back as monsters, under the limit (MCARD-05)."""
     work = reading.work
     for seat, investigator in enumerate(work.state.investigators):
@@ -178,7 +178,7 @@ def _trophies_return(reading: Reading, effect: MythosEffect) -> None:
             place_monster(work, kind, effect.places[0], Why.CARD)
 
 
-ACTS: Mapping[EffectKind, Callable[[Reading, MythosEffect], None]] = MappingProxyType(
+ACTS: Mapping[EffectKind, Callable[[CardInProgress, MythosEffect], None]] = MappingProxyType(
     {
         EffectKind.TERROR_UP: _raise_terror,
         EffectKind.MONSTERS_TO_CUP: _monsters_to_cup,

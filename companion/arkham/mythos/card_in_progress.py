@@ -22,7 +22,7 @@ from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import DieRolled, MonsterPlaced, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, Road
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, WakingRoad
 from companion.arkham.town import monster_limit
 from companion.errors import IllegalCommand
 from companion.records import dataclass
@@ -34,7 +34,7 @@ Drawing = Callable[[Answers, Draw], Answers]
 
 
 @dataclass(slots=True)
-class Reading:
+class CardInProgress:
     """A card in progress; lives inside one call of ``mythos_phase.resolve`` and never leaves it."""
 
     work: Work
@@ -148,7 +148,7 @@ class Reading:
         left, barred = monster_cup.left(state, box), barred_kinds(state, box, place)
         options = tuple((kind, number) for kind, number in left.items() if kind not in barred)
         if not options or monster_cup.size(state) <= 0:
-            awake(self.work, Road.MONSTER_CUP)
+            awake(self.work, WakingRoad.MONSTER_CUP)
         index = self.drawn
         self.drawn += 1
         question = WhichMonster(self.step, index, place, options)

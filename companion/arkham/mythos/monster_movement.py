@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.arkham.investigators.status import lose_stamina
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.mythos.flying import attracting, prey
 from companion.arkham.mythos.hound import scented
 from companion.arkham.pieces.board_graph import standing_in, way
@@ -31,7 +31,7 @@ CHTHONIAN_HITS_FROM = 4
 
 
 @dataclass(frozen=True, slots=True)
-class MovementBox:
+class MovementSymbols:
     """The movement box of a card: symbols on its white and on its black half."""
 
     white: Collection[str]
@@ -42,7 +42,7 @@ class MovementBox:
         return "white" if dimension in self.white else "black" if dimension in self.black else ""
 
 
-def movement_step(reading: Reading, box: MovementBox) -> None:
+def movement_step(reading: CardInProgress, box: MovementSymbols) -> None:
     """Move every monster that the card moves, by place and then by number."""
     for number in _in_order(reading.work.state, reading.work.box):
         monster = next(m for m in reading.work.state.monsters if m.number == number)
@@ -64,7 +64,7 @@ def _in_order(state: Table, box: ArkhamBox) -> list[int]:
     return [m.number for m in sorted(state.monsters, key=lambda m: (places.get(m.place, len(places)), m.number))]
 
 
-def _move(reading: Reading, monster: Monster, movement_box: MovementBox) -> None:
+def _move(reading: CardInProgress, monster: Monster, movement_box: MovementSymbols) -> None:
     if monster.number in reading.answers.moves:
         _overrule(reading, monster, reading.answers.moves[monster.number])
     elif monster.place in (RUMOR_CARD, BOX):
@@ -75,7 +75,7 @@ def _move(reading: Reading, monster: Monster, movement_box: MovementBox) -> None
         _follow_rules(reading, monster, movement_box.color_of(reading.work.box.monsters[monster.kind].dimension))
 
 
-def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
+def _follow_rules(reading: CardInProgress, monster: Monster, color: str) -> None:
     is_held = _holds(reading.work.state, monster.place)
     movement = movement_of(monster.kind, reading.work.state, reading.work.box)
     match movement:
@@ -97,7 +97,7 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
             _walk(reading, monster, color, 2 if movement is Movement.FAST else 1)
 
 
-def _is_held_too(reading: Reading) -> bool:
+def _is_held_too(reading: CardInProgress) -> bool:
     """Return whether this table reads that an investigator beside the Chthonian holds it."""
     return reading.work.state.reads(Otherwise.CHTHONIAN_IS_HELD)
 
@@ -107,7 +107,7 @@ def _holds(state: Table, place: str) -> bool:
     return place != JAIL and bool(standing_in(state, place))
 
 
-def _walk(reading: Reading, monster: Monster, color: str, steps: int) -> None:
+def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> None:
     path = [monster.place]
     while len(path) <= steps and (next_area := reading.work.box.arrow_out(path[-1], color)):
         path.append(next_area)
@@ -120,7 +120,7 @@ def _walk(reading: Reading, monster: Monster, color: str, steps: int) -> None:
     _go(reading, monster, MonsterMoved(monster.number, monster.kind, tuple(path), why, color))
 
 
-def _why_so_far(reading: Reading, monster: Monster, steps: int, walked: int) -> Why:
+def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: int) -> Why:
     if walked == 2:
         return Why.TWO_STEPS
     if steps == 2:
@@ -129,7 +129,7 @@ def _why_so_far(reading: Reading, monster: Monster, steps: int, walked: int) -> 
     return Why.SLOWED_BY_CARD if fast else Why.ARROW
 
 
-def _fly(reading: Reading, monster: Monster) -> None:
+def _fly(reading: CardInProgress, monster: Monster) -> None:
     state, box = reading.work.state, reading.work.box
     if in_play(state, box, EffectKind.FLYERS_FROZEN):
         _stay(reading, monster, Why.FROZEN_BY_CARD)
@@ -144,7 +144,7 @@ def _fly(reading: Reading, monster: Monster) -> None:
         _go(reading, monster, MonsterMoved(monster.number, monster.kind, path, Why.NOBODY_TO_HUNT))
 
 
-def _hunt(reading: Reading, monster: Monster) -> None:
+def _hunt(reading: CardInProgress, monster: Monster) -> None:
     locations = scented(reading.work.state, monster.place, reading.work.box)
     if locations:
         _chase(reading, monster, locations)
@@ -152,7 +152,7 @@ def _hunt(reading: Reading, monster: Monster) -> None:
         _stay(reading, monster, Why.NOBODY_TO_HUNT)
 
 
-def _chase(reading: Reading, monster: Monster, options: tuple[str, ...]) -> None:
+def _chase(reading: CardInProgress, monster: Monster, options: tuple[str, ...]) -> None:
     goal = options[0] if len(options) == 1 else reading.hunted(monster, options)
     if not goal:
         _stay(reading, monster, Why.NOT_DECIDED)
@@ -162,7 +162,7 @@ def _chase(reading: Reading, monster: Monster, options: tuple[str, ...]) -> None
     _go(reading, monster, MonsterMoved(monster.number, monster.kind, path, Why.HUNTS, seat=seat))
 
 
-def _shake(reading: Reading, monster: Monster) -> None:
+def _shake(reading: CardInProgress, monster: Monster) -> None:
     """A Chthonian rolls one die, also where it shares its area with an investigator (MONSTER-07)."""
     work = reading.work
     _stay(reading, monster, Why.ROLLS_INSTEAD)
@@ -179,7 +179,7 @@ def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
     return roll.startswith(f"{CHTHONIAN}:") and max(faces, default=0) < CHTHONIAN_HITS_FROM
 
 
-def _overrule(reading: Reading, monster: Monster, place: str) -> None:
+def _overrule(reading: CardInProgress, monster: Monster, place: str) -> None:
     box = reading.work.box
     if place not in (*box.streets, *box.locations, SKY, OUTSKIRTS, RUMOR_CARD, BOX):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)
@@ -189,11 +189,11 @@ def _overrule(reading: Reading, monster: Monster, place: str) -> None:
     _go(reading, monster, MonsterMoved(monster.number, monster.kind, (monster.place, place), Why.PLAYERS))
 
 
-def _stay(reading: Reading, monster: Monster, why: Why) -> None:
+def _stay(reading: CardInProgress, monster: Monster, why: Why) -> None:
     reading.work.say(MonsterStayed(monster.number, monster.kind, monster.place, why))
 
 
-def _go(reading: Reading, monster: Monster, moved: MonsterMoved) -> None:
+def _go(reading: CardInProgress, monster: Monster, moved: MonsterMoved) -> None:
     after = replace(monster, place=moved.path[-1])
     reading.work.say(moved)
     reading.work.set(monsters=tuple(after if m.number == monster.number else m for m in reading.work.state.monsters))

@@ -14,17 +14,18 @@ from dataclasses import replace
 
 from companion.arkham.mythos import rumors
 from companion.arkham.mythos.card_ability import card_step, set_aside
-from companion.arkham.mythos.card_in_progress import Drawing, Reading
-from companion.arkham.mythos.monster_movement import MovementBox, movement_step
+from companion.arkham.mythos.card_in_progress import CardInProgress, Drawing
+from companion.arkham.mythos.monster_movement import MovementSymbols, movement_step
 from companion.arkham.mythos.new_clue import clue_step
 from companion.arkham.mythos.opening_gates import gate_step
-from companion.arkham.mythos.questions import END, Resolution, Step, WhatComesFirst, WhichMonster
+from companion.arkham.mythos.questions import END, MythosStep, Resolution, WhatComesFirst, WhichMonster
 from companion.arkham.rounds.phases import end_round, has_blown, icy_winds, icy_winds_first
 from companion.arkham.table import moments
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import TOLD, Table
+from companion.desks import Stopped
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
@@ -39,7 +40,7 @@ class _Card:
 
     gate: str
     clue: str
-    movement: MovementBox
+    movement: MovementSymbols
     known: MythosCard | None
     told: PrintedCard | None = None
     """A card that is not in the box, as the players read it off."""
@@ -59,7 +60,7 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing 
     _check_moment(work)
     card = _card(command, box)
     _check_not_in_play(state, card)
-    reading = Reading(work, command.answers, draw=draw)
+    reading = CardInProgress(work, command.answers, draw=draw)
     steps = _worked_out(reading, card)
     rumor = state.rumor or (card.known.id if card.known is not None and card.known.kind is CardKind.RUMOR else "")
     if rumor and _order_matters(state, reading, card):
@@ -71,12 +72,12 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing 
     )
 
 
-def _worked_out(reading: Reading, card: _Card) -> list[Step]:
+def _worked_out(reading: CardInProgress, card: _Card) -> list[MythosStep]:
     """Do what the card does in its steps, as far as it is this card's turn to do it."""
     work, state = reading.work, reading.work.state
     if card.known is not None and _is_drawn_again(state, card.known):
         set_aside(work, card.known)
-        return [Step(4, tuple(work.events))]
+        return [MythosStep(4, tuple(work.events))]
     is_first_of_two = is_for_its_gate_only(state)
     steps = _take_steps(reading, card, last=1 if is_first_of_two else END)
     _see(work, card, state)
@@ -87,14 +88,14 @@ def _worked_out(reading: Reading, card: _Card) -> list[Step]:
     return steps
 
 
-def _order_matters(state: Table, reading: Reading, card: _Card) -> bool:
+def _order_matters(state: Table, reading: CardInProgress, card: _Card) -> bool:
     """Return whether it changes something if the winds blow before the rumor acts; both ways are worked out."""
     if not reading.work.box.power(state.ancient_one, PowerWord.ICY_WINDS) or has_blown(state):
         return False
     ends = []
     for winds_first in (False, True):
         work = Work(reading.work.box, state)
-        _worked_out(Reading(work, replace(reading.answers, winds_first=winds_first)), card)
+        _worked_out(CardInProgress(work, replace(reading.answers, winds_first=winds_first)), card)
         if work.state.awakening is None and not has_blown(work.state):
             with suppress(Stopped):
                 icy_winds(work)
@@ -102,7 +103,7 @@ def _order_matters(state: Table, reading: Reading, card: _Card) -> bool:
     return ends[0] != ends[1]
 
 
-def _end_step(reading: Reading) -> None:
+def _end_step(reading: CardInProgress) -> None:
     """Let the rumor act at the end of the phase, after the icy winds if the players chose that order (TIMING-01)."""
     if reading.answers.winds_first:
         icy_winds_first(reading.work)
@@ -165,7 +166,7 @@ def _is_drawn_again(state: Table, card: MythosCard) -> bool:
     return card.kind is CardKind.SPECIAL or (card.kind is CardKind.RUMOR and state.round == 0)
 
 
-def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
+def _take_steps(reading: CardInProgress, card: _Card, last: int = END) -> list[MythosStep]:
     acts: tuple[Callable[[], None], ...] = (
         lambda: gate_step(reading, card.gate),
         lambda: clue_step(reading, card.clue),
@@ -173,15 +174,15 @@ def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
         lambda: card_step(reading, card.known, card.told),
         lambda: _end_step(reading),
     )
-    steps: list[Step] = []
+    steps: list[MythosStep] = []
     for number, act in enumerate(acts[:last], start=1):
         reading.step = number
         before = len(reading.work.events)
         try:
             act()
         except Stopped:
-            return [*steps, Step(number, tuple(reading.work.events[before:]))]
-        steps.append(Step(number, tuple(reading.work.events[before:])))
+            return [*steps, MythosStep(number, tuple(reading.work.events[before:]))]
+        steps.append(MythosStep(number, tuple(reading.work.events[before:])))
     return steps
 
 
@@ -205,7 +206,7 @@ def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:
     if command.card not in box.mythos:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=command.card, what="card")
     mythos_card = box.mythos[command.card]
-    return _Card(mythos_card.gate, mythos_card.clue, MovementBox(mythos_card.white, mythos_card.black), mythos_card)
+    return _Card(mythos_card.gate, mythos_card.clue, MovementSymbols(mythos_card.white, mythos_card.black), mythos_card)
 
 
 def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
@@ -224,4 +225,4 @@ def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
         if word and word not in tuple(words):
             raise IllegalCommand(Reason.UNKNOWN_ID, id=word, what="card")
     checked_name(printed.name, Reason)
-    return _Card(printed.gate, printed.clue, MovementBox(printed.white, printed.black), None, printed)
+    return _Card(printed.gate, printed.clue, MovementSymbols(printed.white, printed.black), None, printed)

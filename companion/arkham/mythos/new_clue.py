@@ -5,7 +5,7 @@ Source: rules/arkham.md CLUE-01..03.
 
 from __future__ import annotations
 
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.mythos.questions import ON_THE_BOARD, WhoTakesClue
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluePlaced, CluesTaken, ClueWithheld
@@ -14,7 +14,7 @@ from companion.errors import IllegalCommand
 from companion.facts.readings import Otherwise
 
 
-def clue_step(reading: Reading, location: str) -> None:
+def clue_step(reading: CardInProgress, location: str) -> None:
     """Place a clue at the card's location, unless a gate is open there; an investigator there may take it at once.
 
     An elder sign or a closure does not prevent it, unless this table reads otherwise. A card without a clue location

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.arkham.investigators.status import draw_through
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces import gate_stack
 from companion.arkham.pieces.doom import awake, raise_doom
 from companion.arkham.table.counts import monsters_by_encounter, players_numbers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesDiscarded, GateHeld, GateOpened, Why
-from companion.arkham.table.state import Road, Table
+from companion.arkham.table.state import Table, WakingRoad
 from companion.facts.readings import Otherwise
 
 
-def gate_step(reading: Reading, location: str) -> None:
+def gate_step(reading: CardInProgress, location: str) -> None:
     """Open a gate at a location, or surge at an open gate, unless something holds it (MYTHOS-02, OPEN-01).
 
     A seal, Kate Winthrop or, by a reading, the closed location holds it. '' does nothing.
@@ -60,14 +60,14 @@ def open_gate(
     """
     raise_doom(work, Why.NEW_GATE)
     if len(work.state.gate_stack) == 0:
-        awake(work, Road.GATE_STACK)
+        awake(work, WakingRoad.GATE_STACK)
     world, left = gate_stack.draw(work.state.gate_stack, draw_world())
     work.set(gate_stack=left, gates={**work.state.gates, location: world})
     work.say(GateOpened(location, world, why))
     _discard_clues(work, location)
     numbers = players_numbers(work.state, work.box)
     if len(work.state.gates) >= numbers.awakening_gates:
-        awake(work, Road.OPEN_GATES)
+        awake(work, WakingRoad.OPEN_GATES)
     for seat in work.state.seats_at(location):
         draw_through(work, seat, world)
     by_encounter = why is Why.ENCOUNTER

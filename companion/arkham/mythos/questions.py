@@ -1,6 +1,6 @@
 """What the rules leave open while a Mythos card is resolved: draws, dice and choices, as frozen records.
 
-A question names the step it belongs to (:class:`Step`), its options, and where the answer goes in
+A question names the step it belongs to (:class:`MythosStep`), its options, and where the answer goes in
 :class:`companion.arkham.table.commands.Answers`. Draws and dice may also be answered at random, see
 :mod:`companion.arkham.mythos.draws`; the others belong to the players.
 """
@@ -113,7 +113,7 @@ Draw = WhichWorld | WhichMonster | RollDice
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MythosStep:
     """One of the four steps of a Mythos card, or the end of the phase, and what happens in it."""
 
     number: int
@@ -130,7 +130,7 @@ class Resolution:
     """
 
     command: ResolveMythos
-    steps: tuple[Step, ...]
+    steps: tuple[MythosStep, ...]
     questions: tuple[Question, ...]
     after: Table
     events: tuple[Event, ...]

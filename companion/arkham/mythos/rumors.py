@@ -5,7 +5,7 @@ Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
 
 from __future__ import annotations
 
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.pieces import activity, due_rumors
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.pieces.effects import barred_kinds, in_play, of_card
@@ -19,14 +19,14 @@ from companion.arkham.town.confirmed_rumors import confirm
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import lose_ally, raise_terror
 from companion.errors import IllegalCommand
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect, When
 from companion.facts.arkham_records import MythosCard
 
 DICE = "rumor"
 """Name of the rumor's dice in ``Answers.dice``."""
 
 
-def enter(reading: Reading, card: MythosCard) -> None:
+def enter(reading: CardInProgress, card: MythosCard) -> None:
     """Put a rumor into play; while another rumor is in play it is discarded (MCARD-03)."""
     work = reading.work
     if work.state.rumor:
@@ -36,7 +36,7 @@ def enter(reading: Reading, card: MythosCard) -> None:
     work.say(CardEntered(card.id))
     activity.lay(work, card.id)
     work.say(CardReminder(card.id))
-    for effect in of_card(card.id, Part.STARTS, work.box):
+    for effect in of_card(card.id, CardPart.STARTS, work.box):
         _add_tokens(reading, effect, effect.number)
     check_failure(work, When.AT_ONCE)
 
@@ -47,7 +47,7 @@ def enter_unlisted(work: Work, name: str) -> None:
     work.say(CardEntered(TOLD + name))
 
 
-def end_step(reading: Reading) -> None:
+def end_step(reading: CardInProgress) -> None:
     """End the Mythos phase, after the new card's own ability: the rumor in play acts, then it may fail."""
     _act(reading)
     check_failure(reading.work, When.AT_ONCE, When.MYTHOS_END)
@@ -66,7 +66,7 @@ def confirm_by_hand(work: Work, command: ConfirmRumor) -> None:
     confirm(work, _break_out)
 
 
-def _act(reading: Reading) -> None:
+def _act(reading: CardInProgress) -> None:
     """Let the rumor in play act, logging its name first; a roll without a hit does not log the name.
 
     A rumor that is not in the box only gives a reminder.
@@ -76,7 +76,7 @@ def _act(reading: Reading) -> None:
         return
     if players_name(rumor):
         reading.work.say(CardReminder(rumor))
-    for effect in of_card(rumor, Part.ACTS, reading.work.box):
+    for effect in of_card(rumor, CardPart.ACTS, reading.work.box):
         faces = reading.roll(DICE, effect.dice) if effect.dice else ()
         hits = sum(face in effect.faces for face in faces) if effect.dice else 1
         if hits:
@@ -84,7 +84,7 @@ def _act(reading: Reading) -> None:
             _happen(reading, effect, effect.number * hits)
 
 
-def _happen(reading: Reading, effect: MythosEffect, number: int) -> None:
+def _happen(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
     work = reading.work
     if effect.effect is EffectKind.TOKENS:
         _add_tokens(reading, effect, number)
@@ -101,7 +101,7 @@ def _happen(reading: Reading, effect: MythosEffect, number: int) -> None:
                 pass
 
 
-def _add_tokens(reading: Reading, effect: MythosEffect, number: int) -> None:
+def _add_tokens(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
     work = reading.work
     if effect.what == due_rumors.MONSTERS:
         for _ in range(number):

@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.table.commands import Answers
 from companion.arkham.table.counts import surge_size
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import SurgeBegan, SurgeCancelled, Why
 from companion.arkham.table.state import Table
 from companion.arkham.town.monster_limit import room
+from companion.desks import Stopped
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise
 
 
-def surge(reading: Reading, location: str) -> None:
+def surge(reading: CardInProgress, location: str) -> None:
     """Monsters pour out of every open gate, most of them at ``location`` (SURGE-02..07)."""
     state, box = reading.work.state, reading.work.box
     gates = eligible_gates(state, location, box)
@@ -84,7 +85,7 @@ def gates_to_choose(gates: Sequence[str], number: int, *, leads: bool = True) ->
 
 
 def _share(
-    reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int], *, first: str
+    reading: CardInProgress, gates: tuple[str, ...], number: int, placed: Mapping[str, int], *, first: str
 ) -> dict[str, int]:
     """The share of each gate when ``number`` monsters come in all, of which ``placed`` lie there already."""
     leads = gates[0] == first
@@ -95,7 +96,9 @@ def _share(
     return shares(gates, number, (*ahead, *chosen), leads=leads)
 
 
-def _lay_freely(reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int]) -> dict[str, int]:
+def _lay_freely(
+    reading: CardInProgress, gates: tuple[str, ...], number: int, placed: Mapping[str, int]
+) -> dict[str, int]:
     """Return the monsters of each gate when the players distribute them as they like (a reading of SURGE-05).
 
     ``number``: monsters in all, of which ``placed`` lie there already.
@@ -104,19 +107,19 @@ def _lay_freely(reading: Reading, gates: tuple[str, ...], number: int, placed: M
     return {gate: placed.get(gate, 0) + chosen.count(gate) for gate in gates}
 
 
-def _serve(reading: Reading, plan: Mapping[str, int]) -> None:
+def _serve(reading: CardInProgress, plan: Mapping[str, int]) -> None:
     for gate, number in plan.items():
         for _ in range(number):
             reading.place_drawn_monster(gate, Why.SURGE)
 
 
-def _to_gates_after_limit_lift(reading: Reading, plan: Mapping[str, int], number: int) -> int:
+def _to_gates_after_limit_lift(reading: CardInProgress, plan: Mapping[str, int], number: int) -> int:
     """Return how many of ``number`` monsters without room go to gates because terror 10 lifts the limit (SURGE-07).
 
     0 if the limit is not lifted. ``plan`` has the monsters that each gate gets before. Tried out with unknown markers,
     so that all places are fixed before any marker is drawn (SURGE-04).
     """
-    trial = Reading(Work(reading.work.box, reading.work.state), Answers())
+    trial = CardInProgress(Work(reading.work.box, reading.work.state), Answers())
     try:
         _serve(trial, plan)
         for left in range(number, 0, -1):

@@ -14,9 +14,16 @@ from companion.arkham.odds.checks import GateOdds, cast, close_gate, evade, evad
 from companion.arkham.odds.fights.combatants import Fighter, Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds.fights.endings import Aim, Ending, FightOdds, Plan
 from companion.arkham.odds.fights.fight import fight
+from companion.arkham.odds.fights.final_battle import (
+    BattleOdds,
+    Battler,
+    Defence,
+    expected_rounds,
+    final_battle,
+    survival,
+)
 from companion.arkham.odds.fights.hands import Loadout, combat_dice, loadouts
 from companion.arkham.odds.fights.printed import RESEARCH, foe, helps, spell, spells, weapon
-from companion.arkham.odds.final_battle import BattleOdds, Battler, Defence, expected_rounds, final_battle, survival
 from companion.arkham.odds.luck import Luck, Throw, luck
 from companion.arkham.odds.path import Behind, Route, evade_in_turn, path
 from companion.arkham.odds.sliders import Setting, Wish, sliders

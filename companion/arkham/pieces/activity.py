@@ -17,7 +17,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_effects import CardPart, EffectKind
 from companion.records import dataclass
 
 BY_HAND = ""
@@ -54,7 +54,7 @@ def lay(work: Work, card: str) -> None:
         taken, left = work.state.activity_by_hand[:too_many], work.state.activity_by_hand[too_many:]
         work.set(activity_by_hand=left)
         work.say(*(ActivityTaken(place, BY_HAND, Why.CARD) for place in taken))
-    for effect in of_card(card, Part.IN_PLAY, work.box):
+    for effect in of_card(card, CardPart.IN_PLAY, work.box):
         if effect.effect is EffectKind.ACTIVITY:
             work.say(*(ActivityLaid(place, card, Why.CARD) for place in effect.places))
 

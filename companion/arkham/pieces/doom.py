@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from companion.arkham.pieces import activity, hands
 from companion.arkham.pieces.devoured import devour, devour_the_lost
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
-from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Road, Table
+from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Table, WakingRoad
+from companion.desks import Stopped
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise
@@ -28,10 +29,10 @@ def raise_doom(work: Work, why: Why) -> None:
         work.set(doom=before + 1)
         work.say(DoomChanged(before, before + 1, why))
     if work.state.doom >= length:
-        awake(work, Road.DOOM_TRACK)
+        awake(work, WakingRoad.DOOM_TRACK)
 
 
-def awake(work: Work, road: Road) -> None:
+def awake(work: Work, road: WakingRoad) -> None:
     """Wake the Ancient One, once; raises ``Stopped``, so that everything not yet done is dropped (AWAKE-02, AWAKE-09).
 
     The lost are devoured, environment and rumor leave with their markers, the doom track fills up, Healing Stones and

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.state import RUMOR_CARD, Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect, When
 from companion.facts.readings import Otherwise
 
 MONSTERS = "monsters"
@@ -17,7 +17,7 @@ MONSTERS = "monsters"
 
 def holds_monsters(rumor: str, box: ArkhamBox) -> bool:
     """Return whether the tokens of this rumor are monster markers, not clues or what its card counts by."""
-    return any(effect.what == MONSTERS for effect in of_card(rumor, Part.STARTS, box))
+    return any(effect.what == MONSTERS for effect in of_card(rumor, CardPart.STARTS, box))
 
 
 def tokens(state: Table, box: ArkhamBox) -> int:
@@ -37,7 +37,7 @@ def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
     """The condition of these moments that confirms the rumor now; None where none holds, or the game is over."""
     if state.outcome is not None:
         return None
-    conditions = of_card(state.rumor, Part.FAILS_AT, box)
+    conditions = of_card(state.rumor, CardPart.FAILS_AT, box)
     return next(
         (
             mythos_effect

@@ -9,7 +9,16 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import SKY, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, EffectKind, MythosEffect, Part, When
+from companion.facts.arkham_effects import (
+    LOCATIONS,
+    NEIGHBORHOOD,
+    STREETS,
+    TOWN,
+    CardPart,
+    EffectKind,
+    MythosEffect,
+    When,
+)
 
 PHASES: Mapping[When, Phase] = MappingProxyType({
     When.MOVEMENT: Phase.MOVEMENT, When.MOVEMENT_END: Phase.MOVEMENT, When.ARKHAM_ENCOUNTERS: Phase.ARKHAM_ENCOUNTERS,
@@ -18,7 +27,7 @@ PHASES: Mapping[When, Phase] = MappingProxyType({
 """The phase of each moment that has one."""
 
 
-def of_card(card: str, part: Part, box: ArkhamBox) -> tuple[MythosEffect, ...]:
+def of_card(card: str, part: CardPart, box: ArkhamBox) -> tuple[MythosEffect, ...]:
     """The effects in one part of a card; none for a card that is not in the box."""
     return tuple(effect for effect in box.mythos_effects.get(card, ()) if effect.part is part)
 
@@ -31,9 +40,9 @@ def in_play(state: Table, box: ArkhamBox, kind: EffectKind) -> tuple[MythosEffec
 def counting(state: Table, box: ArkhamBox) -> Iterator[MythosEffect]:
     """Yield every effect that counts now, of the environment first."""
     for card in (state.environment, state.rumor):
-        yield from of_card(card, Part.IN_PLAY, box)
+        yield from of_card(card, CardPart.IN_PLAY, box)
     for card in state.lasting:
-        yield from of_card(card, Part.NEXT_TURN, box)
+        yield from of_card(card, CardPart.NEXT_TURN, box)
 
 
 def at_moment(state: Table, box: ArkhamBox, when: When) -> tuple[MythosEffect, ...]:
@@ -55,7 +64,7 @@ def check_rumor_moment(state: Table, box: ArkhamBox) -> None:
 
 
 def _passing(state: Table, box: ArkhamBox) -> tuple[MythosEffect, ...]:
-    return (*of_card(state.rumor, Part.PASSES, box), *of_card(state.rumor, Part.PASSES_AT, box))
+    return (*of_card(state.rumor, CardPart.PASSES, box), *of_card(state.rumor, CardPart.PASSES_AT, box))
 
 
 def barred_kinds(state: Table, box: ArkhamBox, place: str) -> frozenset[str]:

@@ -17,7 +17,7 @@ from companion.arkham.odds.fights.printed import special_of, spell, weapon
 from companion.arkham.pieces.decks import ignores
 from companion.arkham.ratings import skills
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
-from companion.arkham.ratings.skills import Because, CheckDice, Part
+from companion.arkham.ratings.skills import Because, CheckDice, DiceSource
 from companion.arkham.table import ids
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held, Investigator, Table
@@ -146,17 +146,18 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     cast = [(card, magic) for card, magic in hand.spells if magic.combat]
     numbers = bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands)
     parts = [
-        Part(Because.ITEM, number, card.card)
+        DiceSource(Because.ITEM, number, card.card)
         for number, (card, _) in zip(numbers[: len(arms)], hand.weapons, strict=True)
     ]
     parts += [
-        Part(Because.SPELL, number, card.card) for number, (card, _) in zip(numbers[len(arms) :], cast, strict=True)
+        DiceSource(Because.SPELL, number, card.card)
+        for number, (card, _) in zip(numbers[len(arms) :], cast, strict=True)
     ]
     enchanting = next((card for card, magic in hand.spells if magic.kind is SpellKind.ENCHANT), None)
     if enchanting is not None:
         turned = (bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands, at) for at in range(len(arms)))
         more = max((sum(numbers_at) for numbers_at in turned), default=0) - sum(numbers)
-        parts.append(Part(Because.SPELL, max(0, more), enchanting.card))
+        parts.append(DiceSource(Because.SPELL, max(0, more), enchanting.card))
     total = None if dice.dice is None else dice.dice + sum(part.number for part in parts)
     return replace(dice, dice=total, parts=(*dice.parts, *parts))
 

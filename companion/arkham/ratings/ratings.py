@@ -42,7 +42,7 @@ Value = int | Guard | Movement | None
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """One change of one number: the field of the record, from what to what, and what made it."""
 
     field: str
@@ -74,7 +74,7 @@ class MonsterNow:
     nightmarish: int
     overwhelming: int
     undead: bool
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RatingChange, ...] = ()
     """In the order in which they were made; empty = as printed."""
     does: FightWord | None = None
     """What it does instead of, or beside, its damage; None = ordinary damage alone (COMBAT-12, ABIL-06)."""
@@ -85,7 +85,7 @@ class MonsterNow:
     resists_the_sum: bool = False
     """It halves the sum of all bonuses of a kind, not each card's own (a reading of COMBAT-09)."""
 
-    def change_of(self, field: str) -> tuple[Change, ...]:
+    def change_of(self, field: str) -> tuple[RatingChange, ...]:
         """Return the changes of a single number, by its field."""
         return tuple(change for change in self.changes if change.field == field)
 
@@ -95,7 +95,7 @@ class Amount:
     """A number that cards and the Ancient One may change."""
 
     value: int
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RatingChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class AncientOneNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class TableLimits:
     """Where Arkham is full (NUM-01, NUM-02)."""
 
     monsters: int | None
@@ -186,14 +186,14 @@ def ancient_one_now(state: Table, box: ArkhamBox) -> AncientOneNow:
     return AncientOneNow(sheet.id, rating, sheet.physical, sheet.magical, skill, sums)
 
 
-def limits(state: Table, box: ArkhamBox) -> Limits:
+def limits(state: Table, box: ArkhamBox) -> TableLimits:
     """Return the limits for all players who started the game; the devoured still count (STATE-03, TERROR-05).
 
     Terror at its maximum lifts the limits of monsters and Outskirts: both are None.
     """
     numbers = players_numbers(state, box)
     lifted = state.terror >= box.numbers.terror_maximum
-    return Limits(
+    return TableLimits(
         None if lifted else numbers.monster_limit,
         None if lifted else numbers.outskirts_capacity,
         numbers.awakening_gates,
@@ -251,14 +251,14 @@ def _changed(now: MonsterNow, field: str, value: Value, cause: Cause, source: st
     after = max(1, now.toughness + int(value)) if field == "toughness" and isinstance(value, int) else value
     if before == after:
         return now
-    return replace(now, **{field: after}, changes=(*now.changes, Change(field, before, after, cause, source)))  # type: ignore[arg-type]
+    return replace(now, **{field: after}, changes=(*now.changes, RatingChange(field, before, after, cause, source)))  # type: ignore[arg-type]
 
 
 def _more(amount: Amount, field: str, number: int, cause: Cause, source: str) -> Amount:
     after = amount.value + number
-    return Amount(after, (*amount.changes, Change(field, amount.value, after, cause, source)))
+    return Amount(after, (*amount.changes, RatingChange(field, amount.value, after, cause, source)))
 
 
-def _difference(change: Change) -> int:
+def _difference(change: RatingChange) -> int:
     """Return by how much a change raises its number."""
     return int(str(change.after)) - int(str(change.before))

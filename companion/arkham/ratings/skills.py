@@ -50,7 +50,7 @@ class Because(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DiceSource:
     """Dice from one source, or fewer of them."""
 
     because: Because
@@ -87,7 +87,7 @@ class CheckDice:
     seat: int
     dice: int | None
     """May be below 1, then no die is thrown (CHECK-04); None = the sliders are not told."""
-    parts: tuple[Part, ...]
+    parts: tuple[DiceSource, ...]
     """Everything that is known, also where the slider is not."""
     success_on: int
     dice_per_clue: int
@@ -165,9 +165,9 @@ def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: in
     parts += _environment(state, seat, base, box)
     if investigator.checks_bonus:
         spell = next(card for card, numbers in box.card_numbers.items() if CardWhat.ANY_CHECK in numbers)
-        parts.append(Part(Because.SPELL, investigator.checks_bonus, spell))
+        parts.append(DiceSource(Because.SPELL, investigator.checks_bonus, spell))
     if modifier:
-        parts.append(Part(Because.MODIFIER, modifier))
+        parts.append(DiceSource(Because.MODIFIER, modifier))
     return CheckDice(
         check,
         seat,
@@ -238,32 +238,32 @@ def read_notation(text: str, box: ArkhamBox) -> Notation | None:
     return Notation(check, int((result[2] or "0").replace("−", "-")), int(result[3] or 1))
 
 
-def _of_skill(investigator: Investigator, name: str, box: ArkhamBox) -> Iterator[Part]:
+def _of_skill(investigator: Investigator, name: str, box: ArkhamBox) -> Iterator[DiceSource]:
     """Slider, skill cards and allies: what counts for every check of the skill (CHECK-08)."""
     if investigator.sliders is not None:
-        yield Part(Because.SLIDER, slider_values(box.investigators[investigator.id], investigator.sliders)[name])
+        yield DiceSource(Because.SLIDER, slider_values(box.investigators[investigator.id], investigator.sliders)[name])
     for card in investigator.cards:
         if card.card in box.skills and box.skills[card.card].skill == name and box.skills[card.card].bonus:
-            yield Part(Because.SKILL_CARD, box.skills[card.card].bonus, card.card)
+            yield DiceSource(Because.SKILL_CARD, box.skills[card.card].bonus, card.card)
         elif card.card in box.allies and number_of(card, CardWhat(name), box):
-            yield Part(Because.ALLY, number_of(card, CardWhat(name), box), card.card)
+            yield DiceSource(Because.ALLY, number_of(card, CardWhat(name), box), card.card)
 
 
-def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterator[Part]:
+def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterator[DiceSource]:
     """Items that help in this kind of check, or in every check of its skill (EVADE-07)."""
     kinds = {CardWhat(check), CardWhat(BASE.get(check, check))}
     for card in investigator.cards:
         number = sum(number_of(card, kind, box) for kind in kinds)
         if card.card in box.items and number:
-            yield Part(Because.ITEM, number, card.card)
+            yield DiceSource(Because.ITEM, number, card.card)
 
 
-def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[Part]:
+def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[DiceSource]:
     """Yield the modifiers that cards in play give investigators in Arkham, also in the jail cell (STATUS-09)."""
     place = drawn_at(state.investigators[seat].place)
     for effect in in_play(state, box, EffectKind.CHECK_MODIFIER):
         if effect.what == base and is_area(place, box) and place in places_of(effect, box):
-            yield Part(Because.ENVIRONMENT, effect.number, effect.card)
+            yield DiceSource(Because.ENVIRONMENT, effect.number, effect.card)
 
 
 def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Reroll]:

@@ -14,10 +14,6 @@ from companion.desks import Desk, Event
 from companion.facts.arkham import ArkhamBox
 
 
-class Stopped(Exception):
-    """The Ancient One woke or the game ended; everything not yet done is dropped (MYTHOS-04, WIN-05)."""
-
-
 class Work(Desk[ArkhamBox, Table, Event]):
     """One command in progress."""
 

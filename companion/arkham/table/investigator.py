@@ -1,7 +1,7 @@
 """An investigator as the table has one: sheet, place, numbers, flags, cards; the part of the state that is his.
 
 A yes or no that the players may set by hand is a :data:`Flag`; whoever adds one is told by mypy what lacks: the field
-here, its words (``screens.arkham.wording.fields``) and what hands do (``wording.moves``).
+here, its words (``screens.arkham.wording.fields``) and what hands do (``wording.chapters``).
 
 Source: rules/arkham.md STATE-07, STATE-08, STATUS-01..13.
 """

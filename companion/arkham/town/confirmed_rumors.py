@@ -15,7 +15,7 @@ from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardReminder, RumorFailed, SealRemoved, Why
 from companion.arkham.table.state import Fortune
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect
 
 Further = Callable[[Work, MythosEffect], None]
 """What a confirmation brings beyond this chapter."""
@@ -23,7 +23,7 @@ Further = Callable[[Work, MythosEffect], None]
 
 def at_terror(work: Work) -> None:
     """Confirm, the very moment terror stands there, the rumor whose condition is the terror level."""
-    conditions = of_card(work.state.rumor, Part.FAILS_AT, work.box)
+    conditions = of_card(work.state.rumor, CardPart.FAILS_AT, work.box)
     levels = (effect.number for effect in conditions if effect.effect is EffectKind.TERROR_LEVEL)
     if any(work.state.terror >= level for level in levels):
         confirm(work)
@@ -33,7 +33,7 @@ def confirm(work: Work, further: Further | None = None) -> None:
     """Say it, do what the companion does itself, discard the rumor; the rest is the reminder's."""
     rumor = work.state.rumor
     work.say(RumorFailed(rumor))
-    for effect in of_card(rumor, Part.FAILS, work.box):
+    for effect in of_card(rumor, CardPart.FAILS, work.box):
         _bring(work, effect)
         if further is not None:
             further(work, effect)

@@ -21,8 +21,8 @@ from typing import Any, Protocol
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.journals.lines import COVER, Change, changes, line_of, read_change
-from companion.history.journals.mirror import Aside, Overtaken, Stands
+from companion.history.journals.lines import COVER, JournalLine, changes, line_of, read_change
+from companion.history.journals.mirror import Aside, MirroredGame, Overtaken
 from companion.records import dataclass
 
 MIN_COVERS = 3
@@ -170,11 +170,13 @@ class LineJournal:
         named_log = self._find(game)
         return dict(named_log[1].aside) if named_log else {}
 
-    def stands(self, game: str) -> Stands:
+    def stands(self, game: str) -> MirroredGame:
         """Return the entries of a game and this device's own data beside it, both at the same moment."""
-        return Stands(self.entries(game), self.aside(game))
+        return MirroredGame(self.entries(game), self.aside(game))
 
-    def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
+    def put_aside(
+        self, game: str, content: Aside, over: MirroredGame | None = None, drafts: Sequence[Draft] = ()
+    ) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing."""
         with self._folder.writing():
             name, log = self._there(game)
@@ -235,7 +237,7 @@ class LineJournal:
                 _apply(log, change)
 
 
-def _apply(log: _Log, change: Change) -> None:
+def _apply(log: _Log, change: JournalLine) -> None:
     if change.cover is not None:
         log.covers += 1
         log.cover = change.cover

@@ -30,7 +30,7 @@ OPTIONAL = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class JournalLine:
     """One sound line of a game's file; what it does not mention is None or empty."""
 
     cover: SavedGame | None
@@ -61,7 +61,7 @@ def changes(content: bytes) -> Iterator[tuple[dict[str, Any], int]]:
             before = end
 
 
-def read_change(content: Mapping[str, Any]) -> Change | None:
+def read_change(content: Mapping[str, Any]) -> JournalLine | None:
     """Return what a line of a game's file says; None where a value has another type or range than the journal writes.
 
     Values that a newer edition writes behind those that are known are left out.
@@ -79,7 +79,7 @@ def read_change(content: Mapping[str, Any]) -> Change | None:
     )
     if not is_sound or numbered is None:
         return None
-    return Change(
+    return JournalLine(
         SavedGame(*cover) if cover else None,
         numbered,
         Checkpoint(*checkpoint) if checkpoint else None,

@@ -18,7 +18,7 @@ class Overtaken(StorageTrouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class MirroredGame:
     """A game at one moment."""
 
     entries: tuple[Entry, ...]
@@ -37,10 +37,12 @@ class Mirror(Journal, Protocol):
     def aside(self, game: str) -> Aside:
         """Return this device's own data beside a game; empty if there is none."""
 
-    def stands(self, game: str) -> Stands:
+    def stands(self, game: str) -> MirroredGame:
         """Return the entries of a game and this device's own data beside it, both at the same moment."""
 
-    def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
+    def put_aside(
+        self, game: str, content: Aside, over: MirroredGame | None = None, drafts: Sequence[Draft] = ()
+    ) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing.
 
         Raises :class:`Overtaken` where the game does not stand any more as ``over`` says.

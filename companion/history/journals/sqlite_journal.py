@@ -22,7 +22,7 @@ from typing import Any
 from companion.errors import StorageGone, StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
-from companion.history.journals.mirror import Aside, Overtaken, Stands
+from companion.history.journals.mirror import Aside, MirroredGame, Overtaken
 from companion.history.troubles import damaged, emptied, foreign, half_a_sign, trouble
 from companion.meant import as_meant
 
@@ -207,17 +207,19 @@ class SqliteJournal:
             rows = self._rows("SELECT content FROM asides WHERE game = ?", game)
         return dict(json.loads(rows[0][0])) if rows else {}
 
-    def stands(self, game: str) -> Stands:
+    def stands(self, game: str) -> MirroredGame:
         """Return the entries of a game and this computer's own data beside it, both at the same moment."""
         with self._guarded():
             self._connection.execute("BEGIN")
             try:
-                return Stands(self.entries(game), self.aside(game))
+                return MirroredGame(self.entries(game), self.aside(game))
             finally:
                 self._connection.execute("COMMIT")
 
     @as_meant
-    def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
+    def put_aside(
+        self, game: str, content: Aside, over: MirroredGame | None = None, drafts: Sequence[Draft] = ()
+    ) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing."""
         with self._writing() as connection:
             newest = _newest(connection, game)

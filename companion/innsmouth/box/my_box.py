@@ -16,7 +16,7 @@ from types import MappingProxyType
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Artifacts
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.records import dataclass
 
 TOURIST_DICE = 5
@@ -43,7 +43,7 @@ class Die:
     """A face of a tourist die; no tourists = not entered yet."""
 
     number: int
-    tourists: tuple[Kind, ...] = ()
+    tourists: tuple[TouristKind, ...] = ()
     """One or two symbols."""
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from companion.innsmouth.box.my_box import Die, MyBox, SoloTable
-from companion.innsmouth.box.my_box_file import Kept
+from companion.innsmouth.box.my_box_file import SavedBox
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -39,7 +39,7 @@ def carried(saved: MyBox, before: MyBox, after: MyBox) -> MyBox:
     )
 
 
-def joined(own: Kept, theirs: Kept) -> Kept:
+def joined(own: SavedBox, theirs: SavedBox) -> SavedBox:
     """Return ``own`` with its gaps filled from ``theirs``; an entry that both boxes have stays as in ``own``."""
     mine, other = own.box, theirs.box
     goals = {goal.id: goal for goal in (*other.goals, *mine.goals)}
@@ -54,7 +54,7 @@ def joined(own: Kept, theirs: Kept) -> Kept:
         deep_ones=_cells(mine.deep_ones, other.deep_ones),
         solo=SoloTable(_filled(mine.solo.totals, other.solo.totals), _filled(mine.solo.goals, other.solo.goals)),
     )
-    return Kept(
+    return SavedBox(
         box,
         MappingProxyType({**theirs.towns, **own.towns}),
         MappingProxyType({**theirs.solo_games, **own.solo_games}),
@@ -70,7 +70,7 @@ def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[in
     return tuple(value if value is not None else other_value for value, other_value in zip_longest(mine, other))
 
 
-def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
+def differing(own: SavedBox, theirs: SavedBox) -> tuple[str, ...]:
     """Return the parts, as the file names them, for which the two boxes hold different entries."""
     own_first, theirs_first = joined(own, theirs), joined(theirs, own)
     parts = {

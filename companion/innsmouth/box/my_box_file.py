@@ -37,7 +37,7 @@ from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.innsmouth.sheet.sheet_file import ARTIFACTS, read_deck, read_goals, written_goals
 from companion.innsmouth.town.json_reader import BOX, LARGEST, Piece, document, is_foreign, short
-from companion.innsmouth.town.town import SIDE, Kind
+from companion.innsmouth.town.town import SIDE, TouristKind
 from companion.innsmouth.town.town_file import town_of
 from companion.records import dataclass
 
@@ -72,7 +72,7 @@ def rulebook_box(box: InnsmouthBox) -> MyBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedBox:
     """What is saved for all games: the box, the text of each town's file by its name, solo games by their table's id.
 
     Games of the week go by their table's id, those of others by what their code tells.
@@ -132,7 +132,7 @@ def _week_game(game: WeekGame) -> dict[str, object]:
     return {"seed": game.seed, "code": game.code, "own": game.is_own}
 
 
-def check_readable(saved: Kept) -> None:
+def check_readable(saved: SavedBox) -> None:
     """Refuse to write what could not be read again: raises :class:`BadData` with every such problem."""
     read_box_and_towns(write_box(saved.box, saved.towns, saved.solo_games, saved.week_games), "")
 
@@ -142,7 +142,7 @@ def read_box(text: str, file: str = "box") -> MyBox:
     return read_box_and_towns(text, file).box
 
 
-def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] | None = None) -> Kept:
+def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] | None = None) -> SavedBox:
     """Read a box and its towns from the text of its file; raises :class:`BadData` with every problem.
 
     ``warnings`` gets what was left unread.
@@ -155,14 +155,14 @@ def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] 
     return saved_box
 
 
-def _read_saved(whole: Piece) -> Kept | None:
+def _read_saved(whole: Piece) -> SavedBox | None:
     mine = _box(whole)
     if mine is None:
         return None
     towns = read_towns(whole.at("towns")) if whole.has("towns") else {}
     games = read_solo_games(whole.at("solo_games")) if whole.has("solo_games") else {}
     weeks = read_week_games(whole.at("week_games")) if whole.has("week_games") else {}
-    return Kept(mine, MappingProxyType(towns), MappingProxyType(games), MappingProxyType(weeks))
+    return SavedBox(mine, MappingProxyType(towns), MappingProxyType(games), MappingProxyType(weeks))
 
 
 def read_towns(piece: Piece) -> dict[str, str]:
@@ -220,7 +220,7 @@ def _face(piece: Piece) -> Die | None:
     if not piece.keys(("number", "tourists")):
         return None
     number = piece.at("number").whole(1, FACES)
-    kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(Kind))]
+    kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(TouristKind))]
     listed = piece.value.get("tourists")
     if isinstance(listed, list) and not 1 <= len(listed) <= 2:
         piece.at("tourists").wrong("a face shows one or two tourists")

@@ -16,7 +16,7 @@ from companion.errors import BadData, Problem
 from companion.innsmouth.box import my_box_file as f
 from companion.innsmouth.box.my_box import TOURIST_DICE
 from companion.innsmouth.box.my_box_carried import joined
-from companion.innsmouth.box.my_box_file import Kept
+from companion.innsmouth.box.my_box_file import SavedBox
 from companion.innsmouth.sheet.sheet_file import read_deck, read_goals
 from companion.innsmouth.town.json_reader import Piece, document
 from companion.records import dataclass
@@ -28,7 +28,7 @@ Reader = Callable[[Piece], object]
 class Mended:
     """What goes on after a file could not be read."""
 
-    kept: Kept
+    kept: SavedBox
     problems: tuple[Problem, ...]
     """Everything that was wrong with the file."""
     is_partly_sound: bool
@@ -52,8 +52,8 @@ def mended(text: str, copy: str | None) -> Mended:
     own = _read(tree) if tree is not None else None
     bad = f.KEYS if own is None else tuple(dict.fromkeys(map(_part, problems)))
     theirs = _copied(copy, bad)
-    saved_box = joined(own or Kept(), theirs) if theirs is not None else own or Kept()
-    return Mended(saved_box, tuple(problems), own is not None, theirs is not None and saved_box != (own or Kept()))
+    saved_box = joined(own or SavedBox(), theirs) if theirs is not None else own or SavedBox()
+    return Mended(saved_box, tuple(problems), own is not None, theirs is not None and saved_box != (own or SavedBox()))
 
 
 def _part(problem: Problem) -> str:
@@ -67,7 +67,7 @@ def _is_box(whole: Piece) -> bool:
     return isinstance(value, dict) and value.get("format") == f.FORMAT and value.get("version") == f.VERSION
 
 
-def _read(tree: Mapping[str, Any]) -> Kept | None:
+def _read(tree: Mapping[str, Any]) -> SavedBox | None:
     """Read the box of a document; if that fails, leave out the first part without which it can be read, or all parts.
 
     None where that fails, too.
@@ -81,7 +81,7 @@ def _read(tree: Mapping[str, Any]) -> Kept | None:
     return None
 
 
-def _copied(copy: str | None, parts: Sequence[str]) -> Kept | None:
+def _copied(copy: str | None, parts: Sequence[str]) -> SavedBox | None:
     """Read these parts of the last good copy; None where there is no such copy."""
     whole = document(copy, "", []) if copy is not None else None
     if whole is None or not _is_box(whole):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from companion.innsmouth.box.my_box import TOURIST_DICE, Die
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.records import dataclass
 
 Faces = tuple[Die, ...]
@@ -62,5 +62,5 @@ def _face(die: Faces, number: int) -> Die | None:
     return next((face for face in die if face.number == number and face.tourists), None)
 
 
-def _kinds(die: Die) -> list[Kind]:
+def _kinds(die: Die) -> list[TouristKind]:
     return sorted(die.tourists)

@@ -54,7 +54,7 @@ class Medal(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SuggestedGame:
     """The game that is worth playing next."""
 
     character: Character
@@ -95,7 +95,7 @@ class Wall:
         return game is not None and game.is_met
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> SuggestedGame | None:
         """The game to play next: the nearest miss, otherwise the nearest harder row; None before any game.
 
         None also when every character that met a challenge has met the last row.
@@ -103,7 +103,7 @@ class Wall:
         misses = [game for game in self.best.values() if not game.is_met]
         if misses:
             near = min(misses, key=lambda game: (game.missing + game.missing_goals, game.asked, game.character))
-            return Offer(near.character, near.asked, near.asked_goals, near)
+            return SuggestedGame(near.character, near.asked, near.asked_goals, near)
         open_rows = []
         for character in Character:
             row = self.next_row(character)
@@ -114,7 +114,7 @@ class Wall:
         if not open_rows:
             return None
         _, row, character, hardest = min(open_rows, key=lambda open_row: open_row[:3])
-        return Offer(character, row, hardest.asked_goals)
+        return SuggestedGame(character, row, hardest.asked_goals)
 
 
 def wall(games: Iterable[SoloGame], rows: Sequence[int | None]) -> Wall:

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import TOURIST_DICE, Die, MyBox
 from companion.innsmouth.box.my_box_carried import joined
-from companion.innsmouth.box.my_box_file import FACES, MOST_BONUSES, Kept
+from companion.innsmouth.box.my_box_file import FACES, MOST_BONUSES, SavedBox
 from companion.innsmouth.game import change_commands as do
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -108,13 +108,13 @@ def _copy_die(mine: MyBox, change: do.CopyDie) -> MyBox:
     return replace(mine, dice=(mine.dice[change.die],) * TOURIST_DICE)
 
 
-def face_of(mine: MyBox, die: int, number: int) -> tuple[Kind, ...]:
+def face_of(mine: MyBox, die: int, number: int) -> tuple[TouristKind, ...]:
     """Return the tourists on a face of a die; empty = not entered."""
     faces = mine.dice[die] if 0 <= die < len(mine.dice) else ()
     return next((face.tourists for face in faces if face.number == number), ())
 
 
-def _with_face(mine: MyBox, die: int, number: int, kinds: tuple[Kind, ...]) -> MyBox:
+def _with_face(mine: MyBox, die: int, number: int, kinds: tuple[TouristKind, ...]) -> MyBox:
     """Return the box with the tourists of one face set, or cleared where ``kinds`` is empty.
 
     An unknown die changes nothing. Dice without faces are dropped from the end of the list.
@@ -145,6 +145,6 @@ BOX_CHANGES: Mapping[type[do.BoxChange], Callable[[MyBox, Any], MyBox]] = {
     do.AddSymbol: _add_symbol,
     do.EmptyFace: _empty_face,
     do.CopyDie: _copy_die,
-    do.JoinBox: lambda mine, change: joined(Kept(mine), Kept(change.box)).box,
+    do.JoinBox: lambda mine, change: joined(SavedBox(mine), SavedBox(change.box)).box,
 }
 """What each change does to my box."""

@@ -13,7 +13,7 @@ from companion.innsmouth.corrections import corrections, table_corrections
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.desk import Work, check_range
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Challenge, Check, Turn
+from companion.innsmouth.game.state import ROUNDS, Challenge, ThreatCheck, Turn
 from companion.innsmouth.threat.threat_check import KINDS
 
 T = TypeVar("T")
@@ -128,7 +128,7 @@ def tell_anew(work: Work, command: do.TellAnew) -> None:
     corrections.set_check(work, do.SetCheck(command.seat, after))
 
 
-def _unread(check: Check) -> Check:
+def _unread(check: ThreatCheck) -> ThreatCheck:
     """Return the check with its dice, but without what they are read as, hits and penalties."""
     return replace(check, result=None, shot=(), penalties=(), is_done=False)
 

@@ -10,7 +10,7 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, MyBox
 from companion.innsmouth.game.desk import Work, check_at, check_range
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import ROUNDS, Challenge, Check
+from companion.innsmouth.game.state import ROUNDS, Challenge, ThreatCheck
 from companion.innsmouth.round.dice_draft import SIDES, check_dice
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
@@ -120,7 +120,7 @@ def check_nodes(work: Work, seat: int, nodes: tuple[str, ...]) -> None:
         raise IllegalCommand(Reason.NO_SUCH_NODE, seat=seat)
 
 
-def check_check(check: Check) -> None:
+def check_check(check: ThreatCheck) -> None:
     """Refuse what no check can be."""
     for count in check.revealed:
         check_range("revealed", count, 0, DECK_SIZE)

@@ -14,7 +14,7 @@ from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_at, check_range
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import is_drawn
-from companion.innsmouth.game.state import Check, Stroke
+from companion.innsmouth.game.state import Stroke, ThreatCheck
 from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal, printed_stroke
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.town.town import Town
@@ -154,7 +154,7 @@ def take_sheet(work: Work, command: do.TakeSheet) -> None:
         circled_caches=(),
         circled_houses=(),
         route=None,
-        check=Check(),
+        check=ThreatCheck(),
     )
     player = work.seat(command.seat)
     work.set_turn(command.seat, strokes=tuple(stroke for stroke in player.turn.strokes if is_drawn(player, stroke)))

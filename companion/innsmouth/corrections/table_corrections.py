@@ -13,7 +13,7 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_range
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Check, Phase, RoundDice, Tour, Turn
+from companion.innsmouth.game.state import ROUNDS, Phase, RoundDice, ThreatCheck, Tour, Turn
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import ROUND_DICE, check_dice
 from companion.innsmouth.town.town import SIDE
@@ -108,7 +108,7 @@ def set_round(work: Work, command: do.SetRound) -> None:
             work.set_seat(seat, turn=Turn())
     if not ends:
         for seat in range(len(tour.seats)):
-            work.set_seat(seat, route=None, check=Check())
+            work.set_seat(seat, route=None, check=ThreatCheck())
     dice = RoundDice() if ends or command.phase is Phase.DICE or command.round != tour.round else tour.dice
     work.set(round=command.round, phase=command.phase, dice=dice)
     _phase_of_dice(work)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import IllegalCommand
-from companion.innsmouth.end.pending_checks import Checked, Due, checked, pending
+from companion.innsmouth.end.pending_checks import Checked, CheckStage, checked, pending
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_range
@@ -139,7 +139,7 @@ def erase_threat(work: Work, command: do.EraseThreat) -> None:
     work.need_phase(Phase.CHECK)
     check = _checked(work, command.seat)
     now = pending(check)
-    if now.due is not Due.SHOT:
+    if now.due is not CheckStage.SHOT:
         raise IllegalCommand(Reason.NOTHING_TO_CHOOSE, seat=command.seat)
     if command.at not in dict(now.options):
         raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.at))
@@ -151,14 +151,14 @@ def take_penalty(work: Work, command: do.TakePenalty) -> None:
     """Take the penalty or ritual that the player chose in a tie."""
     work.need_phase(Phase.CHECK)
     now = pending(_checked(work, command.seat))
-    if now.due not in (Due.PENALTY, Due.RITUAL):
+    if now.due not in (CheckStage.PENALTY, CheckStage.RITUAL):
         raise IllegalCommand(Reason.NOTHING_TO_CHOOSE, seat=command.seat)
     options = dict(now.options)
     if command.quarter not in options:
         raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.quarter))
     if command.symbol not in options[command.quarter]:
         raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.symbol))
-    _empty(work, command.seat, command.quarter, command.symbol, ritual=now.due is Due.RITUAL)
+    _empty(work, command.seat, command.quarter, command.symbol, ritual=now.due is CheckStage.RITUAL)
     settle(work, command.seat)
 
 
@@ -170,15 +170,15 @@ def settle(work: Work, seat: int) -> None:
     while True:
         check = _checked(work, seat)
         now = pending(check)
-        if now.due is Due.SHOT and (len(now.options) == 1 or now.left >= sum(_along(check).values())):
+        if now.due is CheckStage.SHOT and (len(now.options) == 1 or now.left >= sum(_along(check).values())):
             _shoot(work, seat, now.options[0][0])
-        elif now.due in (Due.PENALTY, Due.RITUAL) and not now.options:
+        elif now.due in (CheckStage.PENALTY, CheckStage.RITUAL) and not now.options:
             work.say(e.NoEffect(seat, now.left))
             break
-        elif now.due in (Due.PENALTY, Due.RITUAL) and len(now.options) == len(now.options[0][1]) == 1:
+        elif now.due in (CheckStage.PENALTY, CheckStage.RITUAL) and len(now.options) == len(now.options[0][1]) == 1:
             quarter, symbols = now.options[0]
-            _empty(work, seat, quarter, symbols[0], ritual=now.due is Due.RITUAL)
-        elif now.due is Due.NOTHING:
+            _empty(work, seat, quarter, symbols[0], ritual=now.due is CheckStage.RITUAL)
+        elif now.due is CheckStage.NOTHING:
             break
         else:
             return

@@ -12,7 +12,7 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import Bonus
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke, Tour, Turn
-from companion.innsmouth.round.legal_segments import Option, legal_segments, must_draw
+from companion.innsmouth.round.legal_segments import SegmentKind, legal_segments, must_draw
 from companion.records import dataclass
 
 Strokes = tuple[Stroke, ...]
@@ -78,7 +78,7 @@ def _ways(tour: Tour, seat: int, box: InnsmouthBox) -> Iterator[Strokes]:
     if turn.strokes and not must_draw(tour, seat, box):
         yield turn.strokes
     for legal in legal_segments(tour, seat, box):
-        if legal.option is not Option.EXTRA:
+        if legal.option is not SegmentKind.EXTRA:
             yield from _ways(_with(tour, seat, legal.stroke, legal.by_die), seat, box)
 
 

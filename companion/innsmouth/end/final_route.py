@@ -12,7 +12,7 @@ from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import passed_by, sheet_of, town_of
-from companion.innsmouth.game.state import ROUNDS, Check, Phase, Tour
+from companion.innsmouth.game.state import ROUNDS, Phase, ThreatCheck, Tour
 from companion.innsmouth.route.route import passed
 from companion.innsmouth.scoring.score import check_order
 
@@ -47,7 +47,7 @@ def choose_route(work: Work, command: do.ChooseRoute) -> None:
     if sheet is None:
         raise IllegalCommand(Reason.CACHES_UNKNOWN, seat=seat)
     there = passed(command.route, sheet, town_of(player, work.box))
-    work.set_seat(seat, route=command.route, check=Check())
+    work.set_seat(seat, route=command.route, check=ThreatCheck())
     work.say(e.RouteChosen(seat, there.segments, there.crossings, there.threat_level))
 
 
@@ -55,7 +55,7 @@ def take_back(work: Work, seat: int) -> None:
     """Drop a player's final route and start his check again; do nothing where he has no route."""
     if work.seat(seat).route is None:
         return
-    work.set_seat(seat, route=None, check=Check())
+    work.set_seat(seat, route=None, check=ThreatCheck())
     work.say(e.RouteTakenBack(seat))
 
 

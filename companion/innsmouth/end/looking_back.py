@@ -39,7 +39,7 @@ MOST_FITS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class ReachableScore:
     """What was still reachable at some time."""
 
     points: Fraction
@@ -64,7 +64,7 @@ class LookedBack:
     own: Fraction
     """Expected points of the route that was chosen."""
     rounds: tuple[DrawnRound, ...]
-    after: tuple[Still | None, ...]
+    after: tuple[ReachableScore | None, ...]
     """At the beginning, after the first round, ..., after the last one; None = not looked at yet."""
     is_over: bool = False
     """Nobody looks any more."""
@@ -317,7 +317,7 @@ def _after(
     watch: Callable[[Progress], bool],
     effort: int,
     patience: float,
-) -> tuple[Still, Plan]:
+) -> tuple[ReachableScore, Plan]:
     """Return what was reachable after ``place`` rounds were drawn, and the best plan for the rounds that follow.
 
     ``plan`` is the best plan known for the rounds after the next.
@@ -331,7 +331,7 @@ def _after(
     look = _Look(base, town, watch, patience)
     if place == len(rounds):
         route = look.route(())
-        return Still(route.expected_points, route.bound, route, base), ()
+        return ReachableScore(route.expected_points, route.bound, route, base), ()
     plan = told_plan = (rounds[place].drawn, *plan)
     later = looked_back.after[place + 1]
     if not rounds[place].options and later is not None:
@@ -348,10 +348,10 @@ def _after(
         plan, route, bound = look.best(free, plan, effort)
     if later is not None and route.expected_points < later.points:
         return replace(later, bound=max(bound, later.points), following=rounds[place].drawn), told_plan
-    return Still(route.expected_points, bound, route, look.everything(plan), plan[0]), plan
+    return ReachableScore(route.expected_points, bound, route, look.everything(plan), plan[0]), plan
 
 
-def _tightened(after: tuple[Still | None, ...]) -> tuple[Still | None, ...]:
+def _tightened(after: tuple[ReachableScore | None, ...]) -> tuple[ReachableScore | None, ...]:
     """Lower each bound to the bound of the state before it: what was not reachable before was not reachable later."""
     states = list(after)
     for place in range(1, len(states)):

@@ -18,7 +18,7 @@ from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.scoring.score import CheckResult, Lines, counts, quarters_mask, score
 from companion.innsmouth.sheet.sheet import Artifacts, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, choices, without
-from companion.innsmouth.threat.threat_check import Advice, Stakes, advice, face_down
+from companion.innsmouth.threat.threat_check import RevealAdvice, Stakes, advice, face_down
 from companion.innsmouth.threat.threat_dice import best_outcome, best_reroll
 from companion.innsmouth.town.town import QUARTERS, At, Town
 from companion.records import dataclass
@@ -124,7 +124,7 @@ def checked(tour: Tour, seat: int, box: InnsmouthBox) -> Checked | None:
 # ---------------------------------------------------------------- what is due
 
 
-class Due(StrEnum):
+class CheckStage(StrEnum):
     """What a check waits for."""
 
     ROLL = "roll"
@@ -143,7 +143,7 @@ class Due(StrEnum):
 class Pending:
     """What is due, with what may be chosen."""
 
-    due: Due
+    due: CheckStage
     options: tuple[tuple[At, tuple[At, ...]], ...] = ()
     """Quarters, each with the symbols of which one goes; for a shot the symbol alone."""
     left: int = 0
@@ -154,34 +154,34 @@ def pending(check: Checked) -> Pending:
     """Return the step that a check waits for now; no options = it has no effect."""
     state = check.player.check
     if state.is_done:
-        return Pending(Due.NOTHING)
+        return Pending(CheckStage.NOTHING)
     if state.roll is None:
-        return Pending(Due.ROLL)
+        return Pending(CheckStage.ROLL)
     if state.result is None:
-        return Pending(Due.ARTIFACTS)
+        return Pending(CheckStage.ARTIFACTS)
     threats = check.threats
     along = tuple((at, (at,)) for at in threats if at in check.passed.quarters)
     shots = min(check.hits - len(state.shot), sum(threats[at] for at, _ in along))
     if shots > 0:
-        return Pending(Due.SHOT, along, shots)
+        return Pending(CheckStage.SHOT, along, shots)
     left = check.failures - len(state.penalties)
     if left > 0:
-        due = Due.PENALTY if check.sheet.ability.checks_threat else Due.RITUAL
+        due = CheckStage.PENALTY if check.sheet.ability.checks_threat else CheckStage.RITUAL
         return Pending(due, choices(check.tourists, threats), left)
-    return Pending(Due.NOTHING)
+    return Pending(CheckStage.NOTHING)
 
 
 # ---------------------------------------------------------------- advice
 
 
-def reveal_advice(check: Checked) -> Advice:
+def reveal_advice(check: Checked) -> RevealAdvice:
     """Return the expected points for stopping and for revealing another card, with the points that no die changes.
 
     Without the deck no points are given for revealing.
     """
     result = advice(check.stakes, check.player.check.revealed)
     fixed = _fixed(check)
-    return Advice(result.stop + fixed, None if result.reveal is None else result.reveal + fixed)
+    return RevealAdvice(result.stop + fixed, None if result.reveal is None else result.reveal + fixed)
 
 
 def _fixed(check: Checked) -> int:
@@ -262,7 +262,7 @@ def best_choice(check: Checked) -> tuple[At, At] | None:
     def value(quarter: At, symbol: At) -> int:
         alive, symbols = state[0], without(state[1], bit(symbol))
         shots, left = 0, now.left - 1
-        if now.due is Due.SHOT:
+        if now.due is CheckStage.SHOT:
             shots, left = left, check.failures
         else:
             alive &= ~(1 << bit(quarter))

@@ -14,7 +14,7 @@ from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Artifacts
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 
 
@@ -71,7 +71,7 @@ class AddTourists(SheetChange):
 
     seat: int
     at: At
-    kind: Kind
+    kind: TouristKind
     by: int
 
 
@@ -293,7 +293,7 @@ class AddSymbol(BoxChange):
 
     die: int
     number: int
-    kind: Kind
+    kind: TouristKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die, MyBox
 from companion.innsmouth.game.change_commands import *
 from companion.innsmouth.game.correction_commands import *
-from companion.innsmouth.game.state import PRACTICE, Challenge, Mode, Stroke
+from companion.innsmouth.game.state import PRACTICE, BoardSide, Challenge, Stroke
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 
 
@@ -51,7 +51,7 @@ class SetUpGame(RuleCommand):
     """
 
     names: tuple[str, ...]
-    mode: Mode
+    mode: BoardSide
     towns: tuple[str, ...] = (PRACTICE,)
     """Texts of town files, or ``PRACTICE``."""
     characters: tuple[Character | None, ...] = (None,)
@@ -135,7 +135,7 @@ class ChooseQuarter(RuleCommand):
     at: At
     first_by: int = 0
     other_by: int = 0
-    kind: Kind | None = None
+    kind: TouristKind | None = None
     dice: tuple[int, int] | None = None
 
 
@@ -180,7 +180,7 @@ class PlaceDetective(RuleCommand):
     """The Detective's tourist, of a kind on the fate die; placed without asking when the die shows one kind."""
 
     seat: int
-    kind: Kind
+    kind: TouristKind
 
 
 # ---------------------------------------------------------------- phase 5

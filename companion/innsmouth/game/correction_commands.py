@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.desks import Correction
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Stroke, Turn
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, Stroke, ThreatCheck, Turn
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
@@ -131,7 +131,7 @@ class SetCheck(Correction):
     """How far a player's threat check is."""
 
     seat: int
-    check: Check
+    check: ThreatCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class SetFirst(Correction):
 class SetMode(Correction):
     """The side of the round board."""
 
-    mode: Mode
+    mode: BoardSide
 
 
 @dataclass(frozen=True, slots=True)

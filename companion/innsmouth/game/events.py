@@ -5,15 +5,15 @@ from __future__ import annotations
 from companion.desks import Event, kinds_of
 from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die
-from companion.innsmouth.game.state import Mode, Phase, Stroke
-from companion.innsmouth.town.town import At, Kind, Tourists
+from companion.innsmouth.game.state import BoardSide, Phase, Stroke
+from companion.innsmouth.town.town import At, TouristKind, Tourists
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class GameSetUp(Event):
     players: int
-    mode: Mode
+    mode: BoardSide
     score_only: bool
 
 
@@ -100,7 +100,7 @@ class SymbolsTouched(Event):
 class DetectivePlaced(Event):
     seat: int
     at: At
-    kind: Kind
+    kind: TouristKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ PRACTICE = "practice"
 """Stands for the invented town that ships with the companion where a town is named."""
 
 
-class Mode(StrEnum):
+class BoardSide(StrEnum):
     """The side of the round board, which is the threat of the whole game (section 6)."""
 
     CULTISTS = "cultists"
@@ -102,7 +102,7 @@ class Erased:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class ThreatCheck:
     """A player's threat check so far; for the Warlock his rituals."""
 
     revealed: Artifacts = NO_CARDS
@@ -145,7 +145,7 @@ class Seat:
     turn: Turn = Turn()
     route: Route | None = None
     """The final route chosen."""
-    check: Check = Check()
+    check: ThreatCheck = ThreatCheck()
 
     def marks_at(self, at: At) -> Marks:
         """Return the tourists and threat symbols in a quarter."""
@@ -165,7 +165,7 @@ class Tour:
     """One game."""
 
     seats: tuple[Seat, ...]
-    mode: Mode
+    mode: BoardSide
     phase: Phase = Phase.DICE
     round: int = 1
     """1 to 10."""

@@ -13,7 +13,7 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase, Stroke, Tour
 from companion.innsmouth.round.legal_segments import ends
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 
 FATE = -1
 """Stands for the fate die where dice are named by index."""
@@ -32,7 +32,7 @@ def is_due(tour: Tour, seat: int) -> bool:
     )
 
 
-def kinds_of_fate(tour: Tour) -> tuple[Kind, ...]:
+def kinds_of_fate(tour: Tour) -> tuple[TouristKind, ...]:
     """Return the kinds of tourist to choose from; empty while the tourists of the fate die are not entered."""
     fate = tour.dice.fate
     return tuple(dict.fromkeys(fate.tourists)) if fate is not None else ()
@@ -85,7 +85,7 @@ def place_detective(work: Work, command: do.PlaceDetective) -> None:
     _place(work, command.seat, command.kind)
 
 
-def _place(work: Work, seat: int, kind: Kind) -> None:
+def _place(work: Work, seat: int, kind: TouristKind) -> None:
     at = work.seat(seat).turn.quarter
     if at is None:
         raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)

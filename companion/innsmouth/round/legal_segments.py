@@ -25,7 +25,7 @@ from companion.innsmouth.town.town import At, Town
 from companion.records import dataclass
 
 
-class Option(StrEnum):
+class SegmentKind(StrEnum):
     """What a segment would be."""
 
     FIRST = "first"
@@ -47,7 +47,7 @@ class Legal:
     """A segment that may be drawn now."""
 
     stroke: Stroke
-    option: Option
+    option: SegmentKind
     by_die: bool = False
     """It uses the bonus die."""
 
@@ -75,7 +75,7 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
         return False
     legal = legal_segments(tour, seat, box)
     roads = [segment for segment in legal if segment.stroke.road is not None]
-    return bool(roads) if not player.turn.strokes else any(road.option is Option.SECOND for road in roads)
+    return bool(roads) if not player.turn.strokes else any(road.option is SegmentKind.SECOND for road in roads)
 
 
 def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
@@ -149,9 +149,9 @@ def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
 
 
 def _first(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
-    def option(stroke: Stroke) -> Option:
+    def option(stroke: Stroke) -> SegmentKind:
         beside = player.turn.quarter is not None and along(stroke, player.turn.quarter, town)
-        return Option.FIRST if beside and not player.turn.is_fallback else Option.SINGLE
+        return SegmentKind.FIRST if beside and not player.turn.is_fallback else SegmentKind.SINGLE
 
     for stroke in _roads(player, town):
         yield Legal(stroke, option(stroke))
@@ -176,15 +176,15 @@ def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
     if is_double(player, town):
         for stroke in _roads(player, town):
             if joined(first, stroke, town):
-                yield Legal(stroke, Option.SECOND)
+                yield Legal(stroke, SegmentKind.SECOND)
         if _die_shows(tour, player, Bonus.ALLEY):
             for stroke in _diagonals(player, town):
                 if joined(first, stroke, town):
-                    yield Legal(stroke, Option.SECOND, by_die=True)
+                    yield Legal(stroke, SegmentKind.SECOND, by_die=True)
     elif _die_shows(tour, player, Bonus.NEW_TURN):
         for stroke in _roads(player, town):
             if makes_l(first, stroke, town):
-                yield Legal(stroke, Option.NEW_TURN, by_die=True)
+                yield Legal(stroke, SegmentKind.NEW_TURN, by_die=True)
 
 
 def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
@@ -193,7 +193,7 @@ def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
         return
     for stroke in _roads(player, town):
         if makes_zigzag((turn.strokes[0], turn.strokes[1], stroke), turn.quarter, town):
-            yield Legal(stroke, Option.ZIGZAG, by_die=True)
+            yield Legal(stroke, SegmentKind.ZIGZAG, by_die=True)
 
 
 def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
@@ -201,10 +201,10 @@ def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
     player = tour.seats[seat]
     if left is not None and left.extra:
         for stroke in _roads(player, town):
-            yield Legal(stroke, Option.EXTRA)
+            yield Legal(stroke, SegmentKind.EXTRA)
     if left is not None and left.diagonal:
         for stroke in _diagonals(player, town):
-            yield Legal(stroke, Option.EXTRA)
+            yield Legal(stroke, SegmentKind.EXTRA)
 
 
 # ---------------------------------------------------------------- shapes

@@ -19,7 +19,7 @@ from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Phase, Seat, Tour
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import SIDES, choose_dice, round_dice
-from companion.innsmouth.town.town import QUARTERS, At, Kind, Tourists
+from companion.innsmouth.town.town import QUARTERS, At, TouristKind, Tourists
 from companion.records import dataclass
 
 FARTHEST = SIDES // 2
@@ -27,7 +27,7 @@ FARTHEST = SIDES // 2
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class QuarterChoice:
     """A quarter that may be chosen, with the cheapest changes that lead there."""
 
     at: At
@@ -76,7 +76,7 @@ def changes_of_die(tour: Tour, seat: int) -> int:
     return int(tour.dice.bonus is Bonus.COORDINATES and not tour.seats[seat].turn.bonus_used)
 
 
-def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
+def legal_quarters(tour: Tour, seat: int) -> tuple[QuarterChoice, ...]:
     """Return every quarter that may be chosen now, with the fewest changes; unknown changes of a card are left out.
 
     A quarter may stand twice: for all tourists of the dice, and as a fallback where all that the dice name is occupied.
@@ -87,11 +87,11 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
         return ()
     left = changes_left(tour, seat)
     most = changes_of_die(tour, seat) if left is None else left
-    result: dict[tuple[At, bool], Choice] = {}
+    result: dict[tuple[At, bool], QuarterChoice] = {}
     for first_by, other_by in _changes(most):
         free, is_fallback = candidates(player, _numbers(dice, first_by, other_by))
         for at in free:
-            result.setdefault((at, is_fallback), Choice(at, first_by, other_by, is_fallback))
+            result.setdefault((at, is_fallback), QuarterChoice(at, first_by, other_by, is_fallback))
     return tuple(result.values())
 
 
@@ -118,12 +118,12 @@ def _numbers(dice: tuple[Die, Die], first_by: int, other_by: int) -> tuple[int, 
 
 def tourists_of(dice: tuple[Die, Die]) -> Tourists:
     """Return all tourists of both round dice; refuse a die whose tourists are not entered."""
-    kinds: list[Kind] = []
+    kinds: list[TouristKind] = []
     for number, die in enumerate(dice):
         if not die.tourists:
             raise IllegalCommand(Reason.FACE_UNKNOWN, die=number)
         kinds += die.tourists
-    return Tourists(**{kind.value: kinds.count(kind) for kind in Kind})
+    return Tourists(**{kind.value: kinds.count(kind) for kind in TouristKind})
 
 
 def choose_quarter(work: Work, command: do.ChooseQuarter) -> None:

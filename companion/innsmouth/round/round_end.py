@@ -11,7 +11,7 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_at
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Mode, Phase, RoundDice, Tour, Turn
+from companion.innsmouth.game.state import ROUNDS, BoardSide, Phase, RoundDice, Tour, Turn
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import round_dice
 from companion.innsmouth.round.legal_segments import must_draw
@@ -58,7 +58,7 @@ def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
     fate = tour.dice.fate
     if fate is None:
         return ThreatDue()
-    if tour.mode is Mode.CULTISTS:
+    if tour.mode is BoardSide.CULTISTS:
         return _cultists(tour, box, fate.number)
     return _deep_ones(tour, fate.number)
 
@@ -119,7 +119,7 @@ def _due(work: Work, command: do.EndRound) -> ThreatDue:
     """
     tour = work.state
     due = threat_due(tour, work.box)
-    deep = tour.mode is Mode.DEEP_ONES
+    deep = tour.mode is BoardSide.DEEP_ONES
     if command.told is not None:
         for at in command.told:
             check_at(at)

@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import pairwise, product
 
 from companion.errors import IllegalCommand
-from companion.innsmouth.sheet.drawn_network import Segment, Step, segments, straight
+from companion.innsmouth.sheet.drawn_network import NetworkStep, Segment, segments, straight
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.town.town import At, RoadKind, Town
 from companion.records import dataclass
@@ -38,7 +38,7 @@ class RouteReason(Enum):
 class Route:
     """Sections in walking order, and the crossings between them."""
 
-    sections: tuple[tuple[Step, ...], ...] = ()
+    sections: tuple[tuple[NetworkStep, ...], ...] = ()
     crossings: tuple[tuple[str, str], ...] = ()
     """From the end of each section to the beginning of the next."""
 
@@ -102,7 +102,7 @@ def passed(route: Route, sheet: Sheet, town: Town) -> Passed:
     )
 
 
-def _used(route: Route, drawn: Mapping[Step, Segment]) -> list[list[Segment]]:
+def _used(route: Route, drawn: Mapping[NetworkStep, Segment]) -> list[list[Segment]]:
     steps = [step for section in route.sections for step in section]
     _refuse(any(step not in drawn for step in steps), RouteReason.NOT_DRAWN)
     _refuse(len(set(steps)) < len(steps), RouteReason.USED_TWICE)
@@ -110,7 +110,7 @@ def _used(route: Route, drawn: Mapping[Step, Segment]) -> list[list[Segment]]:
     return [[drawn[step] for step in section] for section in route.sections]
 
 
-def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[Step, Segment]) -> list[tuple[Walk, ...]]:
+def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[NetworkStep, Segment]) -> list[tuple[Walk, ...]]:
     """Return every way to walk the sections so that the crossings fit."""
     _refuse(len(route.crossings) != max(len(route.sections) - 1, 0), RouteReason.CROSSING_COUNT)
     _refuse(len(route.crossings) > MOST_CROSSINGS, RouteReason.TOO_MANY_CROSSINGS)

@@ -20,7 +20,7 @@ from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Goal, Metric
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
 from companion.innsmouth.threat.threat_check import CARD_POINTS, Stakes, expected_points
-from companion.innsmouth.town.town import LOVED, QUARTERS, Color, Kind, Tourists, Town
+from companion.innsmouth.town.town import LOVED, QUARTERS, QuarterColor, TouristKind, Tourists, Town
 from companion.records import dataclass
 
 FIELD = 16
@@ -40,7 +40,7 @@ class Objective(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class RouteCounts:
     """Numbers of a route that only goals and crossings' points ask for."""
 
     turns: int = 0
@@ -65,7 +65,7 @@ class Appraiser:
     symbols: tuple[int, ...] = field(init=False)
     threats: tuple[int, ...] = field(init=False)
     """Symbols in each quarter, by bit."""
-    colors: dict[Color, int] = field(init=False)
+    colors: dict[QuarterColor, int] = field(init=False)
     """The quarters of each colour."""
     loved: tuple[int, ...] = field(init=False)
     """The quarters that each kind of tourists is multiplied with."""
@@ -125,7 +125,7 @@ class Appraiser:
         """Return the points for yellow quarters."""
         return self._stars_in(quarters)
 
-    def fixed(self, quarters: int, houses: int, caches: int, counts: Counts) -> int:
+    def fixed(self, quarters: int, houses: int, caches: int, counts: RouteCounts) -> int:
         """Return the points that no die changes: stars, goals not of tourists, the character's cards and crossings."""
         ability = self.sheet.ability
         points = self.stars(quarters) + ability.points_per_artifact * self.drawn(caches)
@@ -134,7 +134,7 @@ class Appraiser:
             goal.points(self.count(goal.metric, quarters, houses, caches, counts)) for goal in self.other_goals
         )
 
-    def count(self, metric: Metric, quarters: int, houses: int, caches: int, counts: Counts) -> int:
+    def count(self, metric: Metric, quarters: int, houses: int, caches: int, counts: RouteCounts) -> int:
         """Return the number that a goal counts where it does not count tourists."""
         if metric in LANDMARKS:
             return (quarters & self.colors[LANDMARKS[metric]]).bit_count()
@@ -251,16 +251,16 @@ class Appraiser:
 
 
 @lru_cache(maxsize=16)
-def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, ...], Join]:
+def _printed(town: Town) -> tuple[dict[QuarterColor, int], tuple[int, ...], tuple[int, ...], Join]:
     """Return what is equal for all sheets of a town.
 
     Quarters by colour; quarters by the kind of tourist that loves them; tourists of each safe house, packed; a table
     that adds up stars.
     """
-    colors = {color: as_mask([bit(q.at) for q in town.quarters.values() if q.color is color]) for color in Color}
+    colors = {color: as_mask([bit(q.at) for q in town.quarters.values() if q.color is color]) for color in QuarterColor}
     return (
         colors,
-        tuple(colors[LOVED[kind]] for kind in Kind),
+        tuple(colors[LOVED[kind]] for kind in TouristKind),
         tuple(packed(house.tourists) for house in town.safe_houses),
         added([town.quarters[at].star or 0 for at in QUARTERS]),
     )
@@ -280,9 +280,9 @@ def packed(tourists: Tourists) -> int:
     return sum(count << FIELD * number for number, count in enumerate(tourists))
 
 
-_PLACES = {kind: FIELD * number for number, kind in enumerate(Kind)}
+_PLACES = {kind: FIELD * number for number, kind in enumerate(TouristKind)}
 
 
-def of_kind(everybody: int, kind: Kind) -> int:
+def of_kind(everybody: int, kind: TouristKind) -> int:
     """Return the number of one kind of packed tourists."""
     return everybody >> _PLACES[kind] & ONE

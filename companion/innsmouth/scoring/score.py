@@ -10,12 +10,12 @@ from dataclasses import fields
 
 from companion.errors import BadQuestion
 from companion.innsmouth.route.route import Passed
-from companion.innsmouth.route.route_value import Appraiser, Counts
+from companion.innsmouth.route.route_value import Appraiser, RouteCounts
 from companion.innsmouth.sheet.goals import TOURISTS
 from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat.penalties import as_mask, bit
 from companion.innsmouth.threat.threat_check import CARD_POINTS, face_down
-from companion.innsmouth.town.town import LOVED, QUARTERS, At, Kind, Tourists, Town
+from companion.innsmouth.town.town import LOVED, QUARTERS, At, TouristKind, Tourists, Town
 from companion.odds.numbers import whole
 from companion.records import dataclass
 
@@ -54,9 +54,9 @@ NOTHING_HAPPENED = CheckResult()
 """A check in which nothing fails, nothing is hit and nothing revealed."""
 
 
-def counts(passed: Passed) -> Counts:
+def counts(passed: Passed) -> RouteCounts:
     """Return the numbers of a route that goals count."""
-    return Counts(**{line.name: getattr(passed, line.name) for line in fields(Counts)})
+    return RouteCounts(**{line.name: getattr(passed, line.name) for line in fields(RouteCounts)})
 
 
 def quarters_mask(passed: Passed) -> int:
@@ -81,7 +81,7 @@ def score(
     appraiser = judge or Appraiser(sheet, town)
     left = _left(sheet, town, passed, result.lost)
     quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
-    landmarks = {kind: sum(town.quarters[at].color is LOVED[kind] for at in passed.quarters) for kind in Kind}
+    landmarks = {kind: sum(town.quarters[at].color is LOVED[kind] for at in passed.quarters) for kind in TouristKind}
     goals = sum(
         goal.points(
             sum(left.of(kind) for kind in TOURISTS[goal.metric])
@@ -91,7 +91,7 @@ def score(
         for goal in sheet.goals
     )
     return Lines(
-        **{kind.value: left.of(kind) * landmarks[kind] for kind in Kind},
+        **{kind.value: left.of(kind) * landmarks[kind] for kind in TouristKind},
         artifacts=CARD_POINTS * face_down(appraiser.drawn(len(passed.caches)), result.revealed),
         goals=goals,
         character=_character(sheet, passed, result, appraiser),

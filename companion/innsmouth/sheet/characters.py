@@ -23,7 +23,7 @@ class Character(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class CharacterAbility:
     """How a character bends the end of the game; the defaults are nobody's ability."""
 
     checks_threat: bool = True
@@ -43,15 +43,15 @@ class Ability:
         return self.points_per_hit > 0
 
 
-ABILITIES: Mapping[Character, Ability] = MappingProxyType(
+ABILITIES: Mapping[Character, CharacterAbility] = MappingProxyType(
     {
-        Character.DETECTIVE: Ability(),
-        Character.WARLOCK: Ability(checks_threat=False, crossings_raise_level=False),
-        Character.COLLECTOR: Ability(points_per_artifact=8),
-        Character.BOATMAN: Ability(
+        Character.DETECTIVE: CharacterAbility(),
+        Character.WARLOCK: CharacterAbility(checks_threat=False, crossings_raise_level=False),
+        Character.COLLECTOR: CharacterAbility(points_per_artifact=8),
+        Character.BOATMAN: CharacterAbility(
             crossings_raise_level=False, crosses_on_one_bank=True, points_per_opposite_crossing=10
         ),
-        Character.HUNTRESS: Ability(lowest_success=4, points_per_hit=10),
+        Character.HUNTRESS: CharacterAbility(lowest_success=4, points_per_hit=10),
     }
 )
 """Each character's ability; read-only."""

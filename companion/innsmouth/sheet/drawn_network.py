@@ -1,7 +1,8 @@
 """The drawn network of a sheet: segments between intersections, and where each of them points.
 
-A segment is named by a :class:`Step`: a road's id, or a diagonal's index in the sheet. Whether a route turns where two
-segments meet depends on directions alone: roads point along the grid, diagonals across it; a corner road leaves its
+A segment is named by a :class:`NetworkStep`: a road's id, or a diagonal's index in the sheet. Whether a route turns
+where two segments meet depends on directions alone: roads point along the grid,
+diagonals across it; a corner road leaves its
 ends along the grid, bends once itself, and so counts one turn. Where a town file puts both ends of a bridge on one
 spot, it points where no other road leaves, and away from one if it can.
 
@@ -24,7 +25,7 @@ FOUR = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Step:
+class NetworkStep:
     """A segment in the order walked; exactly one of the two is set."""
 
     road: str | None = None
@@ -35,7 +36,7 @@ class Step:
 class Segment:
     """A drawn segment."""
 
-    step: Step
+    step: NetworkStep
     ends: tuple[str, str]
     leaves: tuple[Direction, Direction]
     """The direction in which it leaves each end."""
@@ -64,7 +65,9 @@ def _all(sheet: Sheet, town: Town) -> Iterator[Segment]:
     for name in sheet.segments:
         yield roads[name]
     for index, diagonal in enumerate(sheet.diagonals):
-        yield Segment(Step(diagonal=index), diagonal.ends, _diagonal_leaves(diagonal, town), (diagonal.quarter,), None)
+        yield Segment(
+            NetworkStep(diagonal=index), diagonal.ends, _diagonal_leaves(diagonal, town), (diagonal.quarter,), None
+        )
 
 
 @lru_cache(maxsize=16)
@@ -72,7 +75,7 @@ def _roads(town: Town) -> dict[str, Segment]:
     """Return every road of a town as it would be drawn."""
     middle = town.middle
     return {
-        name: Segment(Step(road=name), road.ends, _road_leaves(road, town, middle), road.quarters, road.kind)
+        name: Segment(NetworkStep(road=name), road.ends, _road_leaves(road, town, middle), road.quarters, road.kind)
         for name, road in town.roads.items()
     }
 

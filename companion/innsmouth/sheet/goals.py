@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.innsmouth.town.town import Color, Kind
+from companion.innsmouth.town.town import QuarterColor, TouristKind
 from companion.records import dataclass
 
 
@@ -41,11 +41,13 @@ class Metric(StrEnum):
     CROSSES = "tourists_cross"
 
 
-LANDMARKS: Mapping[Metric, Color] = MappingProxyType({Metric(f"landmarks_{color}"): color for color in Color})
+LANDMARKS: Mapping[Metric, QuarterColor] = MappingProxyType(
+    {Metric(f"landmarks_{color}"): color for color in QuarterColor}
+)
 """The metrics that count quarters of one colour."""
 
-TOURISTS: Mapping[Metric, tuple[Kind, ...]] = MappingProxyType(
-    {Metric.TOURISTS: tuple(Kind), **{Metric(f"tourists_{kind}"): (kind,) for kind in Kind}}
+TOURISTS: Mapping[Metric, tuple[TouristKind, ...]] = MappingProxyType(
+    {Metric.TOURISTS: tuple(TouristKind), **{Metric(f"tourists_{kind}"): (kind,) for kind in TouristKind}}
 )
 """The metrics that count tourists, those in safe houses included, as they stand after the threat check."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.innsmouth.sheet.characters import ABILITIES, Ability, Character
+from companion.innsmouth.sheet.characters import ABILITIES, Character, CharacterAbility
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.town.town import NOBODY, At, Tourists
 from companion.records import dataclass
@@ -72,6 +72,6 @@ class Sheet:
     goals: tuple[Goal, ...] = ()
 
     @property
-    def ability(self) -> Ability:
+    def ability(self) -> CharacterAbility:
         """The changes that the character of this sheet makes to threat check and score."""
         return ABILITIES[self.character]

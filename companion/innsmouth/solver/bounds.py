@@ -11,14 +11,14 @@ from math import inf
 from typing import Any
 
 from companion.innsmouth.route.bit_tables import added, united
-from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Counts, Objective, of_kind
+from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Objective, RouteCounts, of_kind
 from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Metric
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
-from companion.innsmouth.solver.joins import Rule
+from companion.innsmouth.solver.joins import CrossingRule
 from companion.innsmouth.solver.network import ALL_QUARTERS, Drawn, Graph
 from companion.innsmouth.threat.penalties import as_mask
 from companion.innsmouth.threat.threat_check import CARD_POINTS, nearly_expected
-from companion.innsmouth.town.town import LOVED, Color, Kind, Town
+from companion.innsmouth.town.town import LOVED, QuarterColor, TouristKind, Town
 
 MOST_KEPT = 60_000
 """Entries of one memory, so that a long search grows no larger than a few hundred megabytes."""
@@ -33,7 +33,7 @@ ROUGH = 0.5
 ROUGHER = 2.0
 """The same for the Huntress."""
 
-LOVED_AT = FIELD * len(Kind)
+LOVED_AT = FIELD * len(TouristKind)
 STARS_AT = 2 * LOVED_AT
 THREATS_AT = STARS_AT + FIELD
 CACHES_AT = THREATS_AT + FIELD
@@ -78,7 +78,7 @@ class Bound:
         return self.value
 
 
-class Values:
+class RouteValues:
     """The values of one sheet's routes for one objective."""
 
     def __init__(self, sheet: Sheet, town: Town, objective: Objective, judge: Appraiser) -> None:
@@ -116,8 +116,8 @@ class Values:
         judge = self.judge
         quarters, houses, _ = self._drawn.split(self._drawn.everything)
         everybody = judge.everybody(quarters, houses)
-        relevant = judge.crowd.everybody | as_mask(judge.symbols) | judge.colors[Color.YELLOW]
-        for kind in Kind:
+        relevant = judge.crowd.everybody | as_mask(judge.symbols) | judge.colors[QuarterColor.YELLOW]
+        for kind in TouristKind:
             if of_kind(everybody, kind):
                 relevant |= judge.colors[LOVED[kind]]
         for metric in metrics & LANDMARKS.keys():
@@ -137,7 +137,7 @@ class Values:
         elif houses:
             tally += judge.house_tourists[thing - self._drawn.houses_at]
         for number, goal in enumerate(self._passing_goals):
-            tally += judge.count(goal.metric, quarters, houses, caches, Counts()) << GOALS_AT + FIELD * number
+            tally += judge.count(goal.metric, quarters, houses, caches, RouteCounts()) << GOALS_AT + FIELD * number
         return tally
 
     def points(self, cover: int) -> tuple[int, int]:
@@ -151,7 +151,7 @@ class Values:
         tally = self._tally(cover)
         points = tally >> STARS_AT & ONE
         left = tally
-        for _ in Kind:
+        for _ in TouristKind:
             points += (left & ONE) * (left >> LOVED_AT & ONE)
             left >>= FIELD
         for goal in self.judge.tourist_goals:
@@ -197,11 +197,11 @@ class Values:
         counted = self._counted.get(key)
         if counted is None:
             counted = self._counted[key] = sum(
-                goal.points(self.judge.count(goal.metric, 0, 0, 0, Counts(*key))) for goal in self._counting_goals
+                goal.points(self.judge.count(goal.metric, 0, 0, 0, RouteCounts(*key))) for goal in self._counting_goals
             )
         return points + counted
 
-    def most_extra(self, segments: int, rule: Rule) -> int:
+    def most_extra(self, segments: int, rule: CrossingRule) -> int:
         """Return an upper bound of the extras of a route within these segments."""
         turns = 0
         if self.turns_matter:

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from math import inf
 
 from companion.innsmouth.route.route import MOST_CROSSINGS
-from companion.innsmouth.solver.bounds import Values
-from companion.innsmouth.solver.joins import Rule
+from companion.innsmouth.solver.bounds import RouteValues
+from companion.innsmouth.solver.joins import CrossingRule
 from companion.innsmouth.threat.penalties import as_mask, bits
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SearchCell:
     """A part of the search: what its routes have in common."""
 
     inside: int
@@ -27,35 +27,37 @@ class Cell:
     """Threat quarters not yet decided."""
     segments: int
     """Segments that may be used."""
-    rule: Rule
+    rule: CrossingRule
 
 
-def first_cells(values: Values) -> Iterator[Cell]:
+def first_cells(values: RouteValues) -> Iterator[SearchCell]:
     """Yield a cell for each way to use crossings."""
     everything = values.graph.everything
     threats = values.threats if values.levels_matter else 0
     for rule in _rules(values):
-        yield Cell(0, threats & values.graph.cover(everything), everything, rule)
+        yield SearchCell(0, threats & values.graph.cover(everything), everything, rule)
 
 
-def _rules(values: Values) -> Iterator[Rule]:
-    yield Rule(0, 0, 0)
+def _rules(values: RouteValues) -> Iterator[CrossingRule]:
+    yield CrossingRule(0, 0, 0)
     wet = values.graph.wet
     if not wet & (wet - 1):
         return
     if values.ability.crosses_on_one_bank:
         for opposite in range(MOST_CROSSINGS + 1):
             if values.crossings_counted:
-                yield from (Rule(count, count, opposite, True) for count in range(max(opposite, 1), MOST_CROSSINGS + 1))
+                yield from (
+                    CrossingRule(count, count, opposite, True) for count in range(max(opposite, 1), MOST_CROSSINGS + 1)
+                )
             else:
-                yield Rule(max(opposite, 1), MOST_CROSSINGS, opposite, True)
+                yield CrossingRule(max(opposite, 1), MOST_CROSSINGS, opposite, True)
     elif all(values.graph.banks) and (values.crossings_raise or values.crossings_counted):
-        yield from (Rule(count, count) for count in range(1, MOST_CROSSINGS + 1))
+        yield from (CrossingRule(count, count) for count in range(1, MOST_CROSSINGS + 1))
     elif all(values.graph.banks):
-        yield Rule(1, MOST_CROSSINGS)
+        yield CrossingRule(1, MOST_CROSSINGS)
 
 
-def cell_bound(values: Values, cell: Cell) -> float:
+def cell_bound(values: RouteValues, cell: SearchCell) -> float:
     """Return an upper bound for a cell; where more level may help, as rough as the undecided quarters make it."""
     cover = values.graph.cover(cell.segments)
     extra = values.most_extra(cell.segments, cell.rule)
@@ -67,12 +69,12 @@ def cell_bound(values: Values, cell: Cell) -> float:
     return (bound.value if unsure else bound.near()) + extra
 
 
-def halves(values: Values, cell: Cell) -> Iterator[Cell]:
+def halves(values: RouteValues, cell: SearchCell) -> Iterator[SearchCell]:
     """Yield the cells with one more threat quarter decided."""
     quarter = max(bits(cell.open), key=lambda number: values.points(1 << number)[1])
     mask = 1 << quarter
-    yield Cell(cell.inside | mask, cell.open & ~mask, cell.segments, cell.rule)
+    yield SearchCell(cell.inside | mask, cell.open & ~mask, cell.segments, cell.rule)
     segments = cell.segments & ~as_mask([n for n, passed in enumerate(values.graph.covers) if passed & mask])
     cover = values.graph.cover(segments)
     if segments and not cell.inside & ~cover:
-        yield Cell(cell.inside, cell.open & cover & ~mask, segments, cell.rule)
+        yield SearchCell(cell.inside, cell.open & cover & ~mask, segments, cell.rule)

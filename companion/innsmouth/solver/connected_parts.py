@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.innsmouth.solver.joins import BANK_A, BANK_B, ENDS, Part, Reach, Triple
+from companion.innsmouth.solver.joins import BANK_A, BANK_B, ENDS, ConnectedPart, Reach, Triple
 from companion.innsmouth.solver.network import Graph
 from companion.innsmouth.solver.walk import place_mask, spots
 from companion.innsmouth.threat.penalties import bits
@@ -25,13 +25,13 @@ class Parts:
     def __init__(self, graph: Graph, turns_matter: bool) -> None:
         self.graph = graph
         self._turns_matter = turns_matter
-        self._parts: dict[tuple[int, bool], Part] = {}
+        self._parts: dict[tuple[int, bool], ConnectedPart] = {}
         self._ends: dict[int, tuple[int, Triple]] = {}
         """By part: the intersections it touches, and how many ends it may have at most."""
         self.memories: tuple[dict[Any, Any], ...] = (self._parts, self._ends)
         """What was counted once and may be forgotten."""
 
-    def part(self, part: int, one_bank: bool) -> Part:
+    def part(self, part: int, one_bank: bool) -> ConnectedPart:
         """Return the counts of a part of which all segments are walked."""
         result = self._parts.get((part, one_bank))
         if result is None:
@@ -53,7 +53,7 @@ class Parts:
         a, b = self.graph.banks
         return (nodes & a).bit_count(), (nodes & b).bit_count(), (nodes & ~self.graph.wet).bit_count()
 
-    def _counted(self, part: int, one_bank: bool) -> Part:
+    def _counted(self, part: int, one_bank: bool) -> ConnectedPart:
         graph = self.graph
         odd_a, odd_b, odd_dry = odd = self.by_place(graph.odd(part))
         at_a, at_b = graph.shores(part)
@@ -65,7 +65,7 @@ class Parts:
         )
         free = self._free(part) if self._turns_matter else room
         spot_numbers = [self._spot_numbers(part, place) if one_bank else () for place in (BANK_A, BANK_B)]
-        return Part(odd, room, free, (spot_numbers[0], spot_numbers[1]))
+        return ConnectedPart(odd, room, free, (spot_numbers[0], spot_numbers[1]))
 
     def _free(self, part: int) -> Triple:
         """Return by place the pairs that spoil no turn, where two segments meet and go straight on."""

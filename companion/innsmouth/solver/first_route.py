@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush, nsmallest
 
-from companion.innsmouth.solver.bounds import Values
-from companion.innsmouth.solver.joins import ENDS, Rule
+from companion.innsmouth.solver.bounds import RouteValues
+from companion.innsmouth.solver.joins import ENDS, CrossingRule
 from companion.innsmouth.threat.penalties import bits
 
 A_SEGMENT = 0.01
@@ -25,7 +25,7 @@ MANY = 6
 """So many paths are enough to choose from."""
 
 
-def thinned(values: Values, rule: Rule, to_beat: float) -> Iterator[tuple[int, list[int]]]:
+def thinned(values: RouteValues, rule: CrossingRule, to_beat: float) -> Iterator[tuple[int, list[int]]]:
     """Yield sets of segments that may be a route, with their parts, each within the set before it.
 
     The first set that is a route is a good route. Ends when what is left is worth no more than ``to_beat``.
@@ -49,14 +49,14 @@ def thinned(values: Values, rule: Rule, to_beat: float) -> Iterator[tuple[int, l
         segments = max(fewer, key=lambda some: guess(values, some, rule), default=0)
 
 
-def guess(values: Values, segments: int, rule: Rule) -> float:
+def guess(values: RouteValues, segments: int, rule: CrossingRule) -> float:
     """Return roughly the points that these segments are worth."""
     points, _ = values.points(values.graph.cover(segments))
     extra = values.most_extra(segments, rule) if values.counts_matter else 0
     return points + extra + A_SEGMENT * segments.bit_count()
 
 
-def _smaller_sets(values: Values, segments: int, parts: list[int], rule: Rule) -> list[int]:
+def _smaller_sets(values: RouteValues, segments: int, parts: list[int], rule: CrossingRule) -> list[int]:
     """Return the smaller sets of segments (as bits) to try where no crossings can join all parts.
 
     Empty where the parts can be joined. Without crossings these are the parts themselves; with parts that touch no
@@ -73,7 +73,7 @@ def _smaller_sets(values: Values, segments: int, parts: list[int], rule: Rule) -
     return [segments ^ part for part in parts] if len(parts) > rule.most + 1 else []
 
 
-def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> list[int]:
+def _without_a_path(values: RouteValues, segments: int, starts: int, goals: int) -> list[int]:
     """Return the sets without the cheapest paths between two of some intersections, or from them to a goal."""
     graph, points = values.graph, values.points
     whole = points(graph.cover(segments))[0] + A_SEGMENT

@@ -31,7 +31,7 @@ Triple = tuple[int, int, int]
 """A number for each of PLACES."""
 
 
-class Part(NamedTuple):
+class ConnectedPart(NamedTuple):
     """What counts of a connected part."""
 
     odd: Triple
@@ -47,7 +47,7 @@ class Part(NamedTuple):
     """
 
 
-class Rule(NamedTuple):
+class CrossingRule(NamedTuple):
     """Which crossings are wanted."""
 
     least: int
@@ -63,7 +63,7 @@ Stub = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class JoinPlan:
     """How to join parts."""
 
     pairs: tuple[Triple, ...]
@@ -75,14 +75,14 @@ class Plan:
 
 
 @lru_cache(maxsize=50_000)
-def plan(parts: tuple[Part, ...], rule: Rule, save_turns: bool) -> Plan | None:
+def plan(parts: tuple[ConnectedPart, ...], rule: CrossingRule, save_turns: bool) -> JoinPlan | None:
     """Return a way to join all these parts with the crossings wanted; with ``save_turns`` with the fewest turns spoilt.
 
     None where there is no way.
     """
     odd = sum(sum(part.odd) for part in parts)
     dry = sum(part.odd[DRY] for part in parts)
-    best: Plan | None = None
+    best: JoinPlan | None = None
     if dry > ENDS:
         return None
     for crossings in range(max(rule.least, len(parts) - 1), rule.most + 1):
@@ -108,7 +108,7 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=50_000)
-def possible(parts: tuple[Reach, ...], rule: Rule) -> bool:
+def possible(parts: tuple[Reach, ...], rule: CrossingRule) -> bool:
     """Return whether the counts of ends allow any plan; False is certain, True is not."""
     several = sum(part.needed for part in parts) > 1
     sums = {(0, 0, 0)}
@@ -124,7 +124,7 @@ def possible(parts: tuple[Reach, ...], rule: Rule) -> bool:
     return any(t == ENDS and _fits(a, b, rule) for a, b, t in sums)
 
 
-def _fits(at_a: int, at_b: int, rule: Rule) -> bool:
+def _fits(at_a: int, at_b: int, rule: CrossingRule) -> bool:
     """Return whether these numbers of ends at each bank make the crossings wanted."""
     crossings, uneven = divmod(at_a + at_b, 2)
     if uneven or not rule.least <= crossings <= rule.most:
@@ -154,7 +154,7 @@ def _ends_to_add(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
     return tuple(results)
 
 
-def _spread(parts: tuple[Part, ...], pairs: int) -> Iterator[tuple[Triple, ...]]:
+def _spread(parts: tuple[ConnectedPart, ...], pairs: int) -> Iterator[tuple[Triple, ...]]:
     """Yield every way to put pairs of ends into parts; at most one pair is dry, as only the route's own ends may be."""
     if not parts:
         if not pairs:
@@ -169,7 +169,9 @@ def _spread(parts: tuple[Part, ...], pairs: int) -> Iterator[tuple[Triple, ...]]
                         yield ((a, b, dry), *rest)
 
 
-def _joined(parts: tuple[Part, ...], pairs: tuple[Triple, ...], crossings: int, rule: Rule) -> Plan | None:
+def _joined(
+    parts: tuple[ConnectedPart, ...], pairs: tuple[Triple, ...], crossings: int, rule: CrossingRule
+) -> JoinPlan | None:
     ends = [[part.odd[place] + 2 * more[place] for place in PLACES] for part, more in zip(parts, pairs, strict=True)]
     dry = [(index, DRY) for index, odd_ends in enumerate(ends) for _ in range(odd_ends[DRY])]
     if len(dry) > ENDS:
@@ -190,7 +192,7 @@ def _joined(parts: tuple[Part, ...], pairs: tuple[Triple, ...], crossings: int, 
             continue
         joins = next(_pairings(tuple(left), parts, pairs, rule), None)
         if joins is not None:
-            return Plan(pairs, (*dry, *route_ends), joins, spoilt)
+            return JoinPlan(pairs, (*dry, *route_ends), joins, spoilt)
     return None
 
 
@@ -206,7 +208,7 @@ def _chosen(stubs: tuple[Stub, ...], count: int) -> Iterator[tuple[Stub, ...]]:
 
 
 def _pairings(
-    stubs: tuple[Stub, ...], parts: tuple[Part, ...], pairs: tuple[Triple, ...], rule: Rule
+    stubs: tuple[Stub, ...], parts: tuple[ConnectedPart, ...], pairs: tuple[Triple, ...], rule: CrossingRule
 ) -> Iterator[tuple[tuple[Stub, Stub], ...]]:
     """Yield the ways to pair ends by crossings so that all parts are connected and the rule is followed."""
     for joins in _paired(stubs, rule.one_bank):
@@ -217,7 +219,9 @@ def _pairings(
             yield joins
 
 
-def _apart(joins: tuple[tuple[Stub, Stub], ...], parts: tuple[Part, ...], pairs: tuple[Triple, ...], at: Stub) -> bool:
+def _apart(
+    joins: tuple[tuple[Stub, Stub], ...], parts: tuple[ConnectedPart, ...], pairs: tuple[Triple, ...], at: Stub
+) -> bool:
     """Return whether the crossings from a place to the same place can each join different intersections."""
     part, bank = at
     inner = joins.count((at, at))

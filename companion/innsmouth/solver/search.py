@@ -23,11 +23,22 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from math import inf
 
-from companion.innsmouth.solver.bounds import Bound, Values
-from companion.innsmouth.solver.cells import Cell, cell_bound, first_cells, halves
+from companion.innsmouth.solver.bounds import Bound, RouteValues
+from companion.innsmouth.solver.cells import SearchCell, cell_bound, first_cells, halves
 from companion.innsmouth.solver.connected_parts import Parts
 from companion.innsmouth.solver.first_route import thinned
-from companion.innsmouth.solver.joins import BANK_A, BANK_B, DRY, ENDS, PLACES, Plan, Rule, Triple, plan, possible
+from companion.innsmouth.solver.joins import (
+    BANK_A,
+    BANK_B,
+    DRY,
+    ENDS,
+    PLACES,
+    CrossingRule,
+    JoinPlan,
+    Triple,
+    plan,
+    possible,
+)
 from companion.innsmouth.solver.walk import place_mask
 from companion.innsmouth.threat.penalties import bits
 from companion.records import dataclass
@@ -39,12 +50,12 @@ TICK = 8
 """Branches between two looks at the clock, a power of two."""
 
 
-class Stopped(Exception):  # no error: the search ends early
+class SearchStopped(Exception):  # no error: the search ends early
     """The time is up or somebody pressed cancel."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FeasibleRoute:
     """A route found."""
 
     value: float
@@ -53,17 +64,17 @@ class Found:
     level: int
     extra: int
     parts: tuple[int, ...]
-    plan: Plan
+    plan: JoinPlan
 
 
 class Search:
     """One search; :meth:`run` does it."""
 
-    def __init__(self, values: Values, tick: Callable[[Search], None]) -> None:
-        """Prepare a search; ``tick`` is called again and again and may raise :class:`Stopped`."""
+    def __init__(self, values: RouteValues, tick: Callable[[Search], None]) -> None:
+        """Prepare a search; ``tick`` is called again and again and may raise :class:`SearchStopped`."""
         self.values = values
         self.graph = values.graph
-        self.best: Found | None = None
+        self.best: FeasibleRoute | None = None
         self.bound = 0.0
         """No route is better than this or than the best one."""
         self.visited = 0
@@ -74,13 +85,13 @@ class Search:
         self._cell_level = self._cell_extra = 0
         self._bounds: dict[int, Bound] = {}
         """Those known at the level of the cell."""
-        self._cell: Cell
+        self._cell: SearchCell
 
     def run(self) -> None:
-        """Search until the best route is proven; raises :class:`Stopped` when ``tick`` raises it."""
+        """Search until the best route is proven; raises :class:`SearchStopped` when ``tick`` raises it."""
         if not self.graph.everything:
             return
-        heap: list[tuple[float, int, int, Cell]] = []
+        heap: list[tuple[float, int, int, SearchCell]] = []
         number = 0
         for cell in first_cells(self.values):
             heappush(heap, (-cell_bound(self.values, cell), 0, number := number + 1, cell))
@@ -103,13 +114,13 @@ class Search:
                 for child in halves(self.values, cell):
                     heappush(heap, (-nearer, -child.inside.bit_count(), number := number + 1, child))
 
-    def _look_for_one(self, rule: Rule) -> None:
+    def _look_for_one(self, rule: CrossingRule) -> None:
         """Look for a good route before the search begins in earnest."""
         for segments, parts in thinned(self.values, rule, self._to_beat):
             if self._note(segments, parts, self.graph.cover(segments), rule):
                 return
 
-    def _enter(self, cell: Cell) -> None:
+    def _enter(self, cell: SearchCell) -> None:
         """Make a cell the current cell of the search."""
         self._cell = cell
         self._cell_level = self.values.level(cell.inside, cell.rule.least)
@@ -245,8 +256,8 @@ class Search:
         shores = graph.shores(segments) if rule.most else (0, 0)
         lossless = spare = 0
         used: list[int] = []
-        result: Found | None = None
-        looked: Found | None = None
+        result: FeasibleRoute | None = None
+        looked: FeasibleRoute | None = None
         while True:
             if too_many and (result is None or result is not self.best):
                 result = self.best
@@ -354,7 +365,7 @@ class Search:
             forced |= 1 << number
         return forced
 
-    def _note(self, segments: int, parts: list[int], cover: int, rule: Rule) -> bool:
+    def _note(self, segments: int, parts: list[int], cover: int, rule: CrossingRule) -> bool:
         """Note the route over all these segments; False = there is none."""
         values = self.values
         joined = plan(tuple([self._parts.part(part, rule.one_bank) for part in parts]), rule, values.turns_matter)
@@ -369,12 +380,12 @@ class Search:
             value = bound.exact() + extra
             gain = value - self._to_beat
             if gain > ROUNDING or (gain > -ROUNDING and self._beats(cover, level, extra)):
-                self.best = Found(value, cover, level, extra, tuple(parts), joined)
+                self.best = FeasibleRoute(value, cover, level, extra, tuple(parts), joined)
                 self._to_beat = value
         return True
 
 
-def _possible(ends: Triple, shores: tuple[int, int], needed: int, rule: Rule) -> bool:
+def _possible(ends: Triple, shores: tuple[int, int], needed: int, rule: CrossingRule) -> bool:
     """Return whether the ends that are certain, and the ends possible at each bank, allow any plan.
 
     False is certain, True is not.

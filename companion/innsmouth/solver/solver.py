@@ -19,9 +19,9 @@ from companion.innsmouth.route.route import Passed, Route, passed
 from companion.innsmouth.route.route_value import Appraiser, Objective
 from companion.innsmouth.scoring.score import Lines, counts, if_nothing_fails, quarters_mask
 from companion.innsmouth.sheet.sheet import Sheet
-from companion.innsmouth.solver.bounds import Values
+from companion.innsmouth.solver.bounds import RouteValues
 from companion.innsmouth.solver.network import Graph
-from companion.innsmouth.solver.search import Search, Stopped
+from companion.innsmouth.solver.search import Search, SearchStopped
 from companion.innsmouth.solver.stopwatch import Stopwatch
 from companion.innsmouth.solver.walk import walk
 from companion.innsmouth.threat.penalties import as_mask
@@ -165,11 +165,11 @@ def best_route(
         raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
     chosen = Objective(objective)
     judge = Appraiser(sheet, town)
-    search = Search(Values(sheet, town, chosen, judge), _watched(time_limit, progress))
+    search = Search(RouteValues(sheet, town, chosen, judge), _watched(time_limit, progress))
     try:
         search.run()
         finished = True
-    except Stopped:
+    except SearchStopped:
         finished = False
     appraisal = _appraised(_route(search), sheet, town, judge)
     value = appraisal.value(chosen)
@@ -193,12 +193,12 @@ def _watched(time_limit: float | None, progress: Callable[[Progress], bool | Non
         nonlocal due
         seconds = watch.seconds
         if time_limit is not None and seconds >= time_limit:
-            raise Stopped
+            raise SearchStopped
         if progress is not None and seconds >= due:
             due = seconds + PROGRESS_EVERY
             best = search.best.value if search.best is not None else None
             if progress(Progress(seconds, best, search.bound)) is False:
-                raise Stopped
+                raise SearchStopped
 
     return tick
 

@@ -10,7 +10,7 @@ Source: rules/innsmouth.md sections 11, 12, 17; R15.
 from __future__ import annotations
 
 from companion.innsmouth.route.route import Route
-from companion.innsmouth.solver.joins import BANK_A, BANK_B, DRY, PLACES, Plan, Stub
+from companion.innsmouth.solver.joins import BANK_A, BANK_B, DRY, PLACES, JoinPlan, Stub
 from companion.innsmouth.solver.network import Graph
 from companion.innsmouth.threat.penalties import bits
 from companion.records import dataclass
@@ -22,7 +22,7 @@ FORBIDDEN = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class WalkSection:
     """One piece of the closed walk."""
 
     id: int
@@ -31,19 +31,19 @@ class Stroke:
     end: int
 
     @property
-    def back(self) -> Stroke:
-        return Stroke(self.id, self.end, self.start)
+    def back(self) -> WalkSection:
+        return WalkSection(self.id, self.end, self.start)
 
 
-def walk(graph: Graph, parts: list[int], plan: Plan) -> Route:
+def walk(graph: Graph, parts: list[int], plan: JoinPlan) -> Route:
     """Return the route over these parts."""
     joins = _joins(graph, parts, plan)
-    strokes = [Stroke(index, *graph.ends[index]) for part in parts for index in bits(part)]
-    strokes += [Stroke(LINK - number, *ends) for number, ends in enumerate(joins)]
+    strokes = [WalkSection(index, *graph.ends[index]) for part in parts for index in bits(part)]
+    strokes += [WalkSection(LINK - number, *ends) for number, ends in enumerate(joins)]
     circle = _untangled(graph, _circle(strokes))
     start = next(place for place, stroke in enumerate(circle) if stroke.id == LINK)
     line = circle[start + 1 :] + circle[:start]
-    sections: list[list[Stroke]] = [[]]
+    sections: list[list[WalkSection]] = [[]]
     crossings = []
     for stroke in line:
         if stroke.id < 0:
@@ -55,7 +55,7 @@ def walk(graph: Graph, parts: list[int], plan: Plan) -> Route:
     return Route(steps, tuple(crossings))
 
 
-def _joins(graph: Graph, parts: list[int], plan: Plan) -> list[tuple[int, int]]:
+def _joins(graph: Graph, parts: list[int], plan: JoinPlan) -> list[tuple[int, int]]:
     """Return the link of the route's ends, then the crossings, as intersections."""
     open_ends: dict[Stub, list[int]] = {}
     for index, (part, pairs) in enumerate(zip(parts, plan.pairs, strict=True)):
@@ -93,15 +93,15 @@ def spots(graph: Graph, part: int, place: int) -> list[int]:
     return [node for *_, node in sorted(results)]
 
 
-def _circle(strokes: list[Stroke]) -> list[Stroke]:
+def _circle(strokes: list[WalkSection]) -> list[WalkSection]:
     """Return a closed walk over all strokes (Hierholzer)."""
-    around: dict[int, list[Stroke]] = {}
+    around: dict[int, list[WalkSection]] = {}
     for stroke in strokes:
         around.setdefault(stroke.start, []).append(stroke)
         around.setdefault(stroke.end, []).append(stroke.back)
     used: set[int] = set()
-    trail: list[Stroke] = []
-    stack: list[tuple[int, Stroke | None]] = [(strokes[0].start, None)]
+    trail: list[WalkSection] = []
+    stack: list[tuple[int, WalkSection | None]] = [(strokes[0].start, None)]
     while stack:
         node, came = stack[-1]
         while around[node] and around[node][-1].id in used:
@@ -118,7 +118,7 @@ def _circle(strokes: list[Stroke]) -> list[Stroke]:
     return trail
 
 
-def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
+def _untangled(graph: Graph, circle: list[WalkSection]) -> list[WalkSection]:
     """Return the closed walk with as few straight passings as can be, and none from crossing to crossing."""
     better = True
     while better:
@@ -132,7 +132,7 @@ def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
     return circle
 
 
-def _swapped(graph: Graph, circle: list[Stroke], index: int) -> list[Stroke] | None:
+def _swapped(graph: Graph, circle: list[WalkSection], index: int) -> list[WalkSection] | None:
     """Return the closed walk after the passing before ``index`` has changed partners with the best other passing.
 
     None where no other passing helps.
@@ -153,7 +153,7 @@ def _swapped(graph: Graph, circle: list[Stroke], index: int) -> list[Stroke] | N
     return turned + line[best[1] :]
 
 
-def _badness(graph: Graph, before: Stroke, after: Stroke) -> int:
+def _badness(graph: Graph, before: WalkSection, after: WalkSection) -> int:
     if before.id < 0 and after.id < 0:
         return FORBIDDEN
     if before.id < 0 or after.id < 0:

@@ -49,7 +49,7 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class RevealAdvice:
     """Whether to reveal another card, with the expected points of both."""
 
     stop: Fraction
@@ -62,7 +62,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class RevealedHand:
     """A place in the tree of reveals."""
 
     revealed: Artifacts
@@ -75,7 +75,7 @@ class Hand:
 
 
 @cache
-def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
+def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[RevealedHand, ...]:
     """Return every hand that reveals can lead to, the hand at the start first."""
     ranges = [range(revealed, max(whole, revealed) + 1) for revealed, whole in zip(start, deck, strict=True)]
     most = max(drawn, start.total)
@@ -84,13 +84,13 @@ def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Han
     return tuple([_hand(kinds, deck, drawn, where) for kinds in results])
 
 
-def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> Hand:
+def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> RevealedHand:
     after = []
     for place, (count, whole) in enumerate(zip(kinds, deck, strict=True)):
         if count < whole and sum(kinds) < drawn:
             after.append((where[(*kinds[:place], count + 1, *kinds[place + 1 :])], whole - count))
     revealed = Artifacts(*kinds)
-    return Hand(revealed, face_down(drawn, revealed), tuple(after), deck.total - revealed.total)
+    return RevealedHand(revealed, face_down(drawn, revealed), tuple(after), deck.total - revealed.total)
 
 
 def face_down(drawn: int, revealed: Artifacts) -> int:
@@ -98,10 +98,10 @@ def face_down(drawn: int, revealed: Artifacts) -> int:
     return max(drawn - revealed.total, 0)
 
 
-def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
+def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> RevealAdvice:
     """Return the expected points for stopping and for revealing another card, with the points for cards face down."""
     tree = _Tree(stakes, revealed)
-    return Advice(tree.stop(0), tree.reveal(0) if tree.hands[0].next else None)
+    return RevealAdvice(tree.stop(0), tree.reveal(0) if tree.hands[0].next else None)
 
 
 def expected_points(stakes: Stakes) -> Fraction:
@@ -225,7 +225,7 @@ class _Near:
 class _Places:
     """The hands of a check for bounds, by number; chances are worked out where they are asked for."""
 
-    def __init__(self, level: int, hunts: bool, possible_hands: tuple[Hand, ...]) -> None:
+    def __init__(self, level: int, hunts: bool, possible_hands: tuple[RevealedHand, ...]) -> None:
         self._level, self._hunts, self._hands = level, hunts, possible_hands
         self.cards = [CARD_POINTS * hand.down for hand in possible_hands]
         """Points for cards face down."""

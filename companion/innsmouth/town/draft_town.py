@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
-from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, SafeHouse, Tourists
+from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, QuarterColor, SafeHouse, Tourists
 from companion.innsmouth.town.town_grid import Grid, Point, around, grid
 from companion.records import dataclass
 
@@ -40,7 +40,7 @@ class DraftTown:
     id: str = ""
     name_ru: str = ""
     name_en: str = ""
-    colors: tuple[Color | None, ...] = (None,) * SIDE * SIDE
+    colors: tuple[QuarterColor | None, ...] = (None,) * SIDE * SIDE
     """Of the quarters, row by row; None = not painted yet."""
     stars: tuple[int | None, ...] = (None,) * SIDE * SIDE
     banks: str = BANKS[0] * SIDE * SIDE
@@ -62,7 +62,7 @@ class DraftTown:
         """Return all intersections and roads that such a town can have, with the absent roads."""
         return grid(self.banks)
 
-    def color(self, at: At) -> Color | None:
+    def color(self, at: At) -> QuarterColor | None:
         """Return the colour of a quarter."""
         return self.colors[QUARTERS.index(at)]
 
@@ -78,9 +78,9 @@ class DraftTown:
 # ---------------------------------------------------------------- changes
 
 
-def paint(draft: DraftTown, at: At, color: Color | None) -> DraftTown:
+def paint(draft: DraftTown, at: At, color: QuarterColor | None) -> DraftTown:
     """Paint a quarter in another colour; only yellow quarters keep their star."""
-    star = draft.star(at) if color is Color.YELLOW else None
+    star = draft.star(at) if color is QuarterColor.YELLOW else None
     return replace(draft, colors=_put(draft.colors, at, color), stars=_put(draft.stars, at, star))
 
 
@@ -89,7 +89,7 @@ def put_star(draft: DraftTown, at: At, points: int | None) -> DraftTown:
     if points is None:
         return replace(draft, stars=_put(draft.stars, at, None))
     return replace(
-        draft, colors=_put(draft.colors, at, Color.YELLOW), stars=_put(draft.stars, at, min(max(points, 0), 99))
+        draft, colors=_put(draft.colors, at, QuarterColor.YELLOW), stars=_put(draft.stars, at, min(max(points, 0), 99))
     )
 
 

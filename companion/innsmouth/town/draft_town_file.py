@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from companion.innsmouth.town.draft_town import BANKS, Bridge, DraftTown
-from companion.innsmouth.town.town import QUARTERS, At, Color, RoadKind, Town, Water
+from companion.innsmouth.town.town import QUARTERS, At, QuarterColor, RoadKind, Town, Water
 from companion.innsmouth.town.town_file import read_town_of_box, written
 from companion.innsmouth.town.town_grid import Point, node_id
 from companion.records import dataclass
@@ -86,7 +86,7 @@ def _quarters(draft: DraftTown) -> Iterator[Lacking]:
     for at in QUARTERS:
         if draft.color(at) is None:
             yield Lacking(Lack.NO_COLOR, at=at)
-        elif draft.color(at) is Color.YELLOW and draft.star(at) is None:
+        elif draft.color(at) is QuarterColor.YELLOW and draft.star(at) is None:
             yield Lacking(Lack.NO_STAR, at=at)
     if len(set(draft.banks)) < len(BANKS):
         yield Lacking(Lack.ONE_BANK)

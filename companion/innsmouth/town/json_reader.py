@@ -195,7 +195,7 @@ def document(
     return None
 
 
-class _Doubled(dict[str, Any]):
+class _KeysTwice(dict[str, Any]):
     """An object of which a key stands twice; the last one counts, so reading can go on."""
 
     keys_twice: tuple[str, ...] = ()
@@ -204,7 +204,7 @@ class _Doubled(dict[str, Any]):
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(pairs) == len(result := dict(pairs)):
         return result
-    doubled = _Doubled(result)
+    doubled = _KeysTwice(result)
     doubled.keys_twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
     return doubled
 
@@ -222,7 +222,7 @@ def _is_crowded(piece: Piece) -> bool:
 
 def _note_doubles(piece: Piece) -> None:
     """Note every key that stands twice in its object, with the place of the object."""
-    if isinstance(piece.value, _Doubled):
+    if isinstance(piece.value, _KeysTwice):
         for key in piece.value.keys_twice:
             piece.wrong("'{key}' stands here a second time", key=short(key))
     if isinstance(piece.value, dict):

@@ -25,7 +25,7 @@ QUARTERS = tuple((x, y) for y in range(1, SIDE + 1) for x in range(1, SIDE + 1))
 """All 36 addresses, row by row."""
 
 
-class Kind(StrEnum):
+class TouristKind(StrEnum):
     """What a tourist likes, by the symbol on the dice."""
 
     CIRCLE = "circle"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
     CROSS = "cross"
 
 
-class Color(StrEnum):
+class QuarterColor(StrEnum):
     """Colour of a quarter's landmark."""
 
     RED = "red"
@@ -45,12 +45,12 @@ class Color(StrEnum):
     WHITE = "white"
 
 
-LOVED: Mapping[Kind, Color] = MappingProxyType(
+LOVED: Mapping[TouristKind, QuarterColor] = MappingProxyType(
     {
-        Kind.CIRCLE: Color.RED,
-        Kind.SQUARE: Color.GREEN,
-        Kind.TRIANGLE: Color.BLUE,
-        Kind.CROSS: Color.PURPLE,
+        TouristKind.CIRCLE: QuarterColor.RED,
+        TouristKind.SQUARE: QuarterColor.GREEN,
+        TouristKind.TRIANGLE: QuarterColor.BLUE,
+        TouristKind.CROSS: QuarterColor.PURPLE,
     }
 )
 """The landmarks that each kind of tourists is multiplied with."""
@@ -83,7 +83,7 @@ class Tourists:
     cross: int = 0
 
     @as_meant
-    def of(self, kind: Kind) -> int:
+    def of(self, kind: TouristKind) -> int:
         """Return the number of tourists of one kind."""
         return int(getattr(self, kind.value))
 
@@ -108,7 +108,7 @@ class Quarter:
     """One printed quarter; only yellow ones have a star, with its victory points."""
 
     at: At
-    color: Color
+    color: QuarterColor
     star: int | None = None
 
 

@@ -35,13 +35,13 @@ from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, docum
 from companion.innsmouth.town.town import (
     QUARTERS,
     At,
-    Color,
-    Kind,
     Node,
     Quarter,
+    QuarterColor,
     Road,
     RoadKind,
     SafeHouse,
+    TouristKind,
     Tourists,
     Town,
     Water,
@@ -134,16 +134,16 @@ def write_town(town: Town) -> str:
 
 def written(tourists: Tourists) -> dict[str, int]:
     """Return tourists as the files write them."""
-    return {kind.value: tourists.of(kind) for kind in Kind}
+    return {kind.value: tourists.of(kind) for kind in TouristKind}
 
 
 def read_tourists(piece: Piece) -> Tourists:
     """Read tourists by kind; kinds that are absent count 0."""
     if not piece.keys(()):
         return Tourists()
-    for kind in sorted(piece.value.keys() - set(Kind)):
-        piece.wrong("'{kind}' is no kind of tourists; they are {all}", kind=short(kind), all=", ".join(Kind))
-    counts = {kind.value: piece.at(kind).whole(0, 99) for kind in Kind if kind in piece.value}
+    for kind in sorted(piece.value.keys() - set(TouristKind)):
+        piece.wrong("'{kind}' is no kind of tourists; they are {all}", kind=short(kind), all=", ".join(TouristKind))
+    counts = {kind.value: piece.at(kind).whole(0, 99) for kind in TouristKind if kind in piece.value}
     return Tourists(**{kind: count or 0 for kind, count in counts.items()})
 
 
@@ -235,11 +235,11 @@ def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
     """Read a quarter; return its place even when it has another problem, with None for the quarter."""
     if not piece.keys(("at", "color"), ("star",)):
         return None, None
-    at, color = piece.at("at").quarter(), piece.at("color").choice(Color)
+    at, color = piece.at("at").quarter(), piece.at("color").choice(QuarterColor)
     star = piece.at("star").whole(0, 99) if piece.has("star") else None
-    if color is Color.YELLOW and not piece.has("star"):
+    if color is QuarterColor.YELLOW and not piece.has("star"):
         piece.wrong("a yellow quarter has a star with victory points")
-    if color is not None and color is not Color.YELLOW and piece.has("star"):
+    if color is not None and color is not QuarterColor.YELLOW and piece.has("star"):
         piece.wrong("only yellow quarters have a star, this one is {color}", color=color.value)
     return at, None if at is None or color is None else Quarter(at, color, star)
 

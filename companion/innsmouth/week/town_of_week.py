@@ -26,7 +26,7 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import Artifacts
-from companion.innsmouth.town.town import Kind, Town
+from companion.innsmouth.town.town import TouristKind, Town
 from companion.odds.lots import Lots
 from companion.records import dataclass
 
@@ -62,7 +62,7 @@ GOALS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class WeekDice:
     """What is rolled in a round: in the order in which dice are entered, and the bonus die."""
 
     dice: tuple[Die, ...]
@@ -100,11 +100,11 @@ class TownOfWeek:
         """Return the intersections with a cache, in the order of their ids."""
         return tuple(sorted(self._lots("caches").shuffled(sorted(town.nodes))[:CACHES]))
 
-    def rolled(self, round_: int) -> Rolled:
+    def rolled(self, round_: int) -> WeekDice:
         """Return the dice and the bonus die of a round; the number, 1 to 10, is not checked."""
         lots = self._lots(f"round {round_}")
         dice = tuple(_die(lots) for _ in range(TOURIST_DICE if round_ == 1 else FRESH_DICE))
-        return Rolled(dice, BONUSES[lots.below(len(BONUSES))])
+        return WeekDice(dice, BONUSES[lots.below(len(BONUSES))])
 
     def check(self, count: int) -> tuple[int, ...]:
         """Return the first ``count`` dice of the threat check."""
@@ -121,6 +121,6 @@ class TownOfWeek:
 
 def _die(lots: Lots) -> Die:
     number = lots.below(SIDES) + 1
-    kinds = tuple(Kind)
+    kinds = tuple(TouristKind)
     tourists = tuple(kinds[lots.below(len(kinds))] for _ in range(1 + lots.below(2)))
     return Die(number, tourists)

@@ -20,10 +20,10 @@ from companion.innsmouth.box.my_box_file import rulebook_box
 from companion.innsmouth.end.standings import standings
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import bonuses_left, town_named, town_of
-from companion.innsmouth.game.state import ROUNDS, Mode, Phase, Tour
+from companion.innsmouth.game.state import ROUNDS, BoardSide, Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.innsmouth.town.town import Town
-from companion.innsmouth.week.town_of_week import BONUS_CARD, Rolled, TownOfWeek
+from companion.innsmouth.week.town_of_week import BONUS_CARD, TownOfWeek, WeekDice
 from companion.records import dataclass
 
 PLAYED = (
@@ -61,7 +61,7 @@ class Wrong(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LoggedAct:
     """An act that stands in a log, and the game before and after it."""
 
     command: Command
@@ -70,7 +70,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class WeekVerdict:
     """What is known of a log; ``lines`` are the points where all of it matches."""
 
     seed: str
@@ -90,7 +90,7 @@ def set_up(seed: str, name: str, town: str) -> c.SetUpGame:
 
     The rest follows from the seed, see :func:`filled`.
     """
-    return c.SetUpGame((name,), Mode.CULTISTS, (town,), week=seed)
+    return c.SetUpGame((name,), BoardSide.CULTISTS, (town,), week=seed)
 
 
 def filled(command: c.SetUpGame, printed: InnsmouthBox) -> c.SetUpGame:
@@ -99,7 +99,7 @@ def filled(command: c.SetUpGame, printed: InnsmouthBox) -> c.SetUpGame:
     bonuses = MappingProxyType({week.character: BONUS_CARD})
     return replace(
         command,
-        mode=Mode.CULTISTS,
+        mode=BoardSide.CULTISTS,
         characters=(week.character,),
         goals=week.goals,
         caches=week.caches(town_named(command.towns[0], printed)),
@@ -118,7 +118,7 @@ def town_key(town: Town) -> str:
     return hashlib.sha256(repr((quarters, nodes, roads, houses)).encode()).hexdigest()[:8]
 
 
-def dice_of(tour: Tour) -> Rolled | None:
+def dice_of(tour: Tour) -> WeekDice | None:
     """Return what the seed rolls for this round while its dice are to be entered; None in any other game or phase."""
     return TownOfWeek(tour.week).rolled(tour.round) if tour.week and tour.phase is Phase.DICE else None
 
@@ -135,13 +135,13 @@ def rolled_again(tour: Tour, chosen: c.UseManuscript) -> c.UseManuscript:
     return replace(chosen, rolled=tuple((die, week.again(used, die)) for die, _ in chosen.rolled))
 
 
-def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -> Verdict:
+def checked(acts: Sequence[LoggedAct], stuck: Tour | None, printed: InnsmouthBox) -> WeekVerdict:
     """Check the acts that stand in a log against its seed; ``stuck`` is the game where the rules refused to go on."""
     first = acts[0].command if acts else None
     if not isinstance(first, c.SetUpGame) or not first.week or len(first.names) != 1:
-        return Verdict("", "", "", 0, wrong=Wrong.NO_WEEK)
+        return WeekVerdict("", "", "", 0, wrong=Wrong.NO_WEEK)
     last = acts[-1].after
-    verdict = Verdict(first.week, last.seats[0].name, town_key(town_of(last.seats[0], printed)), 0)
+    verdict = WeekVerdict(first.week, last.seats[0].name, town_key(town_of(last.seats[0], printed)), 0)
     if replace(set_up(first.week, "", first.towns[0]), names=first.names, challenge=first.challenge) != first:
         return replace(verdict, wrong=Wrong.SET_UP)
     strokes = 0
@@ -172,7 +172,7 @@ def _round(tour: Tour | None) -> int:
     return tour.round if tour.phase in (Phase.DICE, Phase.DRAFT, Phase.DRAW) else ROUNDS + 1
 
 
-def _wrong(act: Played) -> Wrong | None:
+def _wrong(act: LoggedAct) -> Wrong | None:
     """Return in which way an act does not match the seed; None where it does."""
     tour, week = act.before, TownOfWeek(act.after.week)
     if tour is None:
@@ -180,7 +180,7 @@ def _wrong(act: Played) -> Wrong | None:
     state = tour.seats[0].check
     match act.command:
         case c.TellDice(dice, bonus, fate):
-            return None if (Rolled(dice, bonus), fate) == (week.rolled(tour.round), None) else Wrong.DICE
+            return None if (WeekDice(dice, bonus), fate) == (week.rolled(tour.round), None) else Wrong.DICE
         case c.EndRound(_, quarters):
             return None if quarters is None else Wrong.BY_HAND
         case c.RevealCard(_, card):

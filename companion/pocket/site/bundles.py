@@ -24,7 +24,7 @@ from companion.pocket.bundled_modules import READY
 from companion.pocket.site import graphs
 from companion.pocket.site.imports import module_of, named_in
 from companion.pocket.site.ingredients import Pantry
-from companion.pocket.site.inside import Inside, Source
+from companion.pocket.site.inside import BundleFile, Inside
 
 PACKAGE = Path(__file__).resolve().parents[2]
 CORE, GRAPHS, CODEC, CODES = "core", "graphs", "codec", "codes"
@@ -73,7 +73,7 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     by_bundle = _sources(pantry)
     first, later = _library_parts(inside, by_bundle)
     by_bundle[CORE] += later
-    first += [Source(BEGINNING.name, BEGINNING.read_bytes())]
+    first += [BundleFile(BEGINNING.name, BEGINNING.read_bytes())]
     compiled = inside.compiled([source for sources in (*by_bundle.values(), first) for source in sources])
     packed = {name: _packed(sources, compiled) for name, sources in by_bundle.items()}
     records = inside.records(packed, (CORE, *GAMES), BEGINNING)
@@ -84,9 +84,9 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     return {LIBRARY: _library(first, compiled), **inside.squeezed(packed, level)}
 
 
-def _sources(pantry: Pantry) -> dict[str, list[Source]]:
+def _sources(pantry: Pantry) -> dict[str, list[BundleFile]]:
     """Our own files and the libraries, by bundle."""
-    result: dict[str, list[Source]] = {CORE: [], **{game: [] for game in GAMES}}
+    result: dict[str, list[BundleFile]] = {CORE: [], **{game: [] for game in GAMES}}
     for source in _ours():
         result[_bundle_of(source.name)].append(source)
     result[GRAPHS] = graphs.carried(_package(pantry.folder("networkx"), "networkx"))
@@ -98,7 +98,9 @@ def _sources(pantry: Pantry) -> dict[str, list[Source]]:
     return result
 
 
-def _library_parts(inside: Inside, result: Mapping[str, Sequence[Source]]) -> tuple[list[Source], list[Source]]:
+def _library_parts(
+    inside: Inside, result: Mapping[str, Sequence[BundleFile]]
+) -> tuple[list[BundleFile], list[BundleFile]]:
     """Return the standard library's sources in two lists: loaded when the runtime begins, and needed later.
 
     Needed later is what the companion's own files import. All other sources of the library are left out.
@@ -126,38 +128,38 @@ def _bundle_of(file: str) -> str:
     return CORE if file.startswith("companion/words") else arrivals.bundle_of(file.replace("/", ".")) or CORE
 
 
-def _ours() -> Iterator[Source]:
+def _ours() -> Iterator[BundleFile]:
     for file in sorted(PACKAGE.rglob("*")):
         inside = file.relative_to(PACKAGE)
         if file.suffix in ENDINGS and "__pycache__" not in inside.parts and not _is_left_out(inside.as_posix()):
-            yield Source(f"companion/{inside.as_posix()}", file.read_bytes())
+            yield BundleFile(f"companion/{inside.as_posix()}", file.read_bytes())
     inside_data = PACKAGE / "_data"
     data = inside_data if inside_data.is_dir() else PACKAGE.parent / "data"
     for file in sorted(data.rglob("*") if data != inside_data else ()):
         if file.is_file() and file.suffix in ENDINGS:
-            yield Source(f"companion/_data/{file.relative_to(data).as_posix()}", file.read_bytes())
+            yield BundleFile(f"companion/_data/{file.relative_to(data).as_posix()}", file.read_bytes())
     night = paths.template_static() / evening_file.NIGHT
-    yield Source(f"companion/{night.relative_to(PACKAGE).as_posix()}", night.read_bytes())
+    yield BundleFile(f"companion/{night.relative_to(PACKAGE).as_posix()}", night.read_bytes())
 
 
 def _is_left_out(inside: str) -> bool:
     return any(inside == name or inside.startswith(f"{name}/") for name in LEFT_OUT)
 
 
-def _package(folder: Path, name: str) -> Iterator[Source]:
+def _package(folder: Path, name: str) -> Iterator[BundleFile]:
     """Yield the sources of a library without its tests."""
     top = folder / name
     for file in sorted(top.rglob("*")) if top.is_dir() else (top,):
         parts = file.relative_to(folder).parts
         if file.suffix in (".py", ".so") and "tests" not in parts:
-            yield Source("/".join(parts), file.read_bytes())
+            yield BundleFile("/".join(parts), file.read_bytes())
 
 
-def _standard_library(runtime: Path) -> Iterator[Source]:
+def _standard_library(runtime: Path) -> Iterator[BundleFile]:
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as library:
         for name in sorted(library.namelist()):
             if name.endswith(".py"):
-                yield Source(name, library.read(name), name.partition("/")[0] in WITH_WORDS)
+                yield BundleFile(name, library.read(name), name.partition("/")[0] in WITH_WORDS)
 
 
 def _is_unused(module: str) -> bool:
@@ -167,7 +169,7 @@ def _is_unused(module: str) -> bool:
 # ---------------------------------------------------------------- packing
 
 
-def _packed(sources: Sequence[Source], compiled: Mapping[Source, bytes]) -> bytes:
+def _packed(sources: Sequence[BundleFile], compiled: Mapping[BundleFile, bytes]) -> bytes:
     return _bundle(dict(sorted(_named(source, compiled) for source in sources)))
 
 
@@ -186,7 +188,7 @@ def _with_file(bundle: bytes, name: str, content: bytes) -> bytes:
     return _bundle({**files, name: content})
 
 
-def _library(sources: Sequence[Source], compiled: Mapping[Source, bytes]) -> bytes:
+def _library(sources: Sequence[BundleFile], compiled: Mapping[BundleFile, bytes]) -> bytes:
     """Return the sources as a zip that is compressed as a whole, not file by file."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as library:
@@ -195,7 +197,7 @@ def _library(sources: Sequence[Source], compiled: Mapping[Source, bytes]) -> byt
     return gzip.compress(whole.getvalue(), 9, mtime=0)
 
 
-def _named(source: Source, compiled: Mapping[Source, bytes]) -> tuple[str, bytes]:
+def _named(source: BundleFile, compiled: Mapping[BundleFile, bytes]) -> tuple[str, bytes]:
     if source in compiled:
         return f"{source.name}c", compiled[source]
     return source.name, source.content

@@ -12,7 +12,7 @@ from companion.apps.tables.games import TITLES
 from companion.facts import arkham
 from companion.pocket.site import policies
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets.arkham_map import map as board_map
 from companion.widgets.signs.marks import icon
 from companion.words import Words, message
@@ -145,7 +145,7 @@ NUMBERS = {
     "gate": message("Gates"),
 }
 """By their sign."""
-BOARDS = (Mode.PHONE, Mode.WIDE)
+BOARDS = (BoardSize.PHONE, BoardSize.WIDE)
 
 
 def _board(voice: Words) -> str:

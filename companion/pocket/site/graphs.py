@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.pocket.site.imports import module_of, needed
-from companion.pocket.site.inside import Source
+from companion.pocket.site.inside import BundleFile
 
 HOLDS = {
     "algorithms": b"from networkx.algorithms.shortest_paths import *\n",
@@ -23,7 +23,7 @@ HOLDS = {
 """Package of NetworkX -> what it holds in the pocket."""
 
 
-def carried(sources: Iterable[Source]) -> list[Source]:
+def carried(sources: Iterable[BundleFile]) -> list[BundleFile]:
     """Return the sources of NetworkX that are needed to import it, by their names."""
     package_files = {f"networkx/{package}/__init__.py": text for package, text in HOLDS.items()}
     whole = {

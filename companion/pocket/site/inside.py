@@ -67,7 +67,7 @@ Path("/here" + job["target"]).write_text(json.dumps({"first": begun_with, "later
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class BundleFile:
     """A file on its way into a bundle; Python is compiled."""
 
     name: str
@@ -85,7 +85,7 @@ class Inside:
         self._cache = pantry.cache / f"made-by-{self.runtime.parent.name}"
         self._cache.mkdir(parents=True, exist_ok=True)
 
-    def modules(self, library: Sequence[Source], asked_for: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    def modules(self, library: Sequence[BundleFile], asked_for: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
         """Return the modules that the runtime has loaded when it is ready, and the further modules to be imported."""
         wanted = sorted(asked_for)
         key = _digest("".join([*wanted, *map(_mark, library)]).encode())
@@ -103,7 +103,7 @@ class Inside:
         needed = json.loads(path.read_text("utf-8"))
         return frozenset(needed["first"]), frozenset(needed["later"])
 
-    def compiled(self, sources: Sequence[Source]) -> dict[Source, bytes]:
+    def compiled(self, sources: Sequence[BundleFile]) -> dict[BundleFile, bytes]:
         """Return the bytecode of every Python source."""
         wanted = {source: _mark(source) for source in sources if source.name.endswith(".py")}
         contents = {mark: source.content for source, mark in wanted.items()}
@@ -174,7 +174,7 @@ def _modules_of(bundle: bytes) -> list[str]:
     return [module_of(name.removesuffix("c")) for name in files]
 
 
-def _laid_out(sources: Sequence[Source], folder: Path) -> dict[str, str]:
+def _laid_out(sources: Sequence[BundleFile], folder: Path) -> dict[str, str]:
     """Write the sources into a new folder and return the path of each by its name."""
     folder.mkdir()
     places = {source.name: folder / str(number) for number, source in enumerate(sources)}
@@ -183,7 +183,7 @@ def _laid_out(sources: Sequence[Source], folder: Path) -> dict[str, str]:
     return {name: str(place) for name, place in places.items()}
 
 
-def _mark(source: Source) -> str:
+def _mark(source: BundleFile) -> str:
     return _digest(HOW + source.name.encode() + b"\0" + bytes([source.keeps_words]) + source.content)
 
 

@@ -43,7 +43,7 @@ PICTURES = ("night-narrow.svg", "night-wide.svg")
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedSite:
     """The result of publishing."""
 
     files: int
@@ -51,7 +51,7 @@ class Published:
     """As they travel: text is compressed by any host."""
 
 
-def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> Published:
+def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> PublishedSite:
     """Write the site into a folder that is empty or not there yet; raises :class:`CannotPublish` and writes nothing.
 
     ``level`` of compression, 1 to 22.
@@ -92,9 +92,9 @@ def _cannot_write(folder: Path, trouble: OSError) -> CannotPublish:
     return CannotPublish("The site cannot be written to {folder}: {reason}.", folder=named(folder), reason=why(trouble))
 
 
-def _counted(folder: Path) -> Published:
+def _counted(folder: Path) -> PublishedSite:
     files = [file for file in folder.rglob("*") if file.is_file()]
-    return Published(len(files), _travels(folder))
+    return PublishedSite(len(files), _travels(folder))
 
 
 # ---------------------------------------------------------------- what lies where

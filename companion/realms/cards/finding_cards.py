@@ -10,7 +10,7 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from companion.errors import BadQuestion
-from companion.facts.realms import Card, Color, Kind, RealmsBox
+from companion.facts.realms import Card, CardColor, CardType, RealmsBox
 from companion.facts.realms_notation import Token, Verb, parse
 from companion.odds.numbers import is_a, several
 
@@ -34,8 +34,8 @@ def find_cards(
     """
     is_a("words", words, str)
     is_a("box", box, RealmsBox)
-    _check("colors", colors, Color)
-    _check("kinds", kinds, Kind)
+    _check("colors", colors, CardColor)
+    _check("kinds", kinds, CardType)
     _check("needs", needs, Token)
     _check("does", does, Verb)
     searched = plain_words(words)

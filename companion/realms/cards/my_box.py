@@ -19,9 +19,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from companion.box_documents import document, shortened, unread
+from companion.box_documents import JoinedBox, document, shortened, unread
 from companion.errors import BadExport, Problem
-from companion.facts.realms import Color, Kind, RealmsBox
+from companion.facts.realms import CardColor, CardType, RealmsBox
 from companion.realms.game.state import Shield
 from companion.records import dataclass
 from companion.words import message
@@ -31,7 +31,7 @@ VERSION = 1
 LARGEST = 200_000
 MOST = {"cost": 20, "copies": 66, "sanity": 50}
 """Highest number that a card can sensibly show."""
-CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": Color, "kind": Kind})
+CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": CardColor, "kind": CardType})
 """Cells that hold one of a few words."""
 EMPTY: tuple[object, ...] = (None, "")
 """Cells that nobody has entered."""
@@ -46,8 +46,8 @@ class Printed:
     sanity: int | None = None
     """Level of a location's inhabitants."""
     shield: Shield = Shield.UNKNOWN
-    color: Color = Color.UNKNOWN
-    kind: Kind = Kind.UNKNOWN
+    color: CardColor = CardColor.UNKNOWN
+    kind: CardType = CardType.UNKNOWN
 
 
 CELLS = frozenset(cell.name for cell in fields(Printed))
@@ -71,7 +71,7 @@ class MyBox:
         cards = {**self.cards, card: numbers}
         return MyBox(MappingProxyType({name: printed for name, printed in cards.items() if printed != Printed()}))
 
-    def joined(self, other: MyBox) -> Joined:
+    def joined(self, other: MyBox) -> JoinedBox[MyBox]:
         """Return this box with its empty cells filled from ``other``; what is entered in this box stays."""
         cards, added, conflicts = dict(self.cards), 0, []
         for card, theirs in other.cards.items():
@@ -83,18 +83,7 @@ class MyBox:
                 elif there not in EMPTY and own != there and card not in conflicts:
                     conflicts.append(card)
             cards[card] = filled
-        return Joined(MyBox(MappingProxyType(cards)), added, tuple(conflicts))
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A box after a file was taken over."""
-
-    box: MyBox
-    added: int
-    """Cells that were empty before."""
-    kept: tuple[str, ...]
-    """Cards of which the file says something else: the players' own reading stays."""
+        return JoinedBox(MyBox(MappingProxyType(cards)), added, tuple(conflicts))
 
 
 def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:

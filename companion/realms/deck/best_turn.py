@@ -61,7 +61,7 @@ class BestTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Surroundings:
     """What surrounds the turn: whether the effects that need a target find one."""
 
     somebody_holds_cards: bool = True
@@ -112,7 +112,7 @@ def best_turn(
     loss: int = 0,
     gain: int = 0,
     draw: int = 0,
-    seat: Seat | None = None,
+    seat: Surroundings | None = None,
     discarded: bool = False,
     abjured: bool = False,
     keep: bool = False,
@@ -134,9 +134,9 @@ def best_turn(
     """
     for field, worth in (("power", power), ("loss", loss), ("gain", gain), ("draw", draw)):
         whole(field, worth, 0, 99)
-    around = Seat() if seat is None else seat
-    is_a("seat", around, Seat)
-    flags(around, (field.name for field in fields(Seat)))
+    around = Surroundings() if seat is None else seat
+    is_a("seat", around, Surroundings)
+    flags(around, (field.name for field in fields(Surroundings)))
     happened = DISCARDED * flag("discarded", discarded) | ABJURED * flag("abjured", abjured)
     worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
     return _Search(_cards(hand, locations, box), worth_of, around, flag("keep", keep)).run(happened)
@@ -156,7 +156,7 @@ class Extremes:
 
 def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsBox) -> Extremes:
     """Return the most sanity loss and the most power: :func:`best_turn` for each goal, in half the time."""
-    search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Seat())
+    search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Surroundings())
     hurt = search.deeds(0)
     after = search.after_destroying()
     search.aim({Verb.CONJURE: 1})
@@ -198,7 +198,9 @@ def marks(card: Card) -> frozenset[str]:
 
 
 class _Search:
-    def __init__(self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Seat, keep: bool = False) -> None:
+    def __init__(
+        self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Surroundings, keep: bool = False
+    ) -> None:
         self.cards, self.worth, self.seat = cards, worth, seat
         self.known: dict[tuple[int, int, int], Found] = {}
         self.all = (1 << len(cards)) - 1
@@ -348,7 +350,7 @@ class _Search:
         return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(showing) & in_play))
 
 
-def _possible(atom: Atom, seat: Seat, events: int) -> bool:
+def _possible(atom: Atom, seat: Surroundings, events: int) -> bool:
     match atom.verb:
         case Verb.DISCARD:
             return seat.somebody_holds_cards
@@ -364,7 +366,7 @@ def _possible(atom: Atom, seat: Seat, events: int) -> bool:
             return True
 
 
-def _caused(atom: Atom, seat: Seat) -> int:
+def _caused(atom: Atom, seat: Surroundings) -> int:
     if atom.verb is Verb.DISCARD or (atom.then_discard and seat.cards_to_draw):
         return DISCARDED
     return ABJURED if atom.verb is Verb.ABJURE else 0

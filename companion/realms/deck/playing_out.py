@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.facts.realms import Kind, RealmsBox
+from companion.facts.realms import CardType, RealmsBox
 from companion.facts.realms_notation import Verb
 from companion.realms.deck.best_turn import MOST_CARDS, best_turn
 from companion.realms.game.state import HAND, UNKNOWN, Shield
@@ -76,7 +76,7 @@ class Drawing(NamedTuple):
     """What lies in the discard pile once the hand is drawn."""
 
 
-class Played(NamedTuple):
+class HandResult(NamedTuple):
     """What a hand does, and how the cards lie after the turn."""
 
     loss: int
@@ -116,9 +116,9 @@ class Model:
     def stays(self, card: str) -> bool:
         """Return whether a card is known to stay in play."""
         printed = self._box.cards.get(card)
-        return printed is not None and printed.kind is Kind.LOCATION
+        return printed is not None and printed.kind is CardType.LOCATION
 
-    def play(self, lie: Lie, drawn: Drawing, cards: Cards, left: Cards) -> Played:
+    def play(self, lie: Lie, drawn: Drawing, cards: Cards, left: Cards) -> HandResult:
         """Play a turn with these cards besides the certain cards; ``left``: what stays of their pile."""
         hand = (*drawn.certain, *cards)
         loss, gain, destroyed = self._gives(hand, lie.town)
@@ -126,7 +126,7 @@ class Model:
             Town(card, self._box.cards[card].location_sanity, self._shield(card)) for card in hand if self.stays(card)
         ]
         discard = tuple(sorted((*drawn.discard, *lie.fallen, *(card for card in hand if not self.stays(card)))))
-        return Played(loss, gain, destroyed, Lie(left, discard, (), _sorted((*lie.town, *new))))
+        return HandResult(loss, gain, destroyed, Lie(left, discard, (), _sorted((*lie.town, *new))))
 
     def _shield(self, card: str) -> Shield:
         return Shield(self._box.cards[card].shield)

@@ -18,7 +18,7 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DuelMoment:
     """A duel between two turns, seen by one side; ``begins``: the next turn is his."""
 
     mine: Side
@@ -51,7 +51,7 @@ class TurnWorth:
         return sqrt(sum(win_chance.error**2 for win_chance in (self.before, self.after) if win_chance is not None))
 
 
-def weighing(before: Moment, after: Moment | WinChance, *, box: RealmsBox) -> Iterator[TurnWorth]:
+def weighing(before: DuelMoment, after: DuelMoment | WinChance, *, box: RealmsBox) -> Iterator[TurnWorth]:
     """Work it out, a report from time to time; ``after`` is a chance where the turn has ended the duel.
 
     Raises :class:`~companion.errors.BadQuestion`.
@@ -66,5 +66,5 @@ def weighing(before: Moment, after: Moment | WinChance, *, box: RealmsBox) -> It
     yield turn_worth
 
 
-def _chance(moment: Moment, seed: int, box: RealmsBox) -> Iterator[WinChance]:
+def _chance(moment: DuelMoment, seed: int, box: RealmsBox) -> Iterator[WinChance]:
     return playing(moment.mine, moment.theirs, box=box, begins=moment.begins, seed=seed)

@@ -15,10 +15,10 @@ from companion.realms.game.commands import CountPower, NameFace, NameTop, Source
 from companion.realms.game.desk import Work, check_range
 from companion.realms.game.events import FaceNamed, NumberSet
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import MOST_SANITY, UNKNOWN, Row
+from companion.realms.game.state import MOST_SANITY, UNKNOWN, FaceUpRow
 
 
-def faces(row: Row) -> tuple[str, ...]:
+def faces(row: FaceUpRow) -> tuple[str, ...]:
     """Return the cards of a row, a name or ``UNKNOWN`` for each place."""
     return (*row.faces, *(UNKNOWN,) * (row.cards - len(row.faces)))
 
@@ -44,13 +44,13 @@ def take(work: Work, source: Source, number: int, card: str, at: int) -> None:
     _lay(work, number, lying)
 
 
-def _row(work: Work, number: int) -> Row:
+def _row(work: Work, number: int) -> FaceUpRow:
     if not 0 <= number < len(work.state.rows):
         raise IllegalCommand(Reason.NO_SUCH_ROW)
     return work.state.rows[number]
 
 
-def _place(row: Row, card: str, at: int) -> int:
+def _place(row: FaceUpRow, card: str, at: int) -> int:
     """Return where the card lies: at its place, otherwise by its name, at the first unknown place, at the last place.
 
     Raises ``IllegalCommand`` where another card lies at its place, or the row has no such place.

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 from companion.errors import IllegalCommand
-from companion.facts.realms import Kind, RealmsBox
+from companion.facts.realms import CardType, RealmsBox
 from companion.realms.duel.available import take
 from companion.realms.duel.ending import end_if_empty
 from companion.realms.duel.sanity_loss import destroy
@@ -191,7 +191,11 @@ def _count_in(work: Work, seat: int, card: str) -> None:
 def is_no_location(card: str, box: RealmsBox) -> bool:
     """Return whether the card's own text proves that it is an entity or an artifact."""
     result = box.cards[card]
-    return result.kind in (Kind.CHARACTER, Kind.ARTIFACT) or result.kind_source == "not-location" or card in _STARTERS
+    return (
+        result.kind in (CardType.CHARACTER, CardType.ARTIFACT)
+        or result.kind_source == "not-location"
+        or card in _STARTERS
+    )
 
 
 _STARTERS = ("initiate", "goon", "follower")

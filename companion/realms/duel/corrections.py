@@ -15,7 +15,15 @@ from companion.realms.game import commands as do
 from companion.realms.game import events as e
 from companion.realms.game.desk import Work, check_range, counted, pile_of
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_BETWEEN, ROW_OF_TWO, UNKNOWN, Row
+from companion.realms.game.state import (
+    COMMON_CARDS,
+    INITIATES,
+    MOST_SANITY,
+    ROW_BETWEEN,
+    ROW_OF_TWO,
+    UNKNOWN,
+    FaceUpRow,
+)
 from companion.typed_text import checked_name
 
 MOST_TURNS = 999
@@ -42,17 +50,17 @@ def correct_sanity(work: Work, command: do.CorrectSanity) -> None:
 def _close_circle(work: Work) -> None:
     """Set the rows between the present neighbours: the row that lies there, or a full row where there is none."""
     if len(work.state.players) == 2:
-        work.set(rows=work.state.rows or (Row(0, 1, ROW_OF_TWO),))
+        work.set(rows=work.state.rows or (FaceUpRow(0, 1, ROW_OF_TWO),))
         return
     circle = work.state.seated
     left = list(work.state.rows)
-    rows: list[Row] = []
+    rows: list[FaceUpRow] = []
     for at, seat in enumerate(circle):
         other = circle[(at + 1) % len(circle)]
         lying = next((row for row in left if {row.left, row.right} == {seat, other}), None)
         if lying in left:
             left.remove(lying)
-        rows.append(lying or Row(seat, other, ROW_BETWEEN))
+        rows.append(lying or FaceUpRow(seat, other, ROW_BETWEEN))
     work.set(rows=tuple(rows))
 
 

@@ -9,13 +9,14 @@ from collections import Counter
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.desks import Stopped
 from companion.errors import IllegalCommand
 from companion.realms.game.commands import PassTurn
-from companion.realms.game.desk import Stopped, Work
+from companion.realms.game.desk import Work
 from companion.realms.game.events import DuelEnded, LocationHealed, PlayerOut, RowLaid, TurnPassed
 from companion.realms.game.piles import piles
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import ROW_BETWEEN, UNKNOWN, Duel, Outcome, Row
+from companion.realms.game.state import ROW_BETWEEN, UNKNOWN, Duel, FaceUpRow, Outcome
 
 
 def pass_turn(work: Work, command: PassTurn) -> None:
@@ -80,7 +81,7 @@ def eliminate(work: Work, seat: int) -> None:
 def _lay_row(work: Work, left: int, right: int) -> None:
     cards = min(ROW_BETWEEN, work.state.common)
     faces = (work.state.common_top,) if work.state.common_top != UNKNOWN else ()
-    rows = (*work.state.rows, Row(left, right, cards, faces))
+    rows = (*work.state.rows, FaceUpRow(left, right, cards, faces))
     work.set(rows=rows, common=work.state.common - cards, common_top=UNKNOWN)
     work.say(RowLaid(left, right, cards))
 

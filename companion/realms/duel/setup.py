@@ -11,7 +11,7 @@ from companion.realms.game.commands import SetUpDuel
 from companion.realms.game.desk import Work
 from companion.realms.game.events import DuelSetUp
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import COMMON_CARDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel, Player, Row
+from companion.realms.game.state import COMMON_CARDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel, FaceUpRow, Player
 from companion.typed_text import checked_name
 
 FEWEST, MOST = 2, 4
@@ -33,7 +33,7 @@ def set_up(command: SetUpDuel, box: RealmsBox) -> Work:
     return work
 
 
-def _rows(players: int) -> tuple[Row, ...]:
+def _rows(players: int) -> tuple[FaceUpRow, ...]:
     if players == 2:
-        return (Row(0, 1, ROW_OF_TWO),)
-    return tuple(Row(seat, (seat + 1) % players, ROW_BETWEEN) for seat in range(players))
+        return (FaceUpRow(0, 1, ROW_OF_TWO),)
+    return tuple(FaceUpRow(seat, (seat + 1) % players, ROW_BETWEEN) for seat in range(players))

@@ -14,10 +14,6 @@ from companion.realms.game.refusals import Reason
 from companion.realms.game.state import UNKNOWN, Duel, Location, Player
 
 
-class Stopped(Exception):
-    """The duel or the turn has ended on the way: what is not done yet is dropped."""
-
-
 class Work(Desk[RealmsBox, Duel, Event]):
     """The duel while one command is worked out."""
 

@@ -97,7 +97,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FaceUpRow:
     """Face-up cards between two neighbours; in a duel that began with two there is one row for both."""
 
     left: int
@@ -127,7 +127,7 @@ class Duel:
     common: int
     """Cards left in the common deck."""
     initiates: int
-    rows: tuple[Row, ...]
+    rows: tuple[FaceUpRow, ...]
     turn: int = 1
     next_location: int = 1
     abjured: tuple[str, ...] = ()
@@ -162,7 +162,7 @@ class Duel:
         return (left,) if left == right else (left, right)
 
     @as_meant
-    def rows_of(self, seat: int) -> tuple[Row, ...]:
+    def rows_of(self, seat: int) -> tuple[FaceUpRow, ...]:
         """Return the rows whose cards ``seat`` may use."""
         return tuple(row for row in self.rows if seat in (row.left, row.right))
 

@@ -15,7 +15,7 @@ MOST_DEVICES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class VisitorDoor:
     """The door as a visitor of the start page finds it."""
 
     guest: str = "host"
@@ -28,12 +28,12 @@ class Door:
     """Six digits that let in, where the house is open from the start."""
 
 
-AT_HOME = Door()
+AT_HOME = VisitorDoor()
 """Closed, as the host sees it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class GuestDevice:
     """A device of a guest."""
 
     kind: str
@@ -52,7 +52,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GuestKind:
     """One kind of guest: its tab, and how such a guest comes in."""
 
     value: str
@@ -65,7 +65,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatLine:
     """A line of those who sit at the table."""
 
     kind: str
@@ -90,7 +90,7 @@ class DoorScreen:
     """Why it did not open."""
     text: str
     is_open: bool
-    kinds: tuple[Kind, ...]
+    kinds: tuple[GuestKind, ...]
     kinds_label: str
     short: str
     """The address to type."""
@@ -104,14 +104,14 @@ class DoorScreen:
     copied: str
     sits: str
     nobody: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLine, ...]
     act: str
     small: str
     back: str
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpenDoor:
     """How it stands open."""
 
     since: datetime
@@ -123,7 +123,11 @@ class Opening:
 
 
 def present(
-    words: Words, opening: Opening | None, sitters: Sequence[Sitter] = (), notice: str = "", has_table: bool = False
+    words: Words,
+    opening: OpenDoor | None,
+    sitters: Sequence[GuestDevice] = (),
+    notice: str = "",
+    has_table: bool = False,
 ) -> DoorScreen:
     """The page; ``opening`` is None while it is closed."""
     t = words.t
@@ -141,7 +145,9 @@ def present(
         notice=notice,
         text="" if is_open else closed(words),
         is_open=is_open,
-        kinds=tuple(Kind(kind, names[kind], address, _spaced(number), kind == text) for kind, address, number in kinds),
+        kinds=tuple(
+            GuestKind(kind, names[kind], address, _spaced(number), kind == text) for kind, address, number in kinds
+        ),
         kinds_label=t("Whom to let in"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),
@@ -182,7 +188,7 @@ def _spaced(number: str) -> str:
     return f"{number[:3]} {number[3:]}" if number else ""
 
 
-def _seat(words: Words, sitter: Sitter) -> Seat:
+def _seat(words: Words, sitter: GuestDevice) -> SeatLine:
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
     kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}
@@ -192,6 +198,6 @@ def _seat(words: Words, sitter: Sitter) -> Seat:
         device = t("{device} {where}", device=device, where=sitter.where)
     named = " · ".join(filter(None, (sitter.name, sitter.seat)))
     text = " · ".join(filter(None, (does, kinds[sitter.kind] if named else "", sitter.table)))
-    return Seat(
+    return SeatLine(
         sitter.kind, named or device, text, sitter.is_here, t("here") if sitter.is_here else t("coming"), sitter.pins
     )

@@ -81,7 +81,7 @@ ACTS: Mapping[str, type[Navigation]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class TableSeat:
     """A seat of the table that is open."""
 
     id: str
@@ -105,10 +105,10 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeatsSheet:
     """What the sheet shows."""
 
-    seats: Sequence[Seat]
+    seats: Sequence[TableSeat]
     wish: int
     taken: Sequence[Taken]
     standing: str
@@ -185,13 +185,17 @@ def device_name(words: Words, who: str) -> str:
 # ---------------------------------------------------------------- the sheet
 
 
-def sheet(words: Words, question: Asked, preferences: Preferences, size: p.Size) -> p.Sheet:
+def sheet(words: Words, question: SeatsSheet, preferences: Preferences, size: p.Size) -> p.Panel:
     """Return the sheet "Who are you?": a tap chooses a seat, a button sits down there.
 
     A taken seat may be shared, and a player may stay without a seat.
     """
     t = words.t
-    out = () if question.is_first else (p.Button("", LeaveWho(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True),)
+    out = (
+        ()
+        if question.is_first
+        else (p.Button("", LeaveWho(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True),)
+    )
     body = (
         p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
         p.Group(tuple(_row(words, question, seat) for seat in range(len(question.seats))), p.Layout.TILES),
@@ -204,16 +208,16 @@ def sheet(words: Words, question: Asked, preferences: Preferences, size: p.Size)
     sit = p.Button(
         t("Sit down: {who}", who=", ".join(chosen)) if sits else t("Sit down"),
         SitDown(question.wish, question.also) if sits else None,
-        p.Kind.MAIN,
+        p.ButtonKind.MAIN,
         grow=True,
         enabled=sits,
         reason="" if sits else t("Tap whom you play."),
     )
     title = t("Who are you?")
-    return p.Sheet(title, body, (p.Title(title, note=question.standing, aside=out),), (nobody, sit), size, "who")
+    return p.Panel(title, body, (p.Title(title, note=question.standing, aside=out),), (nobody, sit), size, "who")
 
 
-def _row(words: Words, query: Asked, number: int) -> p.Row:
+def _row(words: Words, query: SeatsSheet, number: int) -> p.Row:
     t, seat = words.t, query.seats[number]
     picks = [pick for pick in query.taken if seat.id in pick.seat.split(TOGETHER)]
     names = ", ".join(dict.fromkeys(pick.name or device_name(words, pick.device) for pick in picks))
@@ -222,7 +226,7 @@ def _row(words: Words, query: Asked, number: int) -> p.Row:
     return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(picks))
 
 
-def _for_two(words: Words, query: Asked) -> tuple[p.Row, ...]:
+def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:
     """Return the switch for a player who plays two seats; empty at tables with fewer than two seats."""
     if len(query.seats) < 2:
         return ()
@@ -253,7 +257,7 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
     )
 
 
-def section(words: Words, seats: Sequence[Seat], sits: int, consequence: str, also: int = -1) -> p.Section:
+def section(words: Words, seats: Sequence[TableSeat], sits: int, consequence: str, also: int = -1) -> p.Section:
     """Return the section of a table's settings that chooses the seats played on this device.
 
     A button for each seat and one for none, then ``consequence``, a text on what the choice changes, then the button

@@ -35,7 +35,7 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DuelSide:
     """One side of a duel, in the place of a map."""
 
     name: str
@@ -73,7 +73,7 @@ class Television:
     """The same to type."""
     beat: int = 0
     """Number of the newest entry: each one wakes the picture."""
-    sides: tuple[Side, ...] = ()
+    sides: tuple[DuelSide, ...] = ()
     """Where there is no map."""
     aloud: str = ""
     """What is read aloud when it changes, where that was asked for: the phase."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from companion.records import dataclass
-from companion.screens.parts import Act, Kind, Tone
+from companion.screens.parts import Act, ButtonKind, Tone
 
 
 class Ink(StrEnum):
@@ -69,7 +69,7 @@ class How:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BarPiece:
     """One piece of a bar."""
 
     label: str
@@ -83,7 +83,7 @@ class Outcome:
 class Outcomes(ChancePart):
     """All outcomes in one bar, with a legend below; ``reading`` says them in one line."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[BarPiece, ...]
     reading: str
     legend: bool = True
     how: How | None = None
@@ -103,7 +103,7 @@ class BigFigure(ChancePart):
 
 
 @dataclass(frozen=True, slots=True)
-class Way(ChancePart):
+class WayForward(ChancePart):
     """One way to go on and its chance; the best one is lit. ``act`` makes the whole line a button."""
 
     title: str
@@ -115,7 +115,7 @@ class Way(ChancePart):
     icon: str = ""
     note: str = ""
     """A small figure below, such as the clues it costs."""
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[BarPiece, ...] = ()
     """Instead of the plain bar."""
     how: How | None = None
     label: str = ""
@@ -128,7 +128,7 @@ class Way(ChancePart):
 
 
 @dataclass(frozen=True, slots=True)
-class Told(ChancePart):
+class FigureLine(ChancePart):
     """A line of text with its number at the right; ``hot`` = it hurts."""
 
     text: str
@@ -157,7 +157,7 @@ class Curve(ChancePart):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid(ChancePart):
+class FigureTable(ChancePart):
     """A table of figures with a head row and a head column."""
 
     caption: str
@@ -180,7 +180,7 @@ class Tally(ChancePart):
     acts: tuple[Act, ...]
     chosen: int = -1
     expected: int = -1
-    kind: Kind = Kind.PLAIN
+    kind: ButtonKind = ButtonKind.PLAIN
     passes_from: int = -1
     """From this number on the check is passed; -1 = every success counts."""
     first: int = 0
@@ -189,5 +189,5 @@ class Tally(ChancePart):
     """Whether the last button stands for its number and every larger one."""
 
 
-AnyChancePart = Code | Outcomes | BigFigure | Way | Told | Assumed | Curve | Grid | Tally
+AnyChancePart = Code | Outcomes | BigFigure | WayForward | FigureLine | Assumed | Curve | FigureTable | Tally
 """The closed family; a member without a drawing is an error of types."""

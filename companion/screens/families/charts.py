@@ -7,7 +7,7 @@ from companion.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """One line: ``points`` are (x, y); ``seat`` gives its colour and pattern."""
 
     name: str
@@ -48,7 +48,7 @@ class LineChart:
     label: str
     x_title: str
     y_title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     table_head: tuple[str, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
     table_title: str = ""

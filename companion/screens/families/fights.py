@@ -30,7 +30,7 @@ class Versus(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class MonsterFigure:
     """One number of a monster, what it is, and what it costs; ``changed`` = not as printed, ``hint`` says why."""
 
     label: str
@@ -47,11 +47,11 @@ class Figure:
 class Figures(FightPart):
     """The numbers of a monster side by side."""
 
-    figures: tuple[Figure, ...]
+    figures: tuple[MonsterFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StageMark:
     """One stage; ``done`` and ``current`` as on the rail of phases."""
 
     label: str
@@ -64,7 +64,7 @@ class Stages(FightPart):
     """The stages of a fight or of a battle round."""
 
     label: str
-    stages: tuple[Stage, ...]
+    stages: tuple[StageMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Wings(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(FightPart):
+class CheckDiceLine(FightPart):
     """How many dice, from what, and what succeeds."""
 
     number: str
@@ -210,7 +210,7 @@ class Leaf(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Still(FightPart):
+class BoardPicture(FightPart):
     """A board drawn before, tapped as a whole."""
 
     drawn: Any
@@ -219,7 +219,7 @@ class Still(FightPart):
 
 
 AnyFightPart = (
-    Versus | Figures | Stages | Wings | Dice | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene | DoomLine
-    | Leaf | Still
+    Versus | Figures | Stages | Wings | CheckDiceLine | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene
+    | DoomLine | Leaf | BoardPicture
 )  # fmt: skip
 """The closed family; a member without a drawing is an error of types."""

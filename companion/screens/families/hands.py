@@ -57,7 +57,7 @@ class Ticker(HandsPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(HandsPart):
+class HintCard(HandsPart):
     """One thing explained the first time that it happens, above the lit button."""
 
     title: str
@@ -69,7 +69,7 @@ class Hint(HandsPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class EffectCell:
     """One thing that counts now, as short as a cell; ``hint`` says it whole."""
 
     kind: str
@@ -93,7 +93,7 @@ class Ribbon(HandsPart):
     """What counts now, side by side; any of them opens the sheet."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[EffectCell, ...]
     act: Act | None
     is_open: bool = False
 
@@ -104,7 +104,7 @@ class Ribbon(HandsPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Effect(HandsPart):
+class EffectLine(HandsPart):
     """One thing that counts now: its words, its number, whom it touches, what can be done."""
 
     icon: str
@@ -142,5 +142,5 @@ class Picks(HandsPart):
     lines: tuple[PickLine, ...]
 
 
-AnyHandsPart = MoveList | Ticker | Hint | Ribbon | Effect | TollHead | Picks
+AnyHandsPart = MoveList | Ticker | HintCard | Ribbon | EffectLine | TollHead | Picks
 """The closed family; a member without a drawing is an error of types."""

@@ -89,7 +89,7 @@ class Portrait(SheetPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(SheetPart):
+class RuleEntry(SheetPart):
     """One rule of the reference, found by its ``search`` words."""
 
     title: str
@@ -107,7 +107,7 @@ class Reference(SheetPart):
     placeholder: str
     empty: str
     name: str
-    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+    groups: tuple[tuple[str, tuple[RuleEntry, ...]], ...]
     """Title of a chapter, and its entries."""
     shown: int
     """Chapters to read before anything is typed; the others are only searched."""
@@ -126,7 +126,7 @@ class ReadingWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(SheetPart):
+class ReadingChoice(SheetPart):
     """An open place of the rules with its readings, one of them chosen."""
 
     title: str
@@ -136,5 +136,5 @@ class Reading(SheetPart):
     """What the companion does not do by itself."""
 
 
-AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference | Reading
+AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | RuleEntry | Reference | ReadingChoice
 """The closed family; a member without a drawing is an error of types."""

@@ -13,13 +13,22 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.innsmouth import panel_steps
 from companion.screens.innsmouth.box import box, wall_panel, week_panel
-from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
+from companion.screens.innsmouth.drafts.view import (
+    OpenMode,
+    OpenSeat,
+    OpenSheet,
+    Redo,
+    SheetKind,
+    SheetMode,
+    Undo,
+    is_practice,
+)
 from companion.screens.innsmouth.end import check_next, left_panel, route_panel, score_panel, threat_panel
 from companion.screens.innsmouth.map import fingers, town_map
-from companion.screens.innsmouth.map.map_records import MapScreen, Size
+from companion.screens.innsmouth.map.map_records import MapScreen, MapSize
 from companion.screens.innsmouth.pieces import log, rules, settings
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight, in_sight
 from companion.screens.innsmouth.round import hand_panel, round_panel, table
 from companion.screens.innsmouth.setup import draft_map, setup, town_editor
 from companion.screens.innsmouth.wording.sentences import phrase
@@ -42,76 +51,76 @@ class Regions:
     """The town of the map."""
 
 
-def present(page: Shown, size: Size) -> Regions:
+def present(page: InnsmouthScreen, size: MapSize) -> Regions:
     """The page."""
     view = page.view
     over = _over(page)
     if over is not None:
-        editor = draft_map.board(page, size) if view.sheet is Sheet.TOWN else None
+        editor = draft_map.board(page, size) if view.sheet is SheetKind.TOWN else None
         board, town = editor if editor is not None else (None, None)
         return Regions(over, _head(page), toast=view.message, board=board, town=town)
     sight = in_sight(page)
     board = town_map.present(page.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(page, sight))
-    if size is Size.PHONE and round_panel.tells_dice(page, sight):
+    if size is MapSize.PHONE and round_panel.tells_dice(page, sight):
         return Regions(round_panel.dice_page(page, sight), _head(page), _strip(page), view.message)
-    if view.mode is Mode.SCORE:
+    if view.mode is SheetMode.SCORE:
         return Regions(score_panel.sheet(page), _head(page), _strip(page), view.message)
     return Regions(_panel(page, sight), _head(page), _strip(page), view.message, board, sight.town)
 
 
-def asks_dice(page: Shown) -> bool:
+def asks_dice(page: InnsmouthScreen) -> bool:
     """Return whether the dice of the round are to be entered; without room beside the map they lie over it."""
-    is_free = page.tour is not None and page.view.sheet is Sheet.NONE and page.view.rules is None
+    is_free = page.tour is not None and page.view.sheet is SheetKind.NONE and page.view.rules is None
     return is_free and round_panel.tells_dice(page, in_sight(page))
 
 
-def _over(page: Shown) -> p.Sheet | None:
+def _over(page: InnsmouthScreen) -> p.Panel | None:
     """Return the sheet that covers the map; None where the map is free."""
     if page.view.rules is not None:
         return replace(rules.present(page.words, page.view.rules), size=p.Size.PAGE)
     match page.view.sheet:
-        case Sheet.SETTINGS:
+        case SheetKind.SETTINGS:
             return settings.present(page)
-        case Sheet.LOG if page.tour is not None:
+        case SheetKind.LOG if page.tour is not None:
             return log.present(page)
-        case Sheet.TABLE if page.tour is not None:
+        case SheetKind.TABLE if page.tour is not None:
             return table.present(page, page.tour)
-        case Sheet.LEFT if page.tour is not None and page.tour.phase is Phase.OVER:
+        case SheetKind.LEFT if page.tour is not None and page.tour.phase is Phase.OVER:
             return left_panel.present(page)
-        case Sheet.BOX:
+        case SheetKind.BOX:
             return box.present(page)
-        case Sheet.WALL:
+        case SheetKind.WALL:
             return wall_panel.present(page)
-        case Sheet.WEEK:
+        case SheetKind.WEEK:
             return week_panel.present(page)
-        case Sheet.TOWN:
+        case SheetKind.TOWN:
             return town_editor.present(page)
-        case Sheet.NONE | Sheet.LOG | Sheet.TABLE | Sheet.LEFT:
+        case SheetKind.NONE | SheetKind.LOG | SheetKind.TABLE | SheetKind.LEFT:
             return setup.present(page) if page.tour is None else None
 
 
-def _panel(page: Shown, sight: InSight) -> p.Sheet:
+def _panel(page: InnsmouthScreen, sight: InSight) -> p.Panel:
     t = page.words.t
     foot: tuple[Piece, ...] = ()
     match page.view.mode:
-        case Mode.ROUTE:
+        case SheetMode.ROUTE:
             label, body = t("Route"), route_panel.body(page, sight)
             foot = route_panel.foot(page, sight)
-        case Mode.THREAT:
+        case SheetMode.THREAT:
             label, body = t("Threat"), threat_panel.body(page, sight)
             foot = check_next.foot(page, sight)
-        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(page, sight):
+        case SheetMode.DRAW | SheetMode.SCORE if fingers.is_by_hand(page, sight):
             label, body = t("Drawing"), hand_panel.body(page, sight)
             foot = hand_panel.foot(page, sight)
-        case Mode.DRAW | Mode.SCORE:
+        case SheetMode.DRAW | SheetMode.SCORE:
             label, body = t("Drawing"), round_panel.body(page, sight)
             foot = round_panel.foot(page, sight)
     head = (_seats(page, sight),) if len(sight.tour.seats) > 1 else ()
     name, step = f"inn-{page.view.mode}-{sight.seat}", panel_steps.step(page, sight)
-    return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name, step)
+    return p.Panel(label, tuple(body), head, foot, p.Size.SIDE, name, step)
 
 
-def _seats(page: Shown, sight: InSight) -> p.Choice:
+def _seats(page: InnsmouthScreen, sight: InSight) -> p.Choice:
     """Return the choice of the player whose sheet is in sight."""
     names = page.names
     seats = range(len(sight.tour.seats))
@@ -119,17 +128,17 @@ def _seats(page: Shown, sight: InSight) -> p.Choice:
     return p.Choice(page.words.t("Whose sheet"), options)
 
 
-RULES: Mapping[Mode, str] = MappingProxyType({
-    Mode.DRAW: "segments", Mode.ROUTE: "route", Mode.THREAT: "check", Mode.SCORE: "scoring",
+RULES: Mapping[SheetMode, str] = MappingProxyType({
+    SheetMode.DRAW: "segments", SheetMode.ROUTE: "route", SheetMode.THREAT: "check", SheetMode.SCORE: "scoring",
 })  # fmt: skip
 """What the question mark begins with, by what is looked at."""
 
 
-def _head(page: Shown) -> p.Head:
+def _head(page: InnsmouthScreen) -> p.Head:
     t, tour = page.words.t, page.tour
-    gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    gear = p.Button("", OpenSheet(SheetKind.SETTINGS), p.ButtonKind.QUIET, "gear", hint=t("Settings"))
     topic = RULES[page.view.mode] if tour is not None else "setup"
-    if tour is not None and tour.phase is Phase.DRAFT and page.view.mode is Mode.DRAW:
+    if tour is not None and tour.phase is Phase.DRAFT and page.view.mode is SheetMode.DRAW:
         topic = "round"
     tools: tuple[Any, ...] = (p.Heart(), rules_button(page.words, topic), gear)
     over = ""
@@ -141,30 +150,36 @@ def _head(page: Shown) -> p.Head:
     )
 
 
-def _tabs(page: Shown) -> p.Tabs:
+def _tabs(page: InnsmouthScreen) -> p.Tabs:
     t, current = page.words.t, page.view.sheet
-    labels = {Sheet.NONE: t("Sheet"), Sheet.TABLE: t("Table"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"),
-              Sheet.TOWN: t("Towns")}  # fmt: skip
-    sheets = [label for label in labels if page.tour is not None or label not in (Sheet.LOG, Sheet.TABLE)]
+    labels = {SheetKind.NONE: t("Sheet"), SheetKind.TABLE: t("Table"), SheetKind.LOG: t("Log"),
+    SheetKind.BOX: t("My box"),
+              SheetKind.TOWN: t("Towns")}  # fmt: skip
+    sheets = [label for label in labels if page.tour is not None or label not in (SheetKind.LOG, SheetKind.TABLE)]
     return p.Tabs(
-        t("Sections"), tuple(p.Tab(labels[sheet], "map", OpenSheet(sheet), sheet is current) for sheet in sheets)
+        t("Sections"), tuple(p.TabButton(labels[sheet], "map", OpenSheet(sheet), sheet is current) for sheet in sheets)
     )
 
 
-def _strip(page: Shown) -> p.Strip:
+def _strip(page: InnsmouthScreen) -> p.Strip:
     """The four modes, and undo by its name."""
     return p.Strip((*modes(page), undo(page), *_redo(page)))
 
 
-def modes(page: Shown) -> tuple[p.Choice, ...]:
+def modes(page: InnsmouthScreen) -> tuple[p.Choice, ...]:
     """Return the choice of the mode for the sheet in sight: drawing, route, threat or score."""
     t = page.words.t
-    labels = {Mode.DRAW: t("Drawing"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
+    labels = {
+        SheetMode.DRAW: t("Drawing"),
+        SheetMode.ROUTE: t("Route"),
+        SheetMode.THREAT: t("Threat"),
+        SheetMode.SCORE: t("Score"),
+    }
     options = tuple(p.Button(label, OpenMode(mode), pressed=mode is page.view.mode) for mode, label in labels.items())
     return (p.Choice(t("What to do with the sheet"), options),)
 
 
-def undo(page: Shown) -> p.Button:
+def undo(page: InnsmouthScreen) -> p.Button:
     """Takes back the newest act, by its name."""
     t, newest = page.words.t, page.history.undo
     if newest is None or newest.step.before is None:
@@ -175,15 +190,15 @@ def undo(page: Shown) -> p.Button:
     return p.Button(label, Undo(newest.number), icon="undo", hint=label)
 
 
-def _redo(page: Shown) -> tuple[p.Button, ...]:
+def _redo(page: InnsmouthScreen) -> tuple[p.Button, ...]:
     t, gone = page.words.t, page.history.redo
     if gone is None:
         return ()
     what = phrase(gone.command, gone.step.before, page.names, page.printed)
-    return (p.Button("", Redo(gone.number), p.Kind.QUIET, "redo", hint=t("Redo: {what}", what=what)),)
+    return (p.Button("", Redo(gone.number), p.ButtonKind.QUIET, "redo", hint=t("Redo: {what}", what=what)),)
 
 
-def trouble(page: Shown, sheet: p.Sheet) -> Regions:
+def trouble(page: InnsmouthScreen, sheet: p.Panel) -> Regions:
     """The page of a game that cannot be opened."""
     return Regions(sheet, replace(_head(page), title=sheet.label), toast=page.view.message)
 

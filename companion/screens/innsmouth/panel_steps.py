@@ -9,26 +9,26 @@ from companion.innsmouth.end import pending_checks
 from companion.innsmouth.game.seat_sheets import Need, needs
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round import detective
-from companion.screens.innsmouth.drafts.view import Mode
+from companion.screens.innsmouth.drafts.view import SheetMode
 from companion.screens.innsmouth.map import fingers
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
-def step(page: Shown, sight: InSight) -> str:
+def step(page: InnsmouthScreen, sight: InSight) -> str:
     """The name of the question for the sheet in sight."""
     wanting = "-".join(needs(sight.tour, sight.seat))
     match page.view.mode:
-        case Mode.ROUTE:
+        case SheetMode.ROUTE:
             return f"own-{page.view.is_own}-{wanting}"
-        case Mode.THREAT:
+        case SheetMode.THREAT:
             return f"{_of_check(page, sight)}-{wanting}"
-        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(page, sight):
+        case SheetMode.DRAW | SheetMode.SCORE if fingers.is_by_hand(page, sight):
             return f"hand-{page.view.tool}-{page.view.quarter}"
-        case Mode.DRAW | Mode.SCORE:
+        case SheetMode.DRAW | SheetMode.SCORE:
             return f"{_of_round(page, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
 
 
-def _of_round(page: Shown, sight: InSight) -> str:
+def _of_round(page: InnsmouthScreen, sight: InSight) -> str:
     tour, view, player = sight.tour, page.view, sight.player
     at = f"{tour.phase}-{tour.round}"
     if tour.phase is Phase.DRAFT:
@@ -40,7 +40,7 @@ def _of_round(page: Shown, sight: InSight) -> str:
     return f"{at}-{player.opening}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
 
 
-def _of_check(page: Shown, sight: InSight) -> str:
+def _of_check(page: InnsmouthScreen, sight: InSight) -> str:
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or page.view.fixes_check or sight.tour.phase is Phase.FINAL:
         return f"{sight.tour.phase}"

@@ -20,14 +20,14 @@ from companion.screens.devices import from_afar
 from companion.screens.devices import television as tv
 from companion.screens.innsmouth.end import score_panel
 from companion.screens.innsmouth.pieces.log import log_lines
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 MOST_NEWS = 8
 STEPS: Mapping[Phase, int] = MappingProxyType({Phase.DICE: 0, Phase.DRAFT: 1, Phase.DRAW: 2})
 """The steps of a round, as the rail counts them."""
 
 
-def present(page: Shown) -> tv.Television:
+def present(page: InnsmouthScreen) -> tv.Television:
     """Everything beside the map; before the set-up the way in alone."""
     t, tour = page.words.t, page.tour
     if tour is None:
@@ -53,7 +53,7 @@ def present(page: Shown) -> tv.Television:
     )
 
 
-def seat_in_sight(page: Shown) -> int:
+def seat_in_sight(page: InnsmouthScreen) -> int:
     """Return the seat whose sheet is displayed: that of the newest act, or the first player's if no act names a seat.
 
     Acts that were undone do not count. After the end it is the winner's.
@@ -70,7 +70,7 @@ def seat_in_sight(page: Shown) -> int:
     return tour.first_player
 
 
-def _title(page: Shown, tour: Tour) -> str:
+def _title(page: InnsmouthScreen, tour: Tour) -> str:
     t = page.words.t
     match tour.phase:
         case Phase.DICE:
@@ -87,7 +87,7 @@ def _title(page: Shown, tour: Tour) -> str:
             return score_panel.headline(page, tour).title
 
 
-def _numbers(page: Shown, tour: Tour) -> Iterator[p.Meter]:
+def _numbers(page: InnsmouthScreen, tour: Tour) -> Iterator[p.Meter]:
     """Yield for each seat the points once its check is done, before that the number of segments drawn."""
     points = score_panel.final_lines(page, tour) if tour.phase in (Phase.CHECK, Phase.OVER) else {}
     for seat, player in enumerate(tour.seats):
@@ -99,7 +99,7 @@ def _numbers(page: Shown, tour: Tour) -> Iterator[p.Meter]:
             yield p.Meter(page.words.t("{who}: segments", who=name), drawn, None, "")
 
 
-def _tasks(page: Shown, tour: Tour) -> Iterator[tv.Task]:
+def _tasks(page: InnsmouthScreen, tour: Tour) -> Iterator[tv.Task]:
     """Yield for each player what they are doing; nothing outside the drawing phase."""
     t = page.words.t
     if tour.phase is not Phase.DRAW:
@@ -116,14 +116,14 @@ def _tasks(page: Shown, tour: Tour) -> Iterator[tv.Task]:
         yield tv.Task(f"{page.names.player(seat)}:", text, p.Pin(page.names.letter(seat), seat))
 
 
-def _news(page: Shown) -> Iterator[tv.News]:
+def _news(page: InnsmouthScreen) -> Iterator[tv.News]:
     for record in reversed(page.history.records):
         if isinstance(record.act, Do) and not record.undone:
             for at, text in enumerate(log_lines(page, record)):
                 yield tv.News(f"{record.number}-{at}", text)
 
 
-def _force(page: Shown, tour: Tour) -> Iterator[tv.InForce]:
+def _force(page: InnsmouthScreen, tour: Tour) -> Iterator[tv.InForce]:
     """Yield the player whose sheet is on the map, the threat mode with what the round's end brings, and the goals."""
     t, names = page.words.t, page.names
     if not tour.is_solo:

@@ -69,9 +69,9 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
         return p.Section(t("Keeping"), (note, p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Table as a file"), ExportTable(), icon="file")
     if links.export:
-        save = p.Button(t("Save the file"), None, p.Kind.MAIN, "share", href=links.export, download=links.file)
+        save = p.Button(t("Save the file"), None, p.ButtonKind.MAIN, "share", href=links.export, download=links.file)
     elif links.is_borrowed:
-        save = p.Button(t("Take the file"), ExportTable(), p.Kind.MAIN, "share")
+        save = p.Button(t("Take the file"), ExportTable(), p.ButtonKind.MAIN, "share")
     remark = t("Every act is saved at once. The file is for keeping and for other machines.")
     note = lent or p.Text(remark, p.Tone.SECOND, small=True)
     return p.Section(t("Keeping"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
@@ -113,9 +113,11 @@ def devices(words: Words, links: PageLinks) -> p.Section:
         remark = p.Text(text, p.Tone.SECOND, small=True)
         return p.Section(t("Other devices"), (remark, p.Group((way,), p.Layout.BUTTONS)))
     text = t("Point a camera here or open the address; all see the same table.")
-    ways = [p.Handed(t("Copy the address"), p.Way.COPY, links.table, "copy", said=t("Copied"))]
+    ways = [p.Handed(t("Copy the address"), p.BrowserAction.COPY, links.table, "copy", said=t("Copied"))]
     if links.can_send:
-        sent = p.Handed(t("Send it by this device"), p.Way.SEND, links.table, "share", title=t("Sit down with a phone"))
+        sent = p.Handed(
+            t("Send it by this device"), p.BrowserAction.SEND, links.table, "share", title=t("Sit down with a phone")
+        )
         ways.insert(0, sent)
     present = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""
     rows: tuple[p.Part | None, ...] = (
@@ -149,7 +151,7 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
         text = f"{text} {forgotten}"
     body.append(p.Text(text, p.Tone.SECOND, small=True))
     if table.may_take_away:
-        button = p.Button(t("Take it away from everybody"), TakeAway(), p.Kind.DANGER)
+        button = p.Button(t("Take it away from everybody"), TakeAway(), p.ButtonKind.DANGER)
         body.append(p.Group((button,), p.Layout.BUTTONS))
     return p.Section(t("A table in several places"), tuple(body))
 
@@ -160,9 +162,9 @@ def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
     for title, link in ((t("To play"), table.plays), (t("Only to look"), table.looks)):
         if not link:
             continue
-        ways: list[p.Part] = [p.Handed(t("Copy"), p.Way.COPY, link, "copy", said=t("Copied"))]
+        ways: list[p.Part] = [p.Handed(t("Copy"), p.BrowserAction.COPY, link, "copy", said=t("Copied"))]
         if table.can_send and link.startswith("http"):
-            ways.append(p.Handed(t("Send"), p.Way.SEND, link, "share", title=title))
+            ways.append(p.Handed(t("Send"), p.BrowserAction.SEND, link, "share", title=title))
         rows.append(p.Row(title, t("its address"), p.Icon("link"), aside=tuple(ways)))
     return rows
 
@@ -172,7 +174,7 @@ def take_away(words: Words) -> p.Toast:
     t = words.t
     text = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
     ways = (
-        p.Button(t("Take it away"), TakeAway(sure=True), p.Kind.DANGER),
-        p.Button(t("Keep it"), Dismiss(), p.Kind.QUIET),
+        p.Button(t("Take it away"), TakeAway(sure=True), p.ButtonKind.DANGER),
+        p.Button(t("Keep it"), Dismiss(), p.ButtonKind.QUIET),
     )
     return p.Toast(text, "refused", ways, stays=True)

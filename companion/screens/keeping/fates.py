@@ -26,7 +26,7 @@ class Waits:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedAct:
     """An act that waited and was kept; ``behind``: how many entries of others went before it meanwhile."""
 
     name: str
@@ -35,7 +35,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class ImpossibleAct:
     """An act that waited and became impossible; ``instead``: what a button says that does what can be done."""
 
     id: str
@@ -46,7 +46,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TableAct:
     """What somebody did at the table; ``seat`` -1 = nobody in particular."""
 
     text: str
@@ -55,7 +55,7 @@ class Deed:
     is_undone: bool = False
 
 
-def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: p.Size) -> p.Sheet:
+def waiting(words: Words, waits: Sequence[Waits], common: Sequence[TableAct], size: p.Size) -> p.Panel:
     """The acts that wait, oldest first, and what all have in common last, newest first."""
     t = words.t
     rows = tuple(
@@ -70,11 +70,13 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
     since = t("as of {time}", time=common[0].time) if common else ""
     last = (p.Section(t("Last in common"), (_lines(words, common),), since),) if common else ()
     body = (p.Group(rows, p.Layout.LIST), *last)
-    back = p.Button(t("To the table"), links.ListWaiting(False), p.Kind.MAIN, grow=True, is_way_out=True)
+    back = p.Button(t("To the table"), links.ListWaiting(False), p.ButtonKind.MAIN, grow=True, is_way_out=True)
     return _sheet(words, body, (back,), size)
 
 
-def outcome(words: Words, saved: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
+def outcome(
+    words: Words, saved: Sequence[SavedAct], lost: Sequence[ImpossibleAct], others: Sequence[TableAct], size: p.Size
+) -> p.Panel:
     """Return the sheet on acts that waited for the network: the result of each, alternatives, and others' acts."""
     t = words.t
     acts = (*(_kept(words, act) for act in saved), *(_lost(lost_act) for lost_act in lost))
@@ -92,24 +94,24 @@ def outcome(words: Words, saved: Sequence[Kept], lost: Sequence[Lost], others: S
     count = words.n("{n} entry", "{n} entries", len(others))
     without = (p.Section(t("Without you"), (_lines(words, others),), count),) if others else ()
     body = (p.Group(acts, p.Layout.LIST), *instead, *without)
-    read = p.Button(t("I have read it"), links.ReadFates(), p.Kind.MAIN, grow=True)
+    read = p.Button(t("I have read it"), links.ReadFates(), p.ButtonKind.MAIN, grow=True)
     return _sheet(words, body, (read,), size)
 
 
-def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], size: p.Size) -> p.Sheet:
+def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], size: p.Size) -> p.Panel:
     title = words.t("Your taps")
-    out = p.Button("", links.ListWaiting(False), p.Kind.QUIET, "x", hint=words.t("Close"), is_way_out=True)
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
+    out = p.Button("", links.ListWaiting(False), p.ButtonKind.QUIET, "x", hint=words.t("Close"), is_way_out=True)
+    return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 
 
-def _kept(words: Words, act: Kept) -> p.Row:
+def _kept(words: Words, act: SavedAct) -> p.Row:
     text = words.t("saved")
     if act.behind:
         text = words.n("saved after {n} entry of others", "saved after {n} entries of others", act.behind)
     return p.Row(act.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(act.time))
 
 
-def _lost(lost: Lost) -> p.Row:
+def _lost(lost: ImpossibleAct) -> p.Row:
     return p.Row(lost.name, lost.why, p.Icon("x", p.Tone.DANGER), aside=_time(lost.time), undone=True)
 
 
@@ -117,7 +119,7 @@ def _time(time: str) -> tuple[p.Part, ...]:
     return (p.Text(time, p.Tone.SECOND, small=True),) if time else ()
 
 
-def _lines(words: Words, deeds: Sequence[Deed]) -> p.Group:
+def _lines(words: Words, deeds: Sequence[TableAct]) -> p.Group:
     lines = tuple(p.LogLine(deed.text, deed.time, deed.seat, undone=deed.is_undone) for deed in deeds[:MOST])
     hidden = len(deeds) - MOST
     more = (p.LogLine(words.t("{n} more", n=hidden), ""),) if hidden > 0 else ()

@@ -16,7 +16,7 @@ KILO = 1000
 """Bytes of a kilobyte."""
 
 
-class What(StrEnum):
+class LinkContent(StrEnum):
     """What a link holds."""
 
     TABLE = "table"
@@ -138,8 +138,8 @@ ARRIVALS = (OpenLink, JoinTable)
 class Shared:
     """What the page that shares shows."""
 
-    what: What
-    choices: tuple[What, ...]
+    what: LinkContent
+    choices: tuple[LinkContent, ...]
     is_over: bool
     link: str
     """The whole address; empty where no address of this page is known."""
@@ -162,15 +162,15 @@ class Shared:
     """Why there is no link."""
 
 
-def share_button(words: Words, what: What | None = None) -> p.Button:
+def share_button(words: Words, what: LinkContent | None = None) -> p.Button:
     """The way to the page that shares."""
     return p.Button(words.t("Share"), OpenShare(what or ""), icon="share")
 
 
-def share(words: Words, shared: Shared) -> p.Sheet:
+def share(words: Words, shared: Shared) -> p.Panel:
     """The page that shares."""
     t = words.t
-    out = p.Button("", CloseShare(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", CloseShare(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body: list[p.Part] = []
     if len(shared.choices) > 1:
         options = tuple(
@@ -181,7 +181,9 @@ def share(words: Words, shared: Shared) -> p.Sheet:
     body += _code(words, shared)
     rows: list[p.Part] = []
     if shared.link:
-        copy = p.Handed(t("Copy"), p.Way.COPY, shared.link, "copy", said=t("Copied"), is_main=not shared.can_send)
+        copy = p.Handed(
+            t("Copy"), p.BrowserAction.COPY, shared.link, "copy", said=t("Copied"), is_main=not shared.can_send
+        )
         rows.append(p.Row(t("Link"), _host(shared.link), p.Icon("link"), aside=(copy,)))
     if shared.file:
         save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
@@ -190,9 +192,11 @@ def share(words: Words, shared: Shared) -> p.Sheet:
     body.append(p.Group(tuple(rows), p.Layout.LIST))
     foot: tuple[p.Part, ...] = ()
     if shared.link and shared.can_send:
-        send = p.Handed(t("Send it by this device"), p.Way.SEND, shared.link, "share", title=shared.title, is_main=True)
+        send = p.Handed(
+            t("Send it by this device"), p.BrowserAction.SEND, shared.link, "share", title=shared.title, is_main=True
+        )
         foot = (send,)
-    return p.Sheet(t("Share"), tuple(body), (p.Title(t("Share"), aside=(out,)),), foot, p.Size.PAGE, "share")
+    return p.Panel(t("Share"), tuple(body), (p.Title(t("Share"), aside=(out,)),), foot, p.Size.PAGE, "share")
 
 
 def _code(words: Words, shared: Shared) -> list[p.Part]:
@@ -227,14 +231,14 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     return [shared.code, p.Text(text, p.Tone.SECOND, small=True)]
 
 
-def _name(words: Words, what: What, is_over: bool) -> str:
+def _name(words: Words, what: LinkContent, is_over: bool) -> str:
     t = words.t
     match what:
-        case What.TABLE:
+        case LinkContent.TABLE:
             return t("Score") if is_over else t("Table as it lies")
-        case What.SHEET:
+        case LinkContent.SHEET:
             return t("This sheet")
-        case What.GAME:
+        case LinkContent.GAME:
             return t("The whole game")
 
 
@@ -280,7 +284,7 @@ class Landing:
     """What could not be compared; empty where the log leads to the very table that lay there."""
 
 
-def landing(words: Words, game: Landing, size: p.Size) -> p.Sheet:
+def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
     """Return the sheet over a game that came by a link: look at it, or go on at a table of your own."""
     t, n = words.t, words.n
     look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", game.entries)
@@ -301,14 +305,14 @@ def landing(words: Words, game: Landing, size: p.Size) -> p.Sheet:
     )
     foot = (
         p.Button(t("Look"), LookAround(), icon="eye", grow=True),
-        p.Button(t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True),
+        p.Button(t("Go on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True),
     )
-    return p.Sheet(game.title, body, (p.Title(game.title),), foot, size, "landing")
+    return p.Panel(game.title, body, (p.Title(game.title),), foot, size, "landing")
 
 
 def go_on(words: Words) -> p.Button:
     """Return the main button of a page that only looks at a game: to go on playing from there."""
-    return p.Button(words.t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True)
+    return p.Button(words.t("Go on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True)
 
 
 def strip(words: Words, can_go_on: object) -> p.Strip:
@@ -325,22 +329,22 @@ def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
     return p.Toast(words.t("You only look at this table: the link holds no game to go on from."), "info")
 
 
-def other_game(words: Words, game: str, address: str, home: str) -> p.Sheet:
+def other_game(words: Words, game: str, address: str, home: str) -> p.Panel:
     """Return the sheet for a link of another game, with a button to that game's page."""
     text, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
-    return _instead(words, words.t("Another game"), text, home, p.Button(way, None, p.Kind.MAIN, href=address))
+    return _instead(words, words.t("Another game"), text, home, p.Button(way, None, p.ButtonKind.MAIN, href=address))
 
 
-def unread(words: Words, why: str, home: str) -> p.Sheet:
+def unread(words: Words, why: str, home: str) -> p.Panel:
     """Return the sheet for a link that cannot be read; ``why`` is the reason."""
     return _instead(words, words.t("The link cannot be opened"), why, home)
 
 
-def _instead(words: Words, title: str, text: str, home: str, *ways: p.Button) -> p.Sheet:
+def _instead(words: Words, title: str, text: str, home: str, *ways: p.Button) -> p.Panel:
     """Return a sheet with a title, a text and buttons, in place of a table or form that cannot be opened.
 
     ``home`` is the address of the start page, to which the last button leads.
     """
     back = p.Button(words.t("To the start page"), None, icon="left", href=home)
     body = (p.Text(text), p.Group((*ways, back), p.Layout.BUTTONS))
-    return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")
+    return p.Panel(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.errors import BadData, Told
+from companion.errors import BadData, SentenceError
 from companion.history.export import ReadGame
 from companion.history.timeline import Refusal
 from companion.screens import parts as p
@@ -14,7 +14,7 @@ from companion.screens.pages import Dismiss, ExportTable, KeepImported, OpenAgai
 from companion.words import Words
 
 
-def error_text(error: Told, words: Words) -> str:
+def error_text(error: SentenceError, words: Words) -> str:
     """The sentence of an error in the player's language."""
     return words.error_text(error)
 
@@ -48,7 +48,7 @@ def changed_since(words: Words) -> p.Toast:
     return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")
 
 
-def wrong(error: Told, words: Words) -> p.Toast:
+def wrong(error: SentenceError, words: Words) -> p.Toast:
     """Return the message that something typed or pasted cannot be taken."""
     return p.Toast(error_text(error, words), "refused")
 
@@ -83,10 +83,10 @@ def which_table(question: str, differs: tuple[str, ...], by_rules: bool, words: 
     ``differs`` are lines on the differences. ``by_rules``: whether the table by the rules here can be chosen as well.
     """
     t = words.t
-    ways = [p.Button(t("The table as it was"), KeepImported("table"), p.Kind.MAIN)]
+    ways = [p.Button(t("The table as it was"), KeepImported("table"), p.ButtonKind.MAIN)]
     if by_rules:
         ways.append(p.Button(t("The table by the rules here"), KeepImported("rules")))
-    ways.append(p.Button(t("Neither"), Dismiss(), p.Kind.QUIET))
+    ways.append(p.Button(t("Neither"), Dismiss(), p.ButtonKind.QUIET))
     return p.Toast(question, "refused", tuple(ways), stays=True, lines=differs)
 
 
@@ -96,7 +96,7 @@ def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
     text = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
     if more := doubts(read, words):
         text = words.t("{said}. {more}", said=text, more=more)
-    return p.Toast(text, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
+    return p.Toast(text, "done", (p.Button(words.t("Open it"), None, p.ButtonKind.MAIN, href=address),), stays=True)
 
 
 def not_saved(why: str, words: Words) -> p.Toast:
@@ -112,7 +112,7 @@ def save_as_file(words: Words, file: Mapping[str, str]) -> dict[str, str]:
 
 def trouble(
     why: str, words: Words, home: str, restored: int | None = None, first: tuple[p.Button, ...] = ()
-) -> p.Sheet:
+) -> p.Panel:
     """Return the sheet for a table that cannot be opened: the reason, and buttons to go on.
 
     ``restored`` is the number of the entry from which the game can go on, None if it cannot; ``first`` are buttons in
@@ -121,8 +121,8 @@ def trouble(
     t = words.t
     ways: list[p.Part] = [*first]
     if restored is not None:
-        ways.append(p.Button(t("Go on from entry {n}", n=restored), ResumeTable(), p.Kind.MAIN))
+        ways.append(p.Button(t("Go on from entry {n}", n=restored), ResumeTable(), p.ButtonKind.MAIN))
     ways.append(p.Button(t("Try again"), OpenAgain()))
     ways.append(p.Button(t("To the start page"), None, icon="left", href=home))
     title, body = t("The table cannot be opened"), (p.Text(why), p.Group(tuple(ways), p.Layout.BUTTONS))
-    return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")
+    return p.Panel(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

@@ -11,19 +11,30 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from companion.screens.parts.common import Act, InnsmouthPart, Navigation, RealmsPart, Tone
-from companion.screens.parts.controls import Button, Check, Choice, Field, Handed, Input, Kind, Option, Stepper, Way
-from companion.screens.parts.frame import Head, Heart, Sheet, Size, Strip, Tab, Tabs, Toast
+from companion.screens.parts.controls import (
+    BrowserAction,
+    Button,
+    ButtonKind,
+    CheckLine,
+    Choice,
+    Field,
+    Handed,
+    Input,
+    Option,
+    Stepper,
+)
+from companion.screens.parts.frame import Head, Heart, Panel, Size, Strip, TabButton, Tabs, Toast
 from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock
-from companion.screens.parts.instruments import Change, Meter, Meters, Rail, RailStep, Track
-from companion.screens.parts.marks import Corona, Icon, MonsterMark, MovementBox, Pin, Raw, Symbol
+from companion.screens.parts.instruments import Meter, MeterChange, Meters, Rail, RailStep, Track
+from companion.screens.parts.marks import Corona, Icon, MonsterMark, MovementMark, Pin, Raw, Symbol
 from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warning
 
 __all__ = [
-    "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Fold", "Group", "Handed", "Head",
-    "Heart", "Icon", "InnsmouthPart", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark",
-    "MovementBox", "Navigation", "Option", "Part", "Pin", "Rail", "RailStep", "Raw", "RealmsPart", "Row", "Section",
-    "Sheet", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "Tab", "Tabs", "Text", "Title", "Toast", "Tone",
-    "Track", "Value", "Warning", "Way", "walk",
+    "Act", "BrowserAction", "Button", "ButtonKind", "CheckLine", "Chip", "Choice", "Corona", "Due", "Field", "Fold",
+    "Group", "Handed", "Head", "Heart", "Icon", "InnsmouthPart", "Input", "Layout", "LogLine", "Meter", "MeterChange",
+    "Meters", "MonsterMark", "MovementMark", "Navigation", "Option", "Panel", "Part", "Pin", "Rail", "RailStep",
+    "Raw", "RealmsPart", "Row", "Section", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "TabButton", "Tabs",
+    "Text", "Title", "Toast", "Tone", "Track", "Value", "Warning", "walk",
 ]  # fmt: skip
 
 Part = (
@@ -31,7 +42,7 @@ Part = (
     | Pin
     | MonsterMark
     | Symbol
-    | MovementBox
+    | MovementMark
     | Corona
     | Raw
     | Text
@@ -45,12 +56,12 @@ Part = (
     | Stepper
     | Choice
     | Input
-    | Check
+    | CheckLine
     | Field
     | Track
     | Meter
     | Meters
-    | Change
+    | MeterChange
     | Rail
     | Tabs
     | Row
@@ -59,7 +70,7 @@ Part = (
     | Fold
     | StepBlock
     | Group
-    | Sheet
+    | Panel
     | Toast
     | Heart
     | Head

@@ -10,7 +10,7 @@ from companion.screens.parts.common import Act, Tone
 from companion.screens.parts.text import Chip
 
 
-class Kind(StrEnum):
+class ButtonKind(StrEnum):
     """How loud a button is; one ``MAIN`` button a screen."""
 
     PLAIN = "plain"
@@ -29,7 +29,7 @@ class Button:
 
     label: str
     act: Act | None
-    kind: Kind = Kind.PLAIN
+    kind: ButtonKind = ButtonKind.PLAIN
     icon: str = ""
     enabled: bool = True
     reason: str = ""
@@ -55,7 +55,7 @@ class Button:
     """A link that leaves this page where it is."""
 
 
-class Way(StrEnum):
+class BrowserAction(StrEnum):
     """What a browser does by itself with what it is handed."""
 
     COPY = "copy"
@@ -74,7 +74,7 @@ class Handed:
     """
 
     label: str
-    way: Way
+    way: BrowserAction
     what: str = ""
     icon: str = ""
     said: str = ""
@@ -128,7 +128,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CheckLine:
     """A line of a check list, with a figure at the right."""
 
     label: str

@@ -11,7 +11,7 @@ from companion.screens.parts.controls import Button
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
+class TabButton:
     label: str
     icon: str
     act: Act | None
@@ -24,7 +24,7 @@ class Tabs:
     """The sections of the page: words at the top (``bar`` False) or icons at the bottom of a phone."""
 
     label: str
-    tabs: tuple[Tab, ...]
+    tabs: tuple[TabButton, ...]
     bar: bool = False
 
 
@@ -42,7 +42,7 @@ class Size(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Panel:
     """The side column, or what covers the board of a phone: fixed head, scrolling body, fixed foot."""
 
     label: str

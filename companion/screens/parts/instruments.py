@@ -59,7 +59,7 @@ class Meters:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MeterChange:
     """A number before and after what is about to be done; ``hot`` = it reaches a limit."""
 
     label: str

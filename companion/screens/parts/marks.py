@@ -43,7 +43,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class MovementBox:
+class MovementMark:
     """The white and black halves of a Mythos card's movement box."""
 
     white: tuple[Symbol, ...]

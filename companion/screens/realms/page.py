@@ -12,11 +12,11 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.keeping.links import go_on
 from companion.screens.realms.cards import box, deck, reference, rules, turn
-from companion.screens.realms.cards.winning import Counted
-from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
+from companion.screens.realms.cards.winning import ChanceProgress
+from companion.screens.realms.drafts.view import OpenSheet, OpenTab, SheetKind, Tab, View
 from companion.screens.realms.duel import duel, epilogue, graph, lose, seat, settings, setup, table
 from companion.screens.realms.duel.settings import Links
-from companion.screens.realms.duel.setup import Recent
+from companion.screens.realms.duel.setup import RecentDuel
 from companion.screens.realms.wording import log
 from companion.screens.realms.wording.bursts import History
 from companion.screens.realms.wording.names import Names
@@ -38,31 +38,31 @@ class Regions:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BesideDuel:
     """What is shown beside the duel itself."""
 
     view: View = field(default_factory=View)
     history: History = field(default_factory=History)
     mine: MyBox = field(default_factory=MyBox)
     links: Links = field(default_factory=Links)
-    counted: Counted | None = None
+    counted: ChanceProgress | None = None
     """The chance to win, once it was asked for at this moment."""
     told: epilogue.WorkedOut = field(default_factory=epilogue.WorkedOut)
     """What is worked out of a duel that has ended, as far as it is."""
     picture: str = ""
     """The story of the duel as a picture, a ``data:`` address."""
-    recent: tuple[Recent, ...] = ()
+    recent: tuple[RecentDuel, ...] = ()
     """Duels to go on with, while none is laid out."""
 
 
-def present(names: Names, state: Shown) -> Regions:
+def present(names: Names, state: BesideDuel) -> Regions:
     """The page; with a duel on its own tab nothing but the board is there to be tapped."""
     view = state.view
-    is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE and view.rules is None
+    is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is SheetKind.NONE and view.rules is None
     if is_board:
         return Regions(duel.present(names, view, state.history, state.links), toast=view.message)
     panel = _panel(names, state)
-    is_sheet = view.sheet is not Sheet.NONE or view.rules is not None
+    is_sheet = view.sheet is not SheetKind.NONE or view.rules is not None
     if is_sheet:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
@@ -82,13 +82,13 @@ def _standing(names: Names, view: View) -> str:
     return names.words.t("turn {turn} · sanity {sanities}", turn=duel.turn, sanities=sanities)
 
 
-def _with_heart(sheet: p.Sheet) -> p.Sheet:
+def _with_heart(sheet: p.Panel) -> p.Panel:
     """Return the sheet with the line that says what is saved in its head, for it covers the head of the page."""
     title, *rest = sheet.head
     return replace(sheet, head=(replace(title, aside=(p.Heart(), *title.aside)), *rest))
 
 
-def _foot(names: Names, page: Shown) -> tuple[p.Part, ...]:
+def _foot(names: Names, page: BesideDuel) -> tuple[p.Part, ...]:
     """Return the way to go on from a link, otherwise undo; empty if there is nothing to undo, or over the story."""
     if page.links.can_go_on:
         return (go_on(names.words),)
@@ -97,26 +97,26 @@ def _foot(names: Names, page: Shown) -> tuple[p.Part, ...]:
     return (replace(undo, grow=True),) if undo.enabled and not is_told else ()
 
 
-def _panel(names: Names, page: Shown) -> p.Sheet:
+def _panel(names: Names, page: BesideDuel) -> p.Panel:
     view = page.view
     if view.rules is not None:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
     match view.sheet:
-        case Sheet.SETTINGS:
+        case SheetKind.SETTINGS:
             return settings.present(names, view.preferences, page.links, (view.sits, view.also))
-        case Sheet.BOX:
+        case SheetKind.BOX:
             return box.present(names, view, page.mine, page.links)
-        case Sheet.LOSE if names.duel is not None:
+        case SheetKind.LOSE if names.duel is not None:
             return lose.present(names, view, names.duel)
-        case Sheet.SEAT if names.duel is not None:
+        case SheetKind.SEAT if names.duel is not None:
             return seat.present(names, view, names.duel)
-        case Sheet.TABLE if names.duel is not None:
+        case SheetKind.TABLE if names.duel is not None:
             return table.present(names, view, names.duel)
-        case Sheet.NONE | Sheet.LOSE | Sheet.SEAT | Sheet.TABLE:
+        case SheetKind.NONE | SheetKind.LOSE | SheetKind.SEAT | SheetKind.TABLE:
             return _section(names, page)
 
 
-def _section(names: Names, page: Shown) -> p.Sheet:
+def _section(names: Names, page: BesideDuel) -> p.Panel:
     match page.view.tab:
         case Tab.DUEL:
             return setup.present(names, page.view.set_up, page.recent, page.links)
@@ -134,7 +134,7 @@ def _section(names: Names, page: Shown) -> p.Sheet:
             return log.present(names, page.history.records)
 
 
-def _told(names: Names, page: Shown) -> p.Sheet:
+def _told(names: Names, page: BesideDuel) -> p.Panel:
     undo = duel.undo(names, page.history)
     return epilogue.present(names, page.history.records, page.told, page.links, page.picture, undo)
 
@@ -144,7 +144,7 @@ def head_of(
 ) -> p.Head:
     """Title on a phone below a short line, sections as words on wider screens, heartbeat and settings."""
     t = words.t
-    gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    gear = p.Button("", OpenSheet(SheetKind.SETTINGS), p.ButtonKind.QUIET, "gear", hint=t("Settings"))
     topic = "turn" if has_duel and not is_over and view.tab is Tab.DUEL else RULES[view.tab]
     return p.Head(
         title,
@@ -175,13 +175,13 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = Fa
         Tab.LOG: (t("Log"), "log"),
     }
     visible = tuple(
-        p.Tab(label, icon, OpenTab(tab), tab is view.tab)
+        p.TabButton(label, icon, OpenTab(tab), tab is view.tab)
         for tab, (label, icon) in labels.items()
         if has_duel or tab not in (Tab.GRAPH, Tab.LOG)
     )
     return p.Tabs(t("Sections"), visible, bar)
 
 
-def trouble(words: Words, view: View, sheet: p.Sheet, home: str) -> Regions:
+def trouble(words: Words, view: View, sheet: p.Panel, home: str) -> Regions:
     """The page of a duel that cannot be opened."""
     return Regions(sheet, head_of(words, view, home, sheet.label, has_duel=False), toast=view.message)

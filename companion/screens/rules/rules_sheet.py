@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.facts.rules_reference import HeadedRule, Rule, Standing
+from companion.facts.rules_reference import HeadedRule, Rule, RuleStanding
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import sheets as s
 from companion.screens.pages import Close, OpenRules
 from companion.words import Words, every_name
 
-Groups = tuple[tuple[str, tuple[s.Entry, ...]], ...]
+Groups = tuple[tuple[str, tuple[s.RuleEntry, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Book:
         return rules[0].topic if rules else topic if topic in self.chapters else ""
 
 
-def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), last: tuple[Any, ...] = ()) -> p.Sheet:
+def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), last: tuple[Any, ...] = ()) -> p.Panel:
     """The entries of a topic, or all of them by chapter, under a line to search in, between ``first`` and ``last``.
 
     ``topic`` may also be ids of rules with blanks between them: those come first, then their chapter.
     """
     t = words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules, chosen = book.named(topic), book.chapter(topic)
     order = sorted(book.chapters, key=lambda chapter: chapter != chosen)
     chips = tuple(
@@ -58,14 +58,14 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
         chips=chips,
     )
     own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
-    return p.Sheet(
+    return p.Panel(
         t("Rules"), (*first, reference, *last, own), (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{key}"
     )
 
 
 def rules_button(words: Words, topic: str) -> p.Button:
     """The small question mark that opens the reference at its place: a chapter, or ids with blanks between them."""
-    return p.Button("", OpenRules(topic), p.Kind.QUIET, "help", hint=words.t("What do the rules say?"))
+    return p.Button("", OpenRules(topic), p.ButtonKind.QUIET, "help", hint=words.t("What do the rules say?"))
 
 
 def noted(words: Words, remark: str, topic: str) -> p.Group:
@@ -73,23 +73,23 @@ def noted(words: Words, remark: str, topic: str) -> p.Group:
     return p.Group((p.Text(remark, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
 
 
-def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.RuleEntry, ...]]]:
     if rules:
         yield words.t("At this step"), tuple(_entry(words, rule) for rule in rules)
 
 
 def _chapters(
     words: Words, book: Book, order: list[str], above: tuple[Rule, ...]
-) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+) -> Iterator[tuple[str, tuple[s.RuleEntry, ...]]]:
     """Yield the chapters in ``order`` with their entries, without the rules in ``above``, which stand above."""
     for chapter in order:
         rules = (rule for rule in book.rules if rule.topic == chapter and rule not in above)
         yield book.chapters[chapter], tuple(_entry(words, rule) for rule in rules)
 
 
-def _entry(words: Words, rule: Rule) -> s.Entry:
+def _entry(words: Words, rule: Rule) -> s.RuleEntry:
     search = " ".join((every_name(rule, "title"), every_name(rule, "text"), rule.keywords, rule.id))
-    return s.Entry(words.text(rule, "title"), words.text(rule, "text"), source(words, rule), search, rule.id)
+    return s.RuleEntry(words.text(rule, "title"), words.text(rule, "text"), source(words, rule), search, rule.id)
 
 
 def source(words: Words, rule: Rule) -> str:
@@ -97,18 +97,18 @@ def source(words: Words, rule: Rule) -> str:
     return " · ".join((rule.id, *(_standing(words, rule, source_name) for source_name in rule.standing)))
 
 
-def _standing(words: Words, rule: Rule, standing: Standing) -> str:
+def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
     t, is_alone = words.t, len(rule.standing) == 1
     match standing:
-        case Standing.BOOK:
+        case RuleStanding.BOOK:
             return _place(words, rule)
-        case Standing.FAQ:
+        case RuleStanding.FAQ:
             return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
-        case Standing.RULING:
+        case RuleStanding.RULING:
             return t("our ruling, the rulebook is silent") if is_alone else t("partly our reading")
-        case Standing.CARD:
+        case RuleStanding.CARD:
             return t("printed on the component")
-        case Standing.RECONSTRUCTION:
+        case RuleStanding.RECONSTRUCTION:
             return t("our reconstruction")
 
 

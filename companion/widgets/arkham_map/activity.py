@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham.board.board_records import Mode, Spot
+from companion.screens.arkham.board.board_records import BoardSize, Spot
 from companion.widgets.arkham_map import clue
 from companion.widgets.arkham_map.gates import gate_names
-from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point, Rect
 from companion.widgets.arkham_map.labels import labels
 from companion.widgets.arkham_map.stands import marker_body, pin_body, stands
 from companion.widgets.markup import Markup, escape
@@ -24,7 +24,7 @@ from companion.words import Words
 
 RADIUS = 9.5
 """Of a coin, in the px of the wide board."""
-SIZE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 1.0, Mode.MID: 0.9, Mode.PHONE: 0.82})
+SIZE: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 1.0, BoardSize.MID: 0.9, BoardSize.PHONE: 0.82})
 """How large it is on each board, in parts of that."""
 APART = 13.0
 """From one coin to the next, where several lie on one place."""
@@ -40,13 +40,13 @@ SPARK = '<path class="b-spark" d="M1.2-6.2-3.8 1H-.6L-1.4 6.2 3.8-1.2H.7z"/>'
 BELL = '<path class="b-bell" d="M-4 3.2c1-1.3 1-2.6 1-4a3 3 0 0 1 6 0c0 1.4 0 2.7 1 4zM0-5.4v-.8M-1.4 5.2h2.8"/>'
 
 
-def radius(sheet: Geometry) -> float:
+def radius(sheet: BoardGeometry) -> float:
     """Return the radius of a coin on this sheet, in units of the drawing."""
     return RADIUS * SIZE[sheet.mode]
 
 
 @lru_cache(512)
-def activity(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def activity(spot: Spot, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """The coins of a place; one with a bell where a card acts and no marker lies."""
     at = corners(sheet, words, box)[spot.id]
     kind = "" if spot.activity else " is-bell"
@@ -61,7 +61,7 @@ def activity(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Marku
 
 
 @cache
-def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point]:
+def corners(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Mapping[str, Point]:
     """Location or street -> where its coin lies: the first of its corners, but for one where much less is covered."""
     r, figures, written = radius(sheet), _figures(sheet, words, box), _written(sheet, words, box)
     coins = list[Rect]()
@@ -80,7 +80,7 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
     return MappingProxyType(chosen)
 
 
-def coin(at: Point, sheet: Geometry) -> Rect:
+def coin(at: Point, sheet: BoardGeometry) -> Rect:
     """Return the box that a coin with this middle covers."""
     return _coin(at, radius(sheet))
 
@@ -89,7 +89,7 @@ def _coin(at: Point, r: float) -> Rect:
     return Rect.around(at.x, at.y, 2 * r, 2 * r)
 
 
-def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+def _wishes(area: str, sheet: BoardGeometry) -> Iterator[tuple[float, Point]]:
     """Yield the points where the coin of an area may lie, each with a cost, the usual place first at cost 0.
 
     A plate has its lower left end, the other ends, then points along its edges and beside it, where arrows may point; a
@@ -112,17 +112,17 @@ def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
             yield AWAY * (turn > 0), Point(box.x + r * away * math.cos(angle), box.y + r * away * math.sin(angle))
 
 
-def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+def _figures(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """Return the boxes that figures cover on all their stands."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     markers = (marker_body(at, m.marker) for stand in result for at in stand.markers)
     return (*markers, *(pin_body(at, m.pin) for stand in result for at in stand.pins))
 
 
-def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+def _written(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """Return the boxes of all that is written: rooms of gates' names, names of locations, plates of streets, clues."""
     named, m = labels(sheet.mode, sheet.height, words, box), sheet.measures
-    gates = gate_names(sheet, words, box).values() if sheet.mode is not Mode.PHONE else ()
+    gates = gate_names(sheet, words, box).values() if sheet.mode is not BoardSize.PHONE else ()
     return (
         *(name.room for name in gates),
         *(named[place].box() for place in box.locations),

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from companion.screens.arkham.board.board import Figure, Marker, Stage
-from companion.widgets.arkham_map.geometry import Geometry, Point
+from companion.screens.arkham.board.board import InvestigatorPin, Marker, MarkerStage
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point
 from companion.widgets.arkham_map.slots import Slots
 from companion.widgets.arkham_map.stands import counter_radius
 from companion.widgets.markup import NOTHING, Markup, escape
@@ -28,7 +28,7 @@ SYMBOL_LIFT = {"stationary": -0.16, "flying": 0.02}
 """Where the symbol stands inside an outline, in half heights."""
 
 
-def definitions(sheet: Geometry) -> Markup:
+def definitions(sheet: BoardGeometry) -> Markup:
     """Outlines and symbols that all markers share."""
     h, mode = sheet.measures.marker, sheet.mode
     outlines = "".join(f'<g id="b-o-{mode}-{movement}">{_outline(movement, h)}</g>' for movement in MOVEMENTS)
@@ -57,7 +57,9 @@ def _layers(points: Sequence[Point]) -> Iterator[tuple[bool, Point]]:
 def monsters(slots: Slots) -> Iterator[Markup]:
     """All monster markers, oldest first, whatever place they stand in, then the counters of the piles."""
     groups: dict[str, list[Marker]] = {}
-    for marker in sorted(slots.screen.markers, key=lambda marker: (marker.stage is Stage.LEAVES, not marker.is_picked)):
+    for marker in sorted(
+        slots.screen.markers, key=lambda marker: (marker.stage is MarkerStage.LEAVES, not marker.is_picked)
+    ):
         groups.setdefault(marker.place, []).append(marker)
     where = {
         (marker.number, marker.stage): (is_under, point)
@@ -69,11 +71,11 @@ def monsters(slots: Slots) -> Iterator[Markup]:
 
 
 @lru_cache(CACHED)
-def _monster(marker: Marker, is_under: bool, point: Point, sheet: Geometry) -> Markup:
+def _monster(marker: Marker, is_under: bool, point: Point, sheet: BoardGeometry) -> Markup:
     movement = marker.movement if marker.dimension else "unknown"
     lift = sheet.measures.marker * SYMBOL_LIFT.get(movement, 0.06)
-    key = f"m{marker.number}" if marker.stage in (Stage.STANDS, Stage.LEAVES) else f"m{marker.number}-next"
-    names = {Stage.LEAVES: " is-ghost", Stage.NEW: " is-new"}.get(marker.stage, "")
+    key = f"m{marker.number}" if marker.stage in (MarkerStage.STANDS, MarkerStage.LEAVES) else f"m{marker.number}-next"
+    names = {MarkerStage.LEAVES: " is-ghost", MarkerStage.NEW: " is-new"}.get(marker.stage, "")
     names += " is-under" if is_under else ""
     ring = f'<circle class="b-sel" r="{n(sheet.measures.marker * 1.75)}"/>' if marker.is_picked else ""
     body = (
@@ -93,14 +95,14 @@ def figure_group(names: Markup, key: Markup, point: Point, body: Markup, label: 
 
 
 def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> Markup:
-    staying = sum(marker.stage is not Stage.LEAVES for marker in group)
+    staying = sum(marker.stage is not MarkerStage.LEAVES for marker in group)
     points = slots.markers(place, staying)
     if len(set(points)) == staying:
         return NOTHING
     return counter(f"n-m-{escape(place)}", slots.counter(place, points, is_marker=True), staying, slots.sheet)
 
 
-def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
+def counter(key: Markup, at: Point, number: int, sheet: BoardGeometry) -> Markup:
     """Return the counter with the number of figures in a pile."""
     edge = counter_radius(sheet.mode)
     r = edge - 1.5
@@ -116,7 +118,7 @@ def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
 
 def investigators(slots: Slots) -> Iterator[Markup]:
     """All pins by seat, then the counters of the piles."""
-    groups: dict[tuple[str, int], list[Figure]] = {}
+    groups: dict[tuple[str, int], list[InvestigatorPin]] = {}
     for figure in sorted(slots.screen.figures, key=lambda figure: not figure.is_picked):
         groups.setdefault((figure.place, figure.zone), []).append(figure)
     pins: dict[int, Markup] = {}
@@ -131,7 +133,7 @@ def investigators(slots: Slots) -> Iterator[Markup]:
 
 
 @lru_cache(CACHED)
-def _pin(figure: Figure, is_under: bool, point: Point, sheet: Geometry) -> Markup:
+def _pin(figure: InvestigatorPin, is_under: bool, point: Point, sheet: BoardGeometry) -> Markup:
     r = sheet.measures.pin
     names = "b-pin" + (" is-under" if is_under else "") + (" is-new" if figure.is_planned else "")
     body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)

@@ -16,9 +16,9 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.board.board_spots import gate_text
 from companion.widgets.arkham_map import clue
-from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point, Rect
 from companion.widgets.arkham_map.labels import Label, labels, sign
-from companion.widgets.arkham_map.text import Line, line
+from companion.widgets.arkham_map.text import LabelLine, line
 from companion.words import Words
 
 SHIFTS = tuple(side * shift for shift in range(0, 91, 6) for side in (-1, 1))
@@ -75,7 +75,7 @@ class _Around:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _NameLine:
     """A line on which the name of a gate may be written; all numbers are px."""
 
     base: float
@@ -101,13 +101,13 @@ class GateName:
 
     room: Rect
     """Wide enough for every world."""
-    lines: tuple[_Line, ...]
+    lines: tuple[_NameLine, ...]
     """The usual one first."""
     around: _Around
     reach: Rect
     """Wherever a name may be written."""
 
-    def written(self, text: Line, figures: Sequence[Rect] = ()) -> Rect:
+    def written(self, text: LabelLine, figures: Sequence[Rect] = ()) -> Rect:
         """Return the box in which to write the name of a world: the least covered, near to its usual place."""
         there = [(figure, THERE) for figure in figures]
         costs = ((self._cost(at, line, there), at) for line in self.lines for at in line.rects(text.width))
@@ -122,7 +122,7 @@ class GateName:
         """Return the base line of a name written in this box."""
         return written.top + (self.lines[0].base - self.lines[0].top)
 
-    def _cost(self, at: Rect, line: _Line, there: Iterable[_Solid]) -> float:
+    def _cost(self, at: Rect, line: _NameLine, there: Iterable[_Solid]) -> float:
         away = abs(at.x - line.wanted) * SHIFTED + (ELSEWHERE if line is not self.lines[0] else 0.0)
         return away + self.around.cost(at, there)
 
@@ -131,13 +131,13 @@ def _covered(room: Rect, solids: Iterable[_Solid]) -> float:
     return sum((area + TOUCHED) * weight for rect, weight in solids if (area := room.overlap(rect)))
 
 
-def gate_font(sheet: Geometry) -> float:
+def gate_font(sheet: BoardGeometry) -> float:
     """Size of the letters of a gate's name, in px."""
     return sheet.measures.name_font - 0.5
 
 
 @cache
-def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, GateName]:
+def gate_names(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Mapping[str, GateName]:
     """Unstable location -> room for the name of a gate there, on tablets and laptops."""
     placed = labels(sheet.mode, sheet.height, words, box)
     choices = {place: tuple(_choices(place, sheet, placed, words, box)) for place in box.unstable}
@@ -149,7 +149,7 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
         place: [_away(name_line, room, placed[place]) + around[place].cost(room, ()) for name_line, room in rooms]
         for place, rooms in choices.items()
     }
-    chosen: dict[str, tuple[_Line, Rect]] = {}
+    chosen: dict[str, tuple[_NameLine, Rect]] = {}
     for _ in range(SWEEPS):
         for place, rooms in choices.items():
             others = [(room, GATE) for other, (_, room) in chosen.items() if other != place]
@@ -166,8 +166,8 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
 
 
 def _choices(
-    place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
-) -> Iterator[tuple[_Line, Rect]]:
+    place: str, sheet: BoardGeometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
+) -> Iterator[tuple[_NameLine, Rect]]:
     """Yield every line for the name of a gate with each box that the widest name can have on it."""
     font = gate_font(sheet)
     wide = max(line(gate_text(world, words, box), font).width for world in box.worlds)
@@ -175,12 +175,12 @@ def _choices(
         yield from ((name_line, room) for room in name_line.rects(wide))
 
 
-def _lines(label: Label, at: Point, r: float) -> Iterator[_Line]:
+def _lines(label: Label, at: Point, r: float) -> Iterator[_NameLine]:
     """Yield the lines for the name of a gate: under the name of the place, over its plot, at both sides."""
 
-    def there(base: float, middles: tuple[float, ...], side: int, wanted: float) -> _Line:
+    def there(base: float, middles: tuple[float, ...], side: int, wanted: float) -> _NameLine:
         top = base - label.font * INK
-        return _Line(base, top, top + label.font, middles, side, wanted)
+        return _NameLine(base, top, top + label.font, middles, side, wanted)
 
     around = tuple(label.x + shift for shift in SHIFTS)
     yield there(label.below, around, 0, label.x)
@@ -205,12 +205,12 @@ def _near(reach: Rect, solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
     return tuple(solid for solid in solids if solid[0].overlap(reach))
 
 
-def _away(name_line: _Line, room: Rect, label: Label) -> float:
+def _away(name_line: _NameLine, room: Rect, label: Label) -> float:
     """Return the cost of a box for the widest name by its distance from the usual place, whatever lies around it."""
     return abs(room.x - name_line.wanted) * SHIFTED + (ELSEWHERE if name_line.base != label.below else 0.0)
 
 
-def _around(place: str, reach: Rect, sheet: Geometry, placed: Mapping[str, Label], box: ArkhamBox) -> _Around:
+def _around(place: str, reach: Rect, sheet: BoardGeometry, placed: Mapping[str, Label], box: ArkhamBox) -> _Around:
     r, near = sheet.measures.radius, reach.wider(sheet.measures.radius)
     plots = (sheet.points[other] for other in box.locations)
     return _Around(
@@ -221,7 +221,7 @@ def _around(place: str, reach: Rect, sheet: Geometry, placed: Mapping[str, Label
     )
 
 
-def _solids(place: str, sheet: Geometry, placed: Mapping[str, Label], box: ArkhamBox) -> Iterator[_Solid]:
+def _solids(place: str, sheet: BoardGeometry, placed: Mapping[str, Label], box: ArkhamBox) -> Iterator[_Solid]:
     names = (label.box() for label in placed.values())
     for rect in (*sheet.plates.values(), *sheet.trays.values(), *names):
         yield rect, PRINTED

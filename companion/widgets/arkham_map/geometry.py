@@ -13,8 +13,8 @@ from types import MappingProxyType
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import SpaceKind
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
-from companion.widgets.arkham_map.text import Line, street_lines
+from companion.screens.arkham.board.board import BoardSize
+from companion.widgets.arkham_map.text import LabelLine, street_lines
 from companion.words import Words
 
 
@@ -83,7 +83,7 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class BoardMeasures:
     """Sizes of one mode; ``*_part`` are parts of the width or height of the sheet."""
 
     width: int
@@ -124,9 +124,9 @@ class Measures:
     tray_inset: float
 
 
-MEASURES: Mapping[Mode, Measures] = MappingProxyType(
+MEASURES: Mapping[BoardSize, BoardMeasures] = MappingProxyType(
     {
-        Mode.WIDE: Measures(
+        BoardSize.WIDE: BoardMeasures(
             width=992,
             height=844,
             heights=(780, 900),
@@ -155,7 +155,7 @@ MEASURES: Mapping[Mode, Measures] = MappingProxyType(
             tray_gap=8,
             tray_inset=10,
         ),
-        Mode.MID: Measures(
+        BoardSize.MID: BoardMeasures(
             width=592,
             height=712,
             heights=(640, 820),
@@ -184,7 +184,7 @@ MEASURES: Mapping[Mode, Measures] = MappingProxyType(
             tray_gap=8,
             tray_inset=10,
         ),
-        Mode.PHONE: Measures(
+        BoardSize.PHONE: BoardMeasures(
             width=390,
             height=596,
             heights=(540, 720),
@@ -237,18 +237,18 @@ TRAYS = ("sky", "outskirts", "lost_in_time_and_space")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Geometry:
+class BoardGeometry:
     """The places of one sheet: its size, its points and the boxes of plates, worlds and trays."""
 
-    mode: Mode
-    measures: Measures
+    mode: BoardSize
+    measures: BoardMeasures
     width: int
     height: int
     points: Mapping[str, Point]
     """Centre of every space of the town and of every other world."""
     plates: Mapping[str, Rect]
     """Street -> its plate."""
-    street_lines: Mapping[str, tuple[Line, ...]]
+    street_lines: Mapping[str, tuple[LabelLine, ...]]
     worlds: Mapping[str, Rect]
     """Other world -> its pill."""
     trays: Mapping[str, Rect]
@@ -262,7 +262,7 @@ class Geometry:
     def street_name(self, street: str) -> Rect:
         """Return the box that the name on the plate of a street covers."""
         plate, lines, font = self.plates[street], self.street_lines[street], self.measures.street_font
-        narrower = 0.92 if self.mode is Mode.PHONE else 1.0
+        narrower = 0.92 if self.mode is BoardSize.PHONE else 1.0
         width = max(line.width for line in lines) * narrower
         return Rect.around(plate.x, plate.y, width, font * (1.18 * len(lines) - 0.2))
 
@@ -270,7 +270,7 @@ class Geometry:
         """Return the box of the text under the pill of an Other World: its name and, except on a phone, its colours."""
         pill, font = self.worlds[world], self.measures.world_font
         half = self.width - self.measures.margin - 2 - pill.x
-        lower = font * 1.3 if self.mode is Mode.PHONE else font + 22
+        lower = font * 1.3 if self.mode is BoardSize.PHONE else font + 22
         return Rect(pill.x - half, pill.bottom, pill.x + half, pill.bottom + lower)
 
     def box(self, place: str) -> Rect:
@@ -284,7 +284,7 @@ STEP = 12
 """Between the heights of two sheets, so that few are ever drawn."""
 
 
-def height_for(mode: Mode, room: tuple[int, int]) -> int:
+def height_for(mode: BoardSize, room: tuple[int, int]) -> int:
     """The height of the sheet that fills a frame best."""
     m = MEASURES[mode]
     if room[0] <= 0 or room[1] <= 0:
@@ -293,7 +293,7 @@ def height_for(mode: Mode, room: tuple[int, int]) -> int:
     return min(m.heights[1], max(m.heights[0], wanted))
 
 
-def heights(mode: Mode) -> tuple[int, ...]:
+def heights(mode: BoardSize) -> tuple[int, ...]:
     """Every height that a sheet can have (:func:`height_for`), ascending."""
     m = MEASURES[mode]
     lowest, highest = m.heights
@@ -301,13 +301,13 @@ def heights(mode: Mode) -> tuple[int, ...]:
 
 
 @cache
-def geometry(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Geometry:
+def geometry(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> BoardGeometry:
     """Return the sheet of a mode and height; the plates are as wide as their names in the language of ``words``."""
     m = MEASURES[mode]
     points = {place: _point(place, m, height, box) for place in box.layout}
     lines = {street: street_lines(box.spaces[street], mode, m.street_font, words) for street in box.streets}
     town_edge = m.width * m.worlds_part - m.world[0] / 2 - m.gutter
-    return Geometry(
+    return BoardGeometry(
         mode=mode,
         measures=m,
         width=m.width,
@@ -320,7 +320,7 @@ def geometry(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Geometry:
     )
 
 
-def _point(place: str, m: Measures, height: int, box: ArkhamBox) -> Point:
+def _point(place: str, m: BoardMeasures, height: int, box: ArkhamBox) -> Point:
     at = box.layout[place]
     if box.spaces[place].kind is SpaceKind.OTHER_WORLD:
         bottom = height * m.worlds_bottom_part
@@ -337,18 +337,18 @@ def _between(value: float, low: float, high: float, first: float, last: float) -
     return first + (value - low) / (high - low) * (last - first)
 
 
-def _plate(at: Point, lines: tuple[Line, ...], m: Measures, mode: Mode) -> Rect:
-    wide, high, narrower = (8.0, 8.0, 0.92) if mode is Mode.PHONE else (22.0, 11.0, 1.0)
+def _plate(at: Point, lines: tuple[LabelLine, ...], m: BoardMeasures, mode: BoardSize) -> Rect:
+    wide, high, narrower = (8.0, 8.0, 0.92) if mode is BoardSize.PHONE else (22.0, 11.0, 1.0)
     width = max(line.width for line in lines) * narrower + wide
     return Rect.around(at.x, at.y, width, m.street_font * 1.18 * len(lines) + high)
 
 
-def _world(at: Point, m: Measures) -> Rect:
+def _world(at: Point, m: BoardMeasures) -> Rect:
     width, height = m.world
     return Rect.around(at.x, at.y - height * 0.18, width, height * 0.56)
 
 
-def _trays(m: Measures, height: int, town_edge: float) -> dict[str, Rect]:
+def _trays(m: BoardMeasures, height: int, town_edge: float) -> dict[str, Rect]:
     left, right = m.margin + m.tray_inset, town_edge - (3 if m.tray_inset < 5 else m.tray_inset)
     top, trays = height - m.margin - m.tray[1], {}
     for tray, share in zip(TRAYS, m.trays, strict=True):

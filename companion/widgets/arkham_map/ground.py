@@ -13,12 +13,12 @@ from functools import cache
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import ArrowColor, SpaceKind
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets.arkham_map import clue
 from companion.widgets.arkham_map.activity import coin, corners
 from companion.widgets.arkham_map.curves import along, outline, smooth
 from companion.widgets.arkham_map.gates import gate_names
-from companion.widgets.arkham_map.geometry import TOWN, Geometry, Point, Rect
+from companion.widgets.arkham_map.geometry import TOWN, BoardGeometry, Point, Rect
 from companion.widgets.arkham_map.labels import labels, plots, sign
 from companion.widgets.arkham_map.stands import counter_radius, marker_body, pin_body, stands
 from companion.widgets.arkham_map.text import line
@@ -53,7 +53,7 @@ WISHED = 0.3
 ISLE, DOCKS, UNNAMABLE, MERCHANT = "unvisited_isle", "river_docks", "the_unnamable", "merchant_district"
 
 
-def ground(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def ground(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Everything under the places."""
     return "".join(
         (
@@ -67,7 +67,7 @@ def ground(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     )
 
 
-def frame(sheet: Geometry) -> Markup:
+def frame(sheet: BoardGeometry) -> Markup:
     """The double neatline with its ticks, on top of the drawing."""
     w, h, m = sheet.width, sheet.height, sheet.measures.margin
     step = (w - 2 * m) / 24
@@ -84,7 +84,7 @@ def frame(sheet: Geometry) -> Markup:
     )
 
 
-def _paper(sheet: Geometry) -> Markup:
+def _paper(sheet: BoardGeometry) -> Markup:
     w, h, m = sheet.width, sheet.height, sheet.measures.margin
     step = (w - 2 * m) / 12
     lines = "".join(f"M{n(m + k * step)} {n(m)}V{n(h - m)}" for k in range(1, 12))
@@ -98,7 +98,7 @@ def _paper(sheet: Geometry) -> Markup:
 # ---------------------------------------------------------------- river
 
 
-def _river(sheet: Geometry) -> Markup:
+def _river(sheet: BoardGeometry) -> Markup:
     m, wide = sheet.measures.margin, sheet.measures.river
     clip = f"b-town-{sheet.mode}"
     return (
@@ -112,11 +112,11 @@ def _river(sheet: Geometry) -> Markup:
     )
 
 
-def _course(sheet: Geometry, across: float = 0, down: float = 0) -> Markup:
+def _course(sheet: BoardGeometry, across: float = 0, down: float = 0) -> Markup:
     return smooth(_points(sheet, across, down))
 
 
-def _points(sheet: Geometry, across: float = 0, down: float = 0) -> list[Point]:
+def _points(sheet: BoardGeometry, across: float = 0, down: float = 0) -> list[Point]:
     m = sheet.measures
     left, right, top, bottom = TOWN
     to_right, to_bottom = sheet.width * m.town_right_part, sheet.height * m.town_bottom_part
@@ -130,7 +130,7 @@ def _points(sheet: Geometry, across: float = 0, down: float = 0) -> list[Point]:
     ]
 
 
-def _pool(sheet: Geometry, size: float, name: Markup, less: float = 0) -> Markup:
+def _pool(sheet: BoardGeometry, size: float, name: Markup, less: float = 0) -> Markup:
     """Return the wider water around the isle."""
     at, r = sheet.points[ISLE], sheet.measures.radius
     return (
@@ -139,7 +139,7 @@ def _pool(sheet: Geometry, size: float, name: Markup, less: float = 0) -> Markup
     )
 
 
-def _ripples(sheet: Geometry) -> Markup:
+def _ripples(sheet: BoardGeometry) -> Markup:
     at, r = sheet.points[ISLE], sheet.measures.radius
     waves = "".join(
         f'<path class="b-ripple" stroke-dasharray="{escape(dashes)}" d="{_course(sheet, across)}"/>'
@@ -153,7 +153,7 @@ def _ripples(sheet: Geometry) -> Markup:
     return waves + rings
 
 
-def _river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _river_name(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the name of the river, written between roads, plates, names and figures; nothing if it fits nowhere."""
     name = river_name(sheet, words, box)
     if name is None:
@@ -180,12 +180,12 @@ class RiverName:
 
 
 @cache
-def river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> RiverName | None:
+def river_name(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> RiverName | None:
     """Return the river's name in the largest letters that stand free somewhere along it.
 
     None where no letters fit, and on a phone.
     """
-    if sheet.mode is Mode.PHONE:
+    if sheet.mode is BoardSize.PHONE:
         return None
     text, course = words.t("Miskatonic River"), along(_points(sheet), PIECES)
     away = list(itertools.accumulate(itertools.starmap(_apart, itertools.pairwise(course)), initial=0.0))
@@ -210,7 +210,7 @@ def _apart(point: Point, other: Point) -> float:
     return math.hypot(other.x - point.x, other.y - point.y)
 
 
-def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:
+def _beside_river(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:
     """Yield the boxes of all that may lie over the river except roads."""
     m, side = sheet.measures, 2 * counter_radius(sheet.mode)
     yield from sheet.plates.values()
@@ -226,7 +226,7 @@ def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rec
         yield from (Rect.around(at.x, at.y, side, side) for at in stand.counters)
 
 
-def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: Geometry, box: ArkhamBox) -> bool:
+def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: BoardGeometry, box: ArkhamBox) -> bool:
     """Return whether a letter of this size can stand at a point without touching a solid, a road or an edge."""
     m, high = sheet.measures, font * TALL
     if not m.margin + AROUND <= at.x <= sheet.town_edge - AROUND:
@@ -259,13 +259,13 @@ def deck_ink(street: str, box: ArkhamBox) -> Markup:
     return f"var(--k-{escape(next(decks).removeprefix('dark_'))})"
 
 
-def _districts(sheet: Geometry, box: ArkhamBox) -> Markup:
+def _districts(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
     return "".join(_district(street, at, sheet, box) for at, street in enumerate(box.streets))
 
 
-def _district(street: str, index: int, sheet: Geometry, box: ArkhamBox) -> Markup:
+def _district(street: str, index: int, sheet: BoardGeometry, box: ArkhamBox) -> Markup:
     path, ink = outline(_grounds(street, sheet, box), sheet.measures.radius * 1.95), deck_ink(street, box)
-    hatch, small = f"b-hatch-{sheet.mode}-{escape(street)}", sheet.mode is Mode.PHONE
+    hatch, small = f"b-hatch-{sheet.mode}-{escape(street)}", sheet.mode is BoardSize.PHONE
     angle = HATCHES[index % len(HATCHES)]
     return (
         f'<pattern id="{hatch}" width="6" height="6" patternUnits="userSpaceOnUse" '
@@ -276,7 +276,7 @@ def _district(street: str, index: int, sheet: Geometry, box: ArkhamBox) -> Marku
     )
 
 
-def _grounds(street: str, sheet: Geometry, box: ArkhamBox) -> list[Point]:
+def _grounds(street: str, sheet: BoardGeometry, box: ArkhamBox) -> list[Point]:
     """Return the points that a district encloses; the isle lies in the water, outside its district's border."""
     if street == MERCHANT:
         isle, r = sheet.points[ISLE], sheet.measures.radius
@@ -288,7 +288,7 @@ def _grounds(street: str, sheet: Geometry, box: ArkhamBox) -> list[Point]:
 # ---------------------------------------------------------------- roads and arrows
 
 
-def _roads(sheet: Geometry, box: ArkhamBox) -> Markup:
+def _roads(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
     wide = sheet.measures.road
     streets = set(box.streets)
     casing, light = [], []
@@ -302,7 +302,7 @@ def _roads(sheet: Geometry, box: ArkhamBox) -> Markup:
     return "".join(casing + light)
 
 
-def _arrows(sheet: Geometry, box: ArkhamBox) -> Markup:
+def _arrows(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
     """A small head at each street, white or black, pointing where monsters of that colour go next."""
     drawn = []
     for arrow in box.arrows:

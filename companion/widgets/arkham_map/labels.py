@@ -9,15 +9,15 @@ from types import MappingProxyType
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Stability
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets.arkham_map import clue
-from companion.widgets.arkham_map.geometry import Geometry, Rect, geometry
-from companion.widgets.arkham_map.text import Line, broken, line
+from companion.widgets.arkham_map.geometry import BoardGeometry, Rect, geometry
+from companion.widgets.arkham_map.text import LabelLine, broken, line
 from companion.words import Words
 
 SHIFTS = (0, -4, 4, -8, 8, -13, 13, -18, 18, -24, 24, -32, 32, -40, 40)
 LEADING = 1.08
-GAP: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 5.0, Mode.PHONE: 9.0})
+GAP: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 5.0, BoardSize.MID: 5.0, BoardSize.PHONE: 9.0})
 """Between two names side by side, in px; more than a space on a phone, where they would read as one."""
 WIDEST = 150.0
 """A name in one line shall not be wider, in px."""
@@ -31,8 +31,8 @@ ROOM = 3.0
 """Cost of each square px of the room for the name of a gate that something else covers."""
 HIDDEN, GATE_HIDDEN = 40.0, 20.0
 """Cost of leaving the sheet, for each px of the name of a place, of a gate."""
-FORM_COST: Mapping[Mode, tuple[float, float, float, float]] = MappingProxyType(
-    {Mode.WIDE: (0, 10, 25, 400), Mode.MID: (0, 10, 30, 80), Mode.PHONE: (900, 900, 900, 0)}
+FORM_COST: Mapping[BoardSize, tuple[float, float, float, float]] = MappingProxyType(
+    {BoardSize.WIDE: (0, 10, 25, 400), BoardSize.MID: (0, 10, 30, 80), BoardSize.PHONE: (900, 900, 900, 0)}
 )
 """Cost of one line, of one without its article, of two lines, of the short name."""
 ARTICLE = "The "
@@ -44,7 +44,7 @@ class Label:
 
     x: float
     y: float
-    lines: tuple[Line, ...]
+    lines: tuple[LabelLine, ...]
     font: float
 
     @property
@@ -60,11 +60,11 @@ class Label:
 
 
 @cache
-def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool = False) -> Mapping[str, Label]:
+def labels(mode: BoardSize, height: int, words: Words, box: ArkhamBox, is_near: bool = False) -> Mapping[str, Label]:
     """Location -> its label; ``is_near`` = the full names of a phone's board that is drawn twice as large."""
     sheet = geometry(mode, height, words, box)
     font = 7.5 if is_near else sheet.measures.name_font
-    forms_mode = Mode.WIDE if is_near else mode
+    forms_mode = BoardSize.WIDE if is_near else mode
     around_plots, plates, figures = (
         plots(sheet),
         [*sheet.plates.values(), *sheet.trays.values()],
@@ -154,9 +154,9 @@ class _Crowd:
         return min(((cost(at), at) for at in candidate.rooms), key=lambda results: results[0])
 
 
-def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
+def _candidates(location: str, sheet: BoardGeometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
     at, space = sheet.points[location], box.spaces[location]
-    y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not Mode.PHONE else -0.5)
+    y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not BoardSize.PHONE else -0.5)
     name = words.name(space)
     bare = line(name.removeprefix(ARTICLE), font)
     forms = ((line(name, font),), (bare,), broken(name, font), (line(words.short(space), font),))
@@ -170,9 +170,9 @@ def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: 
     ]
 
 
-def _has_gates(place: str, mode: Mode, box: ArkhamBox) -> bool:
+def _has_gates(place: str, mode: BoardSize, box: ArkhamBox) -> bool:
     """Return whether the name of a gate may be written at a place: it is unstable, and the map is not on a phone."""
-    return box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
+    return box.spaces[place].stability is Stability.UNSTABLE and mode is not BoardSize.PHONE
 
 
 def _rooms(label: Label) -> Iterator[Rect]:
@@ -196,7 +196,7 @@ def _near(reach: Rect, rects: Sequence[Rect]) -> list[Rect]:
     return [rect for rect in rects if rect.overlap(reach)]
 
 
-def plots(sheet: Geometry) -> dict[str, Rect]:
+def plots(sheet: BoardGeometry) -> dict[str, Rect]:
     side = 2 * sheet.measures.radius
     return {
         place: Rect.around(at.x, at.y, side, side)
@@ -205,13 +205,13 @@ def plots(sheet: Geometry) -> dict[str, Rect]:
     }
 
 
-def sign(place: str, sheet: Geometry) -> Rect:
+def sign(place: str, sheet: BoardGeometry) -> Rect:
     """Return the box that the diamond on top of a plot covers."""
     at, r = sheet.points[place], sheet.measures.radius
     return Rect.around(at.x, at.y - r, r * 0.6, r * 0.69)
 
 
-def _room_for_figures(sheet: Geometry) -> list[Rect]:
+def _room_for_figures(sheet: BoardGeometry) -> list[Rect]:
     """Return the boxes that labels keep free: of the first marker and pin of a plate, the first marker of a plot."""
     m, rects = sheet.measures, []
     for plate in sheet.plates.values():

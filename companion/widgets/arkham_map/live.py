@@ -8,17 +8,17 @@ from functools import lru_cache
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import SpaceKind, Stability
-from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
+from companion.screens.arkham.board.board import BoardScreen, BoardSize, Spot
 from companion.widgets.arkham_map import clue
 from companion.widgets.arkham_map.activity import activity, coin, corners
 from companion.widgets.arkham_map.figures import investigators, monsters
 from companion.widgets.arkham_map.gates import gate_font, gate_names
-from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point, Rect
 from companion.widgets.arkham_map.ground import direction, edge_distance
 from companion.widgets.arkham_map.places import FAR, NEAR, far_labels, names, near_labels, world_name
 from companion.widgets.arkham_map.slots import Slots, tray_name_end
 from companion.widgets.arkham_map.stands import first_bodies, stands
-from companion.widgets.arkham_map.text import Line, line
+from companion.widgets.arkham_map.text import LabelLine, line
 from companion.widgets.arkham_map.threats import threat
 from companion.widgets.markup import NOTHING, Markup, escape
 from companion.widgets.signs.marks import number as n
@@ -39,7 +39,7 @@ BEND = 0.12
 """How far a planned step of one space bows out."""
 
 
-def definitions(sheet: Geometry) -> Markup:
+def definitions(sheet: BoardGeometry) -> Markup:
     """The vortex of a gate and the elder sign, shared by all places."""
     r, mode = sheet.measures.radius, sheet.mode
     arms = "".join(f'<path class="b-gatearm" d="{_arm(r, turn)}"/>' for turn in range(3))
@@ -64,7 +64,7 @@ def _arm(r: float, turn: int) -> Markup:
     return "M" + "L".join(points)
 
 
-def under(screen: BoardScreen, sheet: Geometry) -> Iterator[Markup]:
+def under(screen: BoardScreen, sheet: BoardGeometry) -> Iterator[Markup]:
     """Planned walks, reach and the chosen place, below the places; one element each."""
     for at, path in _walks(screen, sheet):
         yield f'<path class="b-path" data-key="w{at}" d="{_walk(path, sheet)}"/>'
@@ -76,7 +76,7 @@ def under(screen: BoardScreen, sheet: Geometry) -> Iterator[Markup]:
 
 
 def over(
-    screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox, is_still: bool = False
+    screen: BoardScreen, sheet: BoardGeometry, words: Words, box: ArkhamBox, is_still: bool = False
 ) -> Iterator[Markup]:
     """Everything on top of the places, one element each, tap areas last but for the figures; a still has none."""
     spots = screen.spots
@@ -102,7 +102,7 @@ def over(
 
 
 @lru_cache(CACHED)
-def _marks(spot: Spot, sheet: Geometry, box: ArkhamBox) -> Markup:
+def _marks(spot: Spot, sheet: BoardGeometry, box: ArkhamBox) -> Markup:
     at, r, mode = sheet.points[spot.id], sheet.measures.radius, sheet.mode
     drawn = []
     if spot.gate:
@@ -129,7 +129,7 @@ def _stability(stability: str, r: float) -> Markup:
 
 
 @lru_cache(CACHED)
-def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _words(spot: Spot, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the coloured name of a sealed place and the chance of a gate beside it; nothing without both."""
     if not (spot.chance or (spot.is_sealed and not spot.gate)):
         return NOTHING
@@ -147,7 +147,7 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
 def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBox) -> Iterator[Markup]:
     """Yield the name of the world behind each open gate, placed around figures that stand there and earlier names."""
     sheet = slots.sheet
-    if sheet.mode is Mode.PHONE:
+    if sheet.mode is BoardSize.PHONE:
         yield from (_near_gate_name(spot, sheet, words, box) for spot in spots)
         return
     coins = corners(sheet, words, box)
@@ -166,8 +166,8 @@ def _gate_label(spot: Spot) -> str:
 
 @lru_cache(CACHED)
 def _room_for(
-    place: str, gate_text: str, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox
-) -> tuple[Line, Rect]:
+    place: str, gate_text: str, around: tuple[Rect, ...], sheet: BoardGeometry, words: Words, box: ArkhamBox
+) -> tuple[LabelLine, Rect]:
     """Return the text of a gate and the box that it covers: the fullest text that covers nothing around it.
 
     The texts are world and modifier, the same text narrower, then the modifier alone; if none is clear, the first is
@@ -175,7 +175,11 @@ def _room_for(
     """
     name, whole = gate_names(sheet, words, box)[place], line(gate_text, gate_font(sheet))
     results = []
-    for text in (whole, Line(gate_text, whole.width * NARROWED), line(gate_text.rpartition(" ")[2], gate_font(sheet))):
+    for text in (
+        whole,
+        LabelLine(gate_text, whole.width * NARROWED),
+        line(gate_text.rpartition(" ")[2], gate_font(sheet)),
+    ):
         results.append((text, name.written(text, around)))
         if name.is_clear(results[-1][1], around):
             return results[-1]
@@ -183,27 +187,27 @@ def _room_for(
 
 
 @lru_cache(CACHED)
-def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the name of the world behind an open gate, placed beside the figures and drawn above them."""
     text, written = _room_for(spot.id, _gate_label(spot), around, sheet, words, box)
     base = gate_names(sheet, words, box)[spot.id].base(written)
     return _gate_text(spot, text, Point(written.x, base), gate_font(sheet), FAR)
 
 
-def _near_gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _near_gate_name(spot: Spot, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the name of the world behind an open gate on the enlarged map of a phone, under the name of the place."""
     under = near_labels(sheet, words, box)[spot.id]
     return _gate_text(spot, line(_gate_label(spot), under.font), Point(under.x, under.below), under.font, NEAR)
 
 
-def _gate_text(spot: Spot, text: Line, at: Point, font: float, where: Markup) -> Markup:
+def _gate_text(spot: Spot, text: LabelLine, at: Point, font: float, where: Markup) -> Markup:
     return (
         f'<text class="b-gatename {where}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
         f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'
     )
 
 
-def _free_corner(spot: Spot, sheet: Geometry, figures: Sequence[Rect]) -> tuple[float, float]:
+def _free_corner(spot: Spot, sheet: BoardGeometry, figures: Sequence[Rect]) -> tuple[float, float]:
     """Return the point for the text of a gate's chance: the corner of the plot where figures cover it least."""
     at, r, wide = sheet.points[spot.id], sheet.measures.radius, line(spot.chance, CHANCE_FONT).width
 
@@ -221,7 +225,7 @@ def _free_corner(spot: Spot, sheet: Geometry, figures: Sequence[Rect]) -> tuple[
 
 
 @lru_cache(CACHED)
-def _open_world(world: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _open_world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     pill = sheet.worlds[world]
     edge = _rect(pill, 0, f'class="b-world is-open" rx="{n(pill.height / 2)}"')
     return f'<g data-key="o-{escape(world)}">{edge}{world_name(world, sheet, words, box, OPEN)}</g>'
@@ -234,8 +238,8 @@ def _rect(rect: Rect, more: float, attributes: Markup) -> Markup:
     )
 
 
-def _count(spot: Spot, sheet: Geometry) -> Markup:
-    rect, small = sheet.trays[spot.id], sheet.mode is not Mode.WIDE
+def _count(spot: Spot, sheet: BoardGeometry) -> Markup:
+    rect, small = sheet.trays[spot.id], sheet.mode is not BoardSize.WIDE
     x = rect.right - 6 if small else rect.left + tray_name_end(spot, sheet) + 10
     y, font = (rect.top + 15, 13) if small else (rect.y + 5, sheet.measures.tray_font + 1)
     end = " is-end" if small else ""
@@ -245,7 +249,7 @@ def _count(spot: Spot, sheet: Geometry) -> Markup:
     )
 
 
-def _ring(spot: Spot, sheet: Geometry, name: Markup, more: float, also: Markup = NOTHING) -> Markup:
+def _ring(spot: Spot, sheet: BoardGeometry, name: Markup, more: float, also: Markup = NOTHING) -> Markup:
     key, box = f'class="{name}{also}" data-key="{name}-{escape(spot.id)}"', sheet.box(spot.id)
     if spot.kind is SpaceKind.LOCATION:
         at = sheet.points[spot.id]
@@ -253,10 +257,10 @@ def _ring(spot: Spot, sheet: Geometry, name: Markup, more: float, also: Markup =
     return _rect(box, more - 1, f'{key} rx="{n(box.height / 2 if spot.id in sheet.worlds else 6)}"')
 
 
-def _steps(spot: Spot, sheet: Geometry) -> Markup:
+def _steps(spot: Spot, sheet: BoardGeometry) -> Markup:
     """Return a small coin with the number of steps to a place, 0 where none is known."""
     box, r = sheet.box(spot.id), sheet.measures.radius
-    small = sheet.mode is Mode.PHONE
+    small = sheet.mode is BoardSize.PHONE
     behind = ' class="is-behind"' if spot.is_behind else ""
     x, y = (box.x, box.bottom + 3) if spot.id in sheet.plates else (box.x - r * 1.1, box.y + r * 0.5)
     return (
@@ -269,14 +273,14 @@ def _steps(spot: Spot, sheet: Geometry) -> Markup:
 # ---------------------------------------------------------------- planned walks
 
 
-def _walks(screen: BoardScreen, sheet: Geometry) -> Iterator[tuple[int, Sequence[str]]]:
+def _walks(screen: BoardScreen, sheet: BoardGeometry) -> Iterator[tuple[int, Sequence[str]]]:
     places = sheet.points.keys() | sheet.trays.keys()
     for at, path in enumerate(screen.paths):
         if len(path) > 1 and places.issuperset(path):
             yield at, path
 
 
-def _points(path: Sequence[str], sheet: Geometry) -> list[Point]:
+def _points(path: Sequence[str], sheet: BoardGeometry) -> list[Point]:
     """Return the corners of a walk; a single step gets a corner in its middle, so that it bows out a little."""
     points = [Point(sheet.box(place).x, sheet.box(place).y) for place in path]
     if len(points) > 2:
@@ -286,7 +290,7 @@ def _points(path: Sequence[str], sheet: Geometry) -> list[Point]:
     return [a, bow, b]
 
 
-def _walk(path: Sequence[str], sheet: Geometry) -> Markup:
+def _walk(path: Sequence[str], sheet: BoardGeometry) -> Markup:
     points = _points(path, sheet)
     if len(path) == 2:
         a, bow, b = points
@@ -294,7 +298,7 @@ def _walk(path: Sequence[str], sheet: Geometry) -> Markup:
     return "M" + "L".join(f"{n(point.x)} {n(point.y)}" for point in points)
 
 
-def _tip(at: int, path: Sequence[str], sheet: Geometry) -> Markup:
+def _tip(at: int, path: Sequence[str], sheet: BoardGeometry) -> Markup:
     """The head of a planned walk, just outside the last place."""
     points = _points(path, sheet)
     x, y = direction(points[-2], points[-1])
@@ -319,7 +323,7 @@ def tab_stop(spots: Sequence[Spot]) -> str:
 
 
 @lru_cache(CACHED)
-def _target(spot: Spot, is_stop: bool, sheet: Geometry) -> Markup:
+def _target(spot: Spot, is_stop: bool, sheet: BoardGeometry) -> Markup:
     rect = target(spot.id, sheet)
     corner = rect.width / 2 if spot.kind is SpaceKind.LOCATION else 6
     key, near = escape(spot.id), f' data-near="{escape(" ".join(spot.near))}"' if spot.near else ""
@@ -331,7 +335,7 @@ def _target(spot: Spot, is_stop: bool, sheet: Geometry) -> Markup:
     )
 
 
-def target(place: str, sheet: Geometry) -> Rect:
+def target(place: str, sheet: BoardGeometry) -> Rect:
     """The tap area of a place, at least 44 x 44."""
     box = sheet.box(place)
     more = 8 if place in sheet.points and place not in sheet.plates and place not in sheet.worlds else 0

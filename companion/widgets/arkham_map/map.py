@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham.board.board import BoardScreen, Mode
+from companion.screens.arkham.board.board import BoardScreen, BoardSize
 from companion.widgets.arkham_map import figures, live
 from companion.widgets.arkham_map.geometry import MEASURES, geometry, height_for
 from companion.widgets.arkham_map.ground import frame, ground
@@ -20,18 +20,18 @@ from companion.words import Words
 SEAM = Markup("<!--seam-->")
 
 
-def view_box(mode: Mode, room: tuple[int, int] = (0, 0)) -> Markup:
+def view_box(mode: BoardSize, room: tuple[int, int] = (0, 0)) -> Markup:
     """The ``viewBox`` of the sheet that fits a frame of so many px best."""
     return f"0 0 {MEASURES[mode].width} {height_for(mode, room)}"
 
 
-def static_layer(mode: Mode, words: Words, box: ArkhamBox, room: tuple[int, int] = (0, 0)) -> Markup:
+def static_layer(mode: BoardSize, words: Words, box: ArkhamBox, room: tuple[int, int] = (0, 0)) -> Markup:
     """The printed board: ground, places, worlds, trays, names."""
     return printed(mode, height_for(mode, room), words, box)
 
 
 @cache
-def printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
+def printed(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> Markup:
     """Return the printed board of a mode and height (``geometry.heights``).
 
     Each is about fifty kB, and a page shows few of them.
@@ -39,7 +39,7 @@ def printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
     return SEAM.join(_printed(mode, height, words, box))
 
 
-def _printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> tuple[Markup, Markup]:
+def _printed(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> tuple[Markup, Markup]:
     """Return the lower and the upper part of the printed board."""
     sheet = geometry(mode, height, words, box)
     shared = f"<defs>{figures.definitions(sheet)}{live.definitions(sheet)}</defs>"

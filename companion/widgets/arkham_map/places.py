@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import EncounterColor
-from companion.screens.arkham.board.board import Mode
-from companion.widgets.arkham_map.geometry import TRAYS, Geometry, Point, Rect
+from companion.screens.arkham.board.board import BoardSize
+from companion.widgets.arkham_map.geometry import TRAYS, BoardGeometry, Point, Rect
 from companion.widgets.arkham_map.ground import deck_ink
 from companion.widgets.arkham_map.labels import LEADING, Label, labels
-from companion.widgets.arkham_map.text import Line, broken, line
+from companion.widgets.arkham_map.text import LabelLine, broken, line
 from companion.widgets.markup import NOTHING, Markup, escape
 from companion.widgets.signs.glyphs import SIGNS
 from companion.widgets.signs.marks import number as n
@@ -22,7 +22,7 @@ FAR, NEAR = Markup("b-far"), Markup("b-near")
 """Size of the names that a phone shows when the board is twice as large."""
 
 
-def places(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def places(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """Every place without what stands on it."""
     return "".join(
         (
@@ -37,14 +37,14 @@ def places(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     )
 
 
-def far_labels(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Label]:
+def far_labels(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Mapping[str, Label]:
     """Location -> its name on the fitted board."""
     return labels(sheet.mode, sheet.height, words, box)
 
 
-def near_labels(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Label]:
+def near_labels(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Mapping[str, Label]:
     """Location -> its full name on a phone's enlarged board; empty elsewhere."""
-    return labels(sheet.mode, sheet.height, words, box, is_near=True) if sheet.mode is Mode.PHONE else {}
+    return labels(sheet.mode, sheet.height, words, box, is_near=True) if sheet.mode is BoardSize.PHONE else {}
 
 
 def names(label: Label, ink: Markup = NOTHING, near: bool = False) -> Markup:
@@ -57,7 +57,7 @@ def names(label: Label, ink: Markup = NOTHING, near: bool = False) -> Markup:
     )
 
 
-def _plot(place: str, sheet: Geometry) -> Markup:
+def _plot(place: str, sheet: BoardGeometry) -> Markup:
     at, r = sheet.points[place], sheet.measures.radius
     return (
         f'<g transform="translate({n(at.x)} {n(at.y)})"><circle r="{n(r + 3)}" fill="var(--halo)"/>'
@@ -66,10 +66,10 @@ def _plot(place: str, sheet: Geometry) -> Markup:
     )
 
 
-def _plate(street: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _plate(street: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     plate, m = sheet.plates[street], sheet.measures
     text = _plate_text(street, m.street_font, sheet.street_lines[street], plate, FAR)
-    if sheet.mode is Mode.PHONE:
+    if sheet.mode is BoardSize.PHONE:
         text += _plate_text(street, NEAR_FONT, broken(words.name(box.spaces[street]), NEAR_FONT), plate, NEAR)
     return (
         f"{_box(plate, 2.5, 'b-halo', 5)}{_box(plate, 0, 'b-street', 3)}"
@@ -78,7 +78,7 @@ def _plate(street: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup
     )
 
 
-def _plate_text(street: str, font: float, lines: tuple[Line, ...], plate: Rect, where: Markup) -> Markup:
+def _plate_text(street: str, font: float, lines: tuple[LabelLine, ...], plate: Rect, where: Markup) -> Markup:
     return "".join(
         f'<text class="b-streetname {where}" x="{n(plate.x)}" '
         f'y="{n(plate.y + (at - (len(lines) - 1) / 2) * font * 1.13 + font * 0.3 - 1)}" '
@@ -97,7 +97,7 @@ def _box(rect: Rect, more: float, name: str, corner: float) -> Markup:
 # ---------------------------------------------------------------- other worlds
 
 
-def _world(world: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     pill, r = sheet.worlds[world], sheet.worlds[world].height * 0.4
     eye = symbol(box.worlds[world].dimension, r * 0.6)
     return (
@@ -105,7 +105,7 @@ def _world(world: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
         f'<path class="b-neat" d="M{n(pill.x)} {n(pill.top)}V{n(pill.bottom)}"/>'
         f'<g transform="translate({n(pill.x)} {n(pill.y)})"><circle r="{n(r + 2.5)}" fill="var(--surface)"/>'
         f'<circle r="{n(r)}" fill="var(--token)"/>{eye}</g>'
-        f"{'' if sheet.mode is Mode.PHONE else _zones(pill) + _encounters(world, sheet, words, box)}"
+        f"{'' if sheet.mode is BoardSize.PHONE else _zones(pill) + _encounters(world, sheet, words, box)}"
         f"{world_name(world, sheet, words, box)}"
     )
 
@@ -117,14 +117,14 @@ def _zones(pill: Rect) -> Markup:
     )
 
 
-def world_name(world: str, sheet: Geometry, words: Words, box: ArkhamBox, ink: Markup = NOTHING) -> Markup:
+def world_name(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox, ink: Markup = NOTHING) -> Markup:
     """The name under a pill, short where the column is narrow."""
     pill, font, space = sheet.worlds[world], sheet.measures.world_font, box.spaces[world]
     y = pill.bottom + font + 1
     most = 2 * (sheet.width - sheet.measures.margin - 2 - pill.x)
-    text = words.name(space) if sheet.mode is Mode.WIDE else words.short(space)
+    text = words.name(space) if sheet.mode is BoardSize.WIDE else words.short(space)
     far = _world_text(text, Point(pill.x, y), font, most, f"b-far{ink}")
-    if sheet.mode is not Mode.PHONE:
+    if sheet.mode is not BoardSize.PHONE:
         return far
     lines = enumerate(broken(words.name(space), NEAR_FONT))
     near = (_world_text(a.text, Point(pill.x, y - 3 + at * 8), NEAR_FONT, most, f"b-near{ink}") for at, a in lines)
@@ -138,7 +138,7 @@ def _world_text(text: str, at: Point, font: float, most: float, name: Markup) ->
     )
 
 
-def _encounters(world: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+def _encounters(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
     """The colours of the cards that are drawn there, each with its letter."""
     pill, font = sheet.worlds[world], sheet.measures.world_font
     colors = box.worlds[world].encounter_colors
@@ -165,8 +165,8 @@ def _letter(color: EncounterColor, words: Words) -> str:
 # ---------------------------------------------------------------- trays and the town's seal
 
 
-def _tray(tray: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    rect, font, small = sheet.trays[tray], sheet.measures.tray_font, sheet.mode is not Mode.WIDE
+def _tray(tray: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
+    rect, font, small = sheet.trays[tray], sheet.measures.tray_font, sheet.mode is not BoardSize.WIDE
     loose = "" if tray == "outskirts" else " is-loose"
     y = rect.top + 15 if small else rect.y + font * 0.35
     name = line(words.short(box.spaces[tray]), font)
@@ -178,9 +178,9 @@ def _tray(tray: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     )
 
 
-def _seal_of_town(sheet: Geometry, words: Words) -> Markup:
+def _seal_of_town(sheet: BoardGeometry, words: Words) -> Markup:
     """Compass rose and name, where the wide sheet has room."""
-    if sheet.mode is not Mode.WIDE:
+    if sheet.mode is not BoardSize.WIDE:
         return NOTHING
     x, y = sheet.measures.town_left - 8, sheet.height - 104
     town, state = words.t("Arkham"), words.t("Massachusetts, 1926")

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.records import dataclass
-from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
-from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
-from companion.widgets.arkham_map.stands import Stands, counter_radius, marker_body, pin_body
+from companion.screens.arkham.board.board import BoardScreen, BoardSize, Spot
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point, Rect
+from companion.widgets.arkham_map.stands import AreaStands, counter_radius, marker_body, pin_body
 from companion.widgets.arkham_map.text import line
 
 
@@ -18,8 +18,8 @@ class Slots:
     """The slots of one board at one moment."""
 
     screen: BoardScreen
-    sheet: Geometry
-    stands: Mapping[str, Stands]
+    sheet: BoardGeometry
+    stands: Mapping[str, AreaStands]
 
     def markers(self, place: str, count: int) -> Sequence[Point]:
         """Return the points of ``count`` monster markers at a place; markers without an own stand lie on the last."""
@@ -72,7 +72,7 @@ class Slots:
     def _row(self, tray: str, count: int, half: float) -> Sequence[Point]:
         """Return ``count`` points in a row after the name of a tray, closer together when there are many."""
         rect = self.sheet.trays[tray]
-        if self.sheet.mode is not Mode.WIDE:
+        if self.sheet.mode is not BoardSize.WIDE:
             left, y = rect.left + 8 + half, rect.bottom - half - 4
         else:
             left, y = self._text_end(tray) + 12 + half * 1.2, rect.y + 2
@@ -92,6 +92,6 @@ def _piled(stands: Sequence[Point], count: int) -> Sequence[Point]:
     return [stands[min(at, len(stands) - 1)] for at in range(count)]
 
 
-def tray_name_end(spot: Spot, sheet: Geometry) -> float:
+def tray_name_end(spot: Spot, sheet: BoardGeometry) -> float:
     """Return the distance from the left edge of a tray to the end of its name."""
     return 12 + line(spot.name, sheet.measures.tray_font).width

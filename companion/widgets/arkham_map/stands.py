@@ -17,36 +17,40 @@ from types import MappingProxyType
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Stability
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets.arkham_map import clue
 from companion.widgets.arkham_map.gates import gate_names
-from companion.widgets.arkham_map.geometry import Geometry, Point, Rect, geometry
+from companion.widgets.arkham_map.geometry import BoardGeometry, Point, Rect, geometry
 from companion.widgets.arkham_map.labels import labels
 from companion.words import Words
 
-TURNS: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 12, Mode.MID: 16, Mode.PHONE: 12})
+TURNS: Mapping[BoardSize, int] = MappingProxyType({BoardSize.WIDE: 12, BoardSize.MID: 16, BoardSize.PHONE: 12})
 """Directions from a plot, or from the first stand, that are tried; full names leave least room on a tablet."""
 PLOT, OWN_PLOT, PLATE, BESIDE_TOWN = 1.5, 0.3, 1.4, 2.0
 """Cost of each per cent of a figure's area over one of these."""
-EYE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 6.0, Mode.MID: 6.0, Mode.PHONE: 6.0})
+EYE: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 6.0, BoardSize.MID: 6.0, BoardSize.PHONE: 6.0})
 """Cost of each per cent over the eye of a gate."""
-CLUE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 8.0, Mode.PHONE: 5.0})
+CLUE: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 5.0, BoardSize.MID: 8.0, BoardSize.PHONE: 5.0})
 """Cost of each per cent over the clues of a place."""
 SYMBOL = 12.0
 """Cost of each per cent over the symbol of a monster, which the number of its pile shall not hide."""
 WORLD = 30.0
 """Cost of each per cent over the pill of an other world, where a figure seems to be there, or the words below it."""
-OTHER_PLATE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 8.0, Mode.MID: 8.0, Mode.PHONE: PLATE})
+OTHER_PLATE: Mapping[BoardSize, float] = MappingProxyType(
+    {BoardSize.WIDE: 8.0, BoardSize.MID: 8.0, BoardSize.PHONE: PLATE}
+)
 """Cost of each per cent over the plate of another street: a figure across the gap seems to stand at both."""
 NAME = 90.0
 """Cost of each per cent over the name of a place: none of it may be covered."""
 TOUCHES = 0.4
 """Px of the line of a name in which no letter stands."""
-GATE_NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 4.0})
+GATE_NAME: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 3.0, BoardSize.MID: 4.0})
 OWN_GATE_NAME = 10.0
 """Cost of each per cent over the room of a gate's name, at other places and at its own; a phone writes none."""
 FEW, MANY = (0.08, 0.42, 0.76), (0.08, 0.25, 0.42, 0.59, 0.76, 0.93)
-RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType({Mode.WIDE: FEW, Mode.MID: MANY, Mode.PHONE: FEW})
+RINGS: Mapping[BoardSize, tuple[float, ...]] = MappingProxyType(
+    {BoardSize.WIDE: FEW, BoardSize.MID: MANY, BoardSize.PHONE: FEW}
+)
 """How far from a location's plot figures may stand, in its radii."""
 APART = 0.8
 """How far two markers on one stand lie from its middle, in halves of a marker."""
@@ -54,7 +58,7 @@ PAIRS = 6
 """Directions in which two markers may lie across one stand."""
 ALONG = 9
 """Places along an edge of a street that are tried."""
-TAKEN: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 3.8, Mode.PHONE: 2.5})
+TAKEN: Mapping[BoardSize, float] = MappingProxyType({BoardSize.WIDE: 3.0, BoardSize.MID: 3.8, BoardSize.PHONE: 2.5})
 """Cost of each per cent over another stand."""
 OUTSIDE, OUT_OF_TOWN = 6.0, 3.0
 """Cost of leaving the sheet, and the town towards the other worlds, for each px."""
@@ -69,7 +73,7 @@ SWEEPS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class AreaStands:
     """Where markers and pins stand at one area, one or two each."""
 
     markers: tuple[Point, ...]
@@ -80,9 +84,9 @@ class Stands:
     """Middle of the number of a pile of markers, and of the number of a pile of pins."""
 
 
-def counter_radius(mode: Mode) -> float:
+def counter_radius(mode: BoardSize) -> float:
     """Radius of the number of a pile with its edge."""
-    return (7 if mode is Mode.PHONE else 8.5) + 1.5
+    return (7 if mode is BoardSize.PHONE else 8.5) + 1.5
 
 
 def marker_body(at: Point, half: float) -> Rect:
@@ -96,7 +100,7 @@ def pin_body(at: Point, radius: float) -> Rect:
 
 
 @cache
-def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str, Stands]:
+def stands(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> Mapping[str, AreaStands]:
     """Location or street -> where figures stand there."""
     sheet = geometry(mode, height, words, box)
     solids = {area: _near(_reach(area, sheet), _solids(area, sheet, words, box)) for area in _areas(box)}
@@ -116,17 +120,17 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     def at(area: str, kind: _Kind) -> tuple[Point, ...]:
         return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
 
-    def stands_of(area: str) -> Stands:
+    def stands_of(area: str) -> AreaStands:
         markers, pins = at(area, _Kind.MARKER), at(area, _Kind.PIN)
         pair = _pair(markers[0], area, solids[area], sheet)
         monsters = _counter(markers if len(markers) > 1 else pair, _Kind.MARKER, solids[area], sheet)
-        return Stands(markers, pins, pair, (monsters, _counter(pins[-1:], _Kind.PIN, solids[area], sheet)))
+        return AreaStands(markers, pins, pair, (monsters, _counter(pins[-1:], _Kind.PIN, solids[area], sheet)))
 
     return MappingProxyType({area: stands_of(area) for area in _areas(box)})
 
 
 @cache
-def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+def first_bodies(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """Return the boxes of the first marker and the first pin of every area."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     return tuple(
@@ -147,7 +151,7 @@ class _Kind(Enum):
         """The wanted direction from the plot, in radians: 0 = right, clockwise."""
         return math.radians(self.value)
 
-    def size(self, sheet: Geometry) -> float:
+    def size(self, sheet: BoardGeometry) -> float:
         return sheet.measures.marker if self is _Kind.MARKER else sheet.measures.pin
 
 
@@ -235,7 +239,7 @@ _Wish = tuple[float, Point, Rect]
 """What a stand costs by itself, where it is, what the figure covers there."""
 
 
-def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: Geometry) -> _Body:
+def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: BoardGeometry) -> _Body:
     by_itself, at, rect = wish
     edge = sheet.measures.margin
     outside = max(0.0, edge - rect.left) + max(0.0, edge - rect.top)
@@ -243,12 +247,12 @@ def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: Geometry) -> _Body:
     return _Body(at, rect, by_itself + outside * OUTSIDE + beyond * OUT_OF_TOWN + _covered(rect, solids))
 
 
-def _first(area: str, kind: _Kind, sheet: Geometry) -> Iterator[_Wish]:
+def _first(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[_Wish]:
     around = _around_plate if area in sheet.plates else _around_plot
     return ((cost + _strange(at, area, sheet), at, _rect(at, kind, sheet)) for cost, at in around(area, kind, sheet))
 
 
-def _strange(at: Point, area: str, sheet: Geometry) -> float:
+def _strange(at: Point, area: str, sheet: BoardGeometry) -> float:
     """Return the cost of a figure at this point if it lies nearer to another street's plate than to its own, or 0."""
     if area not in sheet.plates:
         return 0.0
@@ -262,11 +266,11 @@ def _away(at: Point, area: Rect) -> float:
     return math.hypot(across, down)
 
 
-def _rect(at: Point, kind: _Kind, sheet: Geometry) -> Rect:
+def _rect(at: Point, kind: _Kind, sheet: BoardGeometry) -> Rect:
     return (marker_body if kind is _Kind.MARKER else pin_body)(at, kind.size(sheet))
 
 
-def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+def _around_plot(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[tuple[float, Point]]:
     """Yield points in rings round a location, on its edge and outside, each with a cost."""
     at, r = sheet.points[area], sheet.measures.radius
     near = r * 0.62 + kind.size(sheet)
@@ -278,7 +282,7 @@ def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[floa
             yield turned + FARTHER * (away - near) / r, _from(at, turn, away)
 
 
-def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+def _around_plate(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[tuple[float, Point]]:
     """Yield points along the upper and lower edges of a street's plate and beside it, each with a cost."""
     plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
     lift, drop = (0.68, 0.9) if is_marker else (1.18, 1.05)
@@ -291,7 +295,7 @@ def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[flo
         yield TURNED * 0.6, Point(x, plate.y)
 
 
-def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
+def _beside(first: _Body, place: _Place, sheet: BoardGeometry) -> Iterator[_Wish]:
     """Yield places for a second figure in a ring around the first, each with a cost that rises away from the area."""
     area, kind = place
     home, size = sheet.box(area), kind.size(sheet)
@@ -303,7 +307,7 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
         yield FARTHER * 0.4 * farther / size + _strange(at, area, sheet), at, _rect(at, kind, sheet)
 
 
-def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
+def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: BoardGeometry) -> tuple[Point, Point]:
     """Return the points of two markers on a single stand: beside each other, unless turned or moved they cover less."""
     half, results = sheet.measures.marker, []
     middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
@@ -317,7 +321,7 @@ def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> 
     return min(results)[2]
 
 
-def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
+def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: BoardGeometry) -> Point:
     """Return the point for the number of a pile: the corner of a figure where it covers least, last figure first."""
     size, r = kind.size(sheet), counter_radius(sheet.mode)
     symbols = [_Solid(Rect.around(at.x, at.y, size, size), SYMBOL) for at in pile if kind is _Kind.MARKER]
@@ -341,7 +345,7 @@ class _Solid:
     weight: float
 
 
-def _reach(area: str, sheet: Geometry) -> Rect:
+def _reach(area: str, sheet: BoardGeometry) -> Rect:
     home, reach = sheet.box(area), sheet.measures.pin * 6
     return Rect(home.left - reach, home.top - reach, home.right + reach, home.bottom + reach)
 
@@ -350,7 +354,7 @@ def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
     return tuple(solid for solid in solids if solid.rect.overlap(reach))
 
 
-def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[_Solid]:
+def _solids(area: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Iterator[_Solid]:
     r, names = sheet.measures.radius, labels(sheet.mode, sheet.height, words, box)
     for place in box.locations:
         at = sheet.points[place]
@@ -359,7 +363,7 @@ def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterato
         yield _Solid(names[place].box().inside(TOUCHES), NAME)
         if box.spaces[place].stability is Stability.UNSTABLE:
             yield _Solid(clue.body(at, r), CLUE[sheet.mode])
-    if sheet.mode is not Mode.PHONE:
+    if sheet.mode is not BoardSize.PHONE:
         for place, name in gate_names(sheet, words, box).items():
             yield _Solid(name.room, OWN_GATE_NAME if place == area else GATE_NAME[sheet.mode])
     for street, plate in sheet.plates.items():

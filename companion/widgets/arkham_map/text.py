@@ -10,26 +10,28 @@ from types import MappingProxyType
 
 from companion.facts.arkham_records import Space
 from companion.records import dataclass
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.words import Words
 
 NARROW = frozenset("iljtfrI.,:;'’!|()[]·- г")
 BROAD = frozenset("mwMWжшщмюфыЖШЩМЮФЫЪДд@⟦⟧")
-STREET_WIDTH: Mapping[Mode, float] = MappingProxyType({Mode.PHONE: 0, Mode.MID: 136, Mode.WIDE: 160})
+STREET_WIDTH: Mapping[BoardSize, float] = MappingProxyType(
+    {BoardSize.PHONE: 0, BoardSize.MID: 136, BoardSize.WIDE: 160}
+)
 """A street's name is broken above this width, in px; a phone shows the short name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LabelLine:
     """One line of a label with its estimated width."""
 
     text: str
     width: float
 
 
-def line(text: str, font: float) -> Line:
+def line(text: str, font: float) -> LabelLine:
     """A line in a font of so many px."""
-    return Line(text, sum(_em(letter) for letter in text) * font)
+    return LabelLine(text, sum(_em(letter) for letter in text) * font)
 
 
 def _em(letter: str) -> float:
@@ -40,7 +42,7 @@ def _em(letter: str) -> float:
     return 0.68 if letter.isupper() else 0.58
 
 
-def broken(text: str, font: float) -> tuple[Line, ...]:
+def broken(text: str, font: float) -> tuple[LabelLine, ...]:
     """The two lines of the most even break at a space; one line where there is no space."""
     words = text.split()
     if len(words) < 2:
@@ -50,9 +52,9 @@ def broken(text: str, font: float) -> tuple[Line, ...]:
     return line(first, font), line(second, font)
 
 
-def street_lines(space: Space, mode: Mode, font: float, words: Words) -> tuple[Line, ...]:
+def street_lines(space: Space, mode: BoardSize, font: float, words: Words) -> tuple[LabelLine, ...]:
     """The name on a street's plate: short on phones, in two lines where one would be too wide."""
-    if mode is Mode.PHONE:
+    if mode is BoardSize.PHONE:
         return (line(words.short(space), font),)
     whole = line(words.name(space), font)
     return (whole,) if whole.width <= STREET_WIDTH[mode] else broken(whole.text, font)

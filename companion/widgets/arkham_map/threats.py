@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.screens.arkham.board.board_records import Mode, Spot
-from companion.widgets.arkham_map.geometry import Geometry
+from companion.screens.arkham.board.board_records import BoardSize, Spot
+from companion.widgets.arkham_map.geometry import BoardGeometry
 from companion.widgets.arkham_map.text import line
 from companion.widgets.markup import Markup, escape
 from companion.widgets.signs.marks import number as n
@@ -15,10 +15,10 @@ HEIGHT = 18
 
 
 @lru_cache(512)
-def threat(spot: Spot, sheet: Geometry) -> Markup:
+def threat(spot: Spot, sheet: BoardGeometry) -> Markup:
     """A small plate with the chance below a place, where neither figures nor names stand."""
     text = line(spot.threat, FONT)
-    width, scale = text.width + 10, 0.85 if sheet.mode is Mode.PHONE else 1
+    width, scale = text.width + 10, 0.85 if sheet.mode is BoardSize.PHONE else 1
     x, y = _corner(spot, sheet, width)
     return (
         f'<g class="b-threat" data-key="th-{escape(spot.id)}" transform="translate({n(x)} {n(y)}) scale({scale})">'
@@ -27,7 +27,7 @@ def threat(spot: Spot, sheet: Geometry) -> Markup:
     )
 
 
-def _corner(spot: Spot, sheet: Geometry, width: float) -> tuple[float, float]:
+def _corner(spot: Spot, sheet: BoardGeometry, width: float) -> tuple[float, float]:
     """A location has it at eight o'clock, a street on its lower edge, a tray in its upper corner."""
     box, r = sheet.box(spot.id), sheet.measures.radius
     if spot.id in sheet.trays:

@@ -28,15 +28,15 @@ def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
             return _outcomes(part)
         case c.BigFigure():
             return _big(part)
-        case c.Way():
+        case c.WayForward():
             return _way(part)
         case c.Curve():
             return _curve(part)
-        case c.Grid():
+        case c.FigureTable():
             return _grid(part)
         case c.Code():
             return _code(part)
-        case c.Told():
+        case c.FigureLine():
             return _told(part)
         case c.Assumed():
             return _assumed(part, draw)
@@ -80,7 +80,7 @@ def _in_short(before: str) -> str:
     return before if len(before) <= MOST_SHOWN else f"{before[:MOST_SHOWN].rstrip()}…"
 
 
-def _bar(outcomes: tuple[c.Outcome, ...], figures: bool) -> Markup:
+def _bar(outcomes: tuple[c.BarPiece, ...], figures: bool) -> Markup:
     return "".join(
         f'<span class="o-{outcome.ink.value}" style="flex:{max(outcome.share, 0.002):.4f} 1 0">'
         f"{escape(outcome.figure) if figures and outcome.share >= 0.1 else ''}</span>"
@@ -113,7 +113,7 @@ def _big(part: c.BigFigure) -> Markup:
     )
 
 
-def _way(part: c.Way) -> Markup:
+def _way(part: c.WayForward) -> Markup:
     icon = marks.icon(part.icon) if part.icon else ""
     bar = _bar(part.outcomes, False) if part.outcomes else f'<i style="width:{100 * part.share:.1f}%"></i>'
     kind = "al-bars al-bars--thin" if part.outcomes else "al-way__b"
@@ -133,7 +133,7 @@ def _way(part: c.Way) -> Markup:
     )
 
 
-def _note(part: c.Way) -> Markup:
+def _note(part: c.WayForward) -> Markup:
     if not part.note:
         return NOTHING
     if part.note_icon:
@@ -145,7 +145,7 @@ def _note(part: c.Way) -> Markup:
     return f'<span class="al-way__n al-s al-2">{escape(part.note)}</span>'
 
 
-def _told(part: c.Told) -> Markup:
+def _told(part: c.FigureLine) -> Markup:
     icon = marks.icon(part.icon) if part.icon else ""
     strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
     name = f"{part.strong or part.text} {part.figure}"
@@ -202,7 +202,7 @@ def _bare(figure: str) -> str:
     return figure.removesuffix("%").rstrip()
 
 
-def _grid(part: c.Grid) -> Markup:
+def _grid(part: c.FigureTable) -> Markup:
     head = "".join(f'<th scope="col">{escape(heading)}</th>' if heading else "<td></td>" for heading in part.head)
     rows = "".join(_grid_row(part, index, row) for index, row in enumerate(part.rows))
     caption = f'<caption class="al-s al-2">{escape(part.caption)}</caption>'
@@ -212,7 +212,7 @@ def _grid(part: c.Grid) -> Markup:
     )
 
 
-def _grid_row(part: c.Grid, index: int, row: tuple[str, ...]) -> Markup:
+def _grid_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
     cells = "".join(
         f"<td{_LIT if (index, column) == part.lit else ''}>{_cell(part, index, column, cell)}</td>"
         for column, cell in enumerate(row[1:])
@@ -222,7 +222,7 @@ def _grid_row(part: c.Grid, index: int, row: tuple[str, ...]) -> Markup:
     return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>{below}'
 
 
-def _cell(part: c.Grid, index: int, column: int, cell: str) -> Markup:
+def _cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
     if not part.acts:
         return escape(cell)
     asks = f": {part.how.label}" if part.how else ""

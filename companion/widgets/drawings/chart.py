@@ -17,7 +17,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from companion.screens.families.charts import Line, LineChart
+from companion.screens.families.charts import ChartLine, LineChart
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 
 SCRIPT = "plotly.min.js"
@@ -66,19 +66,19 @@ def figure(chart: LineChart) -> dict[str, Any]:
     }
 
 
-def earlier(line: Line, word: str) -> dict[str, Any]:
+def earlier(line: ChartLine, word: str) -> dict[str, Any]:
     """Return the trace of a line saved for comparison: dotted, fainter, with ``word`` after its name."""
     trace = _trace(replace(line, name=f"{line.name} · {word}"))
     return {**trace, "opacity": 0.6, "line": {**trace["line"], "width": 2, "dash": "dot"}}
 
 
-def _comparable_trace(line: Line, word: str) -> dict[str, Any]:
+def _comparable_trace(line: ChartLine, word: str) -> dict[str, Any]:
     """Return the trace of a line; its ``meta`` holds the values that would change if it was saved for comparison."""
     trace = _trace(line)
     return {**trace, "meta": {key: value for key, value in earlier(line, word).items() if trace.get(key) != value}}
 
 
-def _trace(line: Line) -> dict[str, Any]:
+def _trace(line: ChartLine) -> dict[str, Any]:
     ink = f"var(--p{line.seat % SEATS + 1})"
     trace: dict[str, Any] = {
         "type": "scatter",
@@ -162,7 +162,7 @@ def _plain(chart: LineChart) -> Markup:
     )
 
 
-def _ink(line: Line) -> Markup:
+def _ink(line: ChartLine) -> Markup:
     ink = f"var(--p{line.seat % SEATS + 1})"
     return f'fill="none" stroke="{ink}" stroke-width="3" stroke-dasharray="{STROKES[line.seat % 4]}"'
 
@@ -171,7 +171,7 @@ def _y(value: float, top: float) -> float:
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top
 
 
-def _polyline(line: Line, right: float, top: float) -> Markup:
+def _polyline(line: ChartLine, right: float, top: float) -> Markup:
     places = " ".join(f"{LEFT + (WIDTH - LEFT - RIGHT) * x / right:.1f},{_y(y, top):.1f}" for x, y in line.points)
     return f'<polyline points="{places}" {_ink(line)}/>'
 

@@ -61,7 +61,7 @@ def star(part: d.Star) -> Markup:
     )
 
 
-def curves(part: d.Course) -> Markup:
+def curves(part: d.SanityCourse) -> Markup:
     """The figure on a page, with whose each curve is below it."""
     names = Markup("").join(
         f'<span><svg viewBox="-1 -8 32 16" width="32" height="16" aria-hidden="true">{sample(curve.seat)}</svg>'
@@ -71,7 +71,7 @@ def curves(part: d.Course) -> Markup:
     return f'<figure class="rl-course" data-key="course">{drawing(part)}<figcaption>{names}</figcaption></figure>'
 
 
-def drawing(part: d.Course, place: Markup = NOTHING) -> Markup:
+def drawing(part: d.SanityCourse, place: Markup = NOTHING) -> Markup:
     """The curves as SVG; ``place``: attributes that lay them out in a larger picture."""
     last = len(part.turns) - 1
     most = max((value for curve in part.curves for value in curve.values), default=1) or 1
@@ -97,7 +97,7 @@ def _y(value: int, top: int) -> float:
     return FOOT - (FOOT - TOP) * max(0, value) / top
 
 
-def _turns(part: d.Course, last: int) -> Markup:
+def _turns(part: d.SanityCourse, last: int) -> Markup:
     """Return the numbers of turns along the axis where there is room, without numbers too near to the decisive turn."""
     each = max(1, math.ceil(LABEL * max(1, last) / (RIGHT - LEFT)))
     results = []
@@ -110,7 +110,7 @@ def _turns(part: d.Course, last: int) -> Markup:
     return Markup("").join(map(Markup, results))
 
 
-def _lit(part: d.Course, last: int) -> Markup:
+def _lit(part: d.SanityCourse, last: int) -> Markup:
     """Return the decisive turn, lit, and the move of the lead above it, where no curve and no number comes."""
     left, right = _x(part.decided - 1, last), _x(part.decided, last)
     middle, wide = (left + right) / 2, max(14.0, right - left)
@@ -126,7 +126,7 @@ def _lit(part: d.Course, last: int) -> Markup:
     )
 
 
-def _curve(curve: d.Curve, last: int, top: int) -> Markup:
+def _curve(curve: d.SanityCurve, last: int, top: int) -> Markup:
     points = "L".join(f"{_x(at, last):.1f} {_y(value, top):.1f}" for at, value in enumerate(curve.values))
     return f'<path class="cv-l cv-p{curve.seat + 1}" d="M{escape(points)}"{_dashed(curve.seat)}/>'
 
@@ -136,7 +136,7 @@ def _dashed(seat: int) -> Markup:
     return f' stroke-dasharray="{escape(dash)}"' if dash else NOTHING
 
 
-def _ends(part: d.Course, last: int, top: int) -> Markup:
+def _ends(part: d.SanityCourse, last: int, top: int) -> Markup:
     """Return the mark at the end of each curve and its last value; values that would overlap are moved apart."""
     inked = sorted(part.curves, key=lambda curve: -curve.values[-1])
     places: list[float] = []

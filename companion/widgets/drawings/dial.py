@@ -24,13 +24,13 @@ def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
             return _board(part, inside)
         case d.Victory():
             return course.victory(part)
-        case d.Course():
+        case d.SanityCourse():
             return course.curves(part)
         case d.Star():
             return course.star(part)
         case d.Purse():
             return market.purse(part)
-        case d.Hand():
+        case d.HandLine():
             return market.hand(part, inside)
         case d.Market():
             return market.market(part, inside)
@@ -85,11 +85,11 @@ def _lying(location: d.Lying) -> Markup:
     )
 
 
-def _pads(pads: tuple[d.Pad, d.Pad], side: str) -> Markup:
+def _pads(pads: tuple[d.DialButton, d.DialButton], side: str) -> Markup:
     return f'<div class="rl-pads rl-pads--{escape(side)}">{"".join(map(_pad, pads))}</div>'
 
 
-def _pad(pad: d.Pad) -> Markup:
+def _pad(pad: d.DialButton) -> Markup:
     size = " rl-pad--s" if pad.is_small else ""
     way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
     if pad.enabled and pad.act is not None:

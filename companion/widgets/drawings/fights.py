@@ -30,7 +30,7 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             return f'<ol class="rail3" aria-label="{quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
         case f.Wings():
             return _wings(part, inner)
-        case f.Dice():
+        case f.CheckDiceLine():
             return _dice(part)
         case f.Gauge():
             return gauge(part)
@@ -54,7 +54,7 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             head = f'<header class="leaf__h"><small>{escape(part.over)}</small><h1>{escape(part.title)}</h1></header>'
             town = f'<div class="leaf__m">{inner(part.town)}</div>' if part.town else ""
             return f'<article class="leaf">{head}{score}{town}{story}</article>'
-        case f.Still():
+        case f.BoardPicture():
             act, label = quoted(encode(part.act)), quoted(part.label)
             hit = f'<button type="button" class="al-tap__hit" aria-label="{label}" data-act="{act}"></button>'
             return f'<div class="al-tap still">{inner(part.drawn)}{hit}</div>'
@@ -81,7 +81,7 @@ def _versus(part: f.Versus, inner: Render) -> Markup:
     )
 
 
-def _figure(part: f.Figure) -> Markup:
+def _figure(part: f.MonsterFigure) -> Markup:
     label = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ""
     drawn = marks.icon(part.icon) if part.icon else ""
     text = f'<div class="al-s al-2 al-figures__text"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
@@ -94,13 +94,13 @@ def _figure(part: f.Figure) -> Markup:
     )
 
 
-def _stage(part: f.Stage) -> Markup:
+def _stage(part: f.StageMark) -> Markup:
     state = ' aria-current="step"' if part.current else ' class="is-done"' if part.done else ""
     tick = marks.icon("check") if part.done else ""
     return f"<li{state}>{escape(part.label)}{tick}</li>"
 
 
-def _dice(part: f.Dice) -> Markup:
+def _dice(part: f.CheckDiceLine) -> Markup:
     text = "al-chance__share al-chance__share--none al-num" if part.is_hopeless else "al-chance__share al-num"
     chance = how(part.how, part.chance, escape(part.chance), text) if part.chance else ""
     return (

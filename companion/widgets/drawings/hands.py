@@ -17,11 +17,11 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
             return f'<ol class="al-hands">{"".join(_line(line, inner) for line in part.lines)}</ol>'
         case h.Ticker():
             return _ticker(part, inner)
-        case h.Hint():
+        case h.HintCard():
             return _hint(part, inner)
         case h.Ribbon():
             return _ribbon(part, inner)
-        case h.Effect():
+        case h.EffectLine():
             return _effect(part, inner)
         case h.TollHead():
             text = f"<div><h1>{escape(part.title)}</h1><p>{escape(part.text)}</p></div>"
@@ -90,7 +90,7 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
     )
 
 
-def _hint(part: h.Hint, inner: Render) -> Markup:
+def _hint(part: h.HintCard, inner: Render) -> Markup:
     high = " is-high" if part.is_high else ""
     return (
         f'<aside class="al-hint{high}" role="status"><small>{escape(part.count)}</small>'
@@ -102,7 +102,7 @@ def _hint(part: h.Hint, inner: Render) -> Markup:
 def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
     is_open = "true" if part.is_open else "false"
 
-    def draw(cell: h.Cell) -> Markup:
+    def draw(cell: h.EffectCell) -> Markup:
         label = f"<small>{escape(cell.label)}</small> " if cell.label else NOTHING
         title = f'<small class="al-force__n">{escape(cell.name)}</small> ' if cell.name else NOTHING
         lines = " ".join(f"<b>{escape(line)}</b>" for line in cell.lines)
@@ -122,7 +122,7 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
     )
 
 
-def _effect(part: h.Effect, inner: Render) -> Markup:
+def _effect(part: h.EffectLine, inner: Render) -> Markup:
     under = f"<small>{escape(part.below)}</small>" if part.below else NOTHING
     figure = f'<div class="al-eff__n">{escape(part.figure)}{under}</div>' if part.figure or part.below else NOTHING
     who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING

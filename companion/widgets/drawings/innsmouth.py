@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from companion.innsmouth.town.town import LOVED, Color, Kind
-from companion.screens.innsmouth.map.map_records import Size
+from companion.innsmouth.town.town import LOVED, QuarterColor, TouristKind
+from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.pieces import drawn as d
 from companion.widgets.drawings import pads
 from companion.widgets.drawings.markup import Render, data_act
@@ -33,7 +33,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
         case d.RoundBoard():
             cells = "".join(map(_cell, part.cells))
             return f'<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol>'
-        case d.Dice():
+        case d.DiceRow():
             dice = "".join(map(_die, part.dice))
             return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
         case d.Faces():
@@ -48,14 +48,14 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
         case d.CardRow():
             cards = "".join(map(_card, part.cards))
             return f'<ul class="inn-cards" aria-label="{quoted(part.label)}">{cards}</ul>'
-        case d.Advice():
+        case d.AdviceLine():
             return _advice(part)
         case d.RolledDice():
             dice = "".join(map(_rolled, part.dice))
             return f'<div class="inn-roll" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
         case d.TownPicture():
             return _town(part)
-        case d.Published():
+        case d.PrintedSheet():
             beside = f'<div class="inn-paper__beside">{inside(part.beside)}</div>' if part.beside else ""
             leads = " data-leads" if part.leads else ""
             return (
@@ -69,7 +69,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
         case d.Costly():
             lines = "".join(f'<p class="al-s al-2">{escape(line)}</p>' for line in part.lines)
             return f'<div class="inn-costly"><p class="al-h3">{escape(part.title)}</p>{lines}</div>'
-        case d.Compared():
+        case d.MapPair():
             return f'<div class="inn-two">{"".join(map(_captioned, part.pictures))}</div>'
         case d.SoloWall():
             return _wall(part)
@@ -77,7 +77,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return _seed(part, inside)
         case d.ComparedGames():
             return _games(part, inside)
-        case d.Pad():
+        case d.ChoicePad():
             return pads.pad(part, inside)
         case d.PhotoTools():
             return pads.photo(part)
@@ -91,9 +91,9 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
 
 
 def _town(part: d.TownPicture) -> Markup:
-    drawn = f"{town_map.static_layer(part.town, Size.WIDE)}{town_map.live_layer(part.screen, part.town)}"
+    drawn = f"{town_map.static_layer(part.town, MapSize.WIDE)}{town_map.live_layer(part.screen, part.town)}"
     return (
-        f'<svg class="inn inn-town" viewBox="{town_map.view_box(part.town, Size.WIDE)}" role="img" '
+        f'<svg class="inn inn-town" viewBox="{town_map.view_box(part.town, MapSize.WIDE)}" role="img" '
         f'aria-label="{quoted(part.screen.label)}">{drawn}</svg>'
     )
 
@@ -186,11 +186,11 @@ def _wall_cell(cell: d.WallCell) -> Markup:
     )
 
 
-def _plaque(color: Color, label: str = "", size: int = 22) -> Markup:
-    if color is Color.WHITE:
+def _plaque(color: QuarterColor, label: str = "", size: int = 22) -> Markup:
+    if color is QuarterColor.WHITE:
         empty = Markup('<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>')
         return m.inline(empty, size, quoted(label))
-    return m.inline(m.landmark(color, None, 6.6 if color is Color.YELLOW else 11), size, quoted(label))
+    return m.inline(m.landmark(color, None, 6.6 if color is QuarterColor.YELLOW else 11), size, quoted(label))
 
 
 def _headline(part: d.Headline, inside: Render) -> Markup:
@@ -225,7 +225,7 @@ def _table(part: d.ScoreTable) -> Markup:
     return f'<table class="al-table inn-lines{many}" aria-label="{label}">{heads}<tbody>{rows}</tbody></table>'
 
 
-def _line(line: d.ScoreLine, best: set[int]) -> Markup:
+def _line(line: d.PointsRow, best: set[int]) -> Markup:
     figures = "".join(f"<td{_best(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
     state = ' class="is-sum"' if line.is_sum else ""
     return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
@@ -235,12 +235,12 @@ def _best(on: bool) -> Markup:
     return Markup(' class="is-best"' if on else "")
 
 
-def _cell(cell: d.Cell) -> Markup:
+def _cell(cell: d.RoundCell) -> Markup:
     state = " ".join(name for name, on in (("m", cell.is_marked), ("is-next", cell.is_next)) if on)
     return f'<li class="{state}">{escape(cell.number)}</li>'
 
 
-def _kinds(kinds: tuple[Kind, ...], is_unknown: bool) -> Markup:
+def _kinds(kinds: tuple[TouristKind, ...], is_unknown: bool) -> Markup:
     if is_unknown:
         return Markup('<span class="inn-die__k al-3">?</span>')
     return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'
@@ -268,7 +268,7 @@ def _card(card: d.CardSlot) -> Markup:
     return f'<li class="inn-card is-on">{escape(card.name)}<small>{escape(card.does)}</small></li>'
 
 
-def _advice(part: d.Advice) -> Markup:
+def _advice(part: d.AdviceLine) -> Markup:
     best = " is-best" if part.is_best else ""
     tap = " al-tap" if part.act is not None else ""
     hit = (
@@ -283,7 +283,7 @@ def _advice(part: d.Advice) -> Markup:
     )
 
 
-def _rolled(die: d.Rolled) -> Markup:
+def _rolled(die: d.ThreatDie) -> Markup:
     state = (f" is-{escape(die.state)}" if die.state else "") + (" is-on" if die.is_on else "")
     after = f"<small>→ {escape(die.after)}</small>" if die.after else ""
     body = f'<b class="al-num">{escape(die.number)}</b>{after}'

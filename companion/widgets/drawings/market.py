@@ -36,7 +36,7 @@ def _step(icon: str, act: Act | None, hint: str) -> Markup:
     return f"<button {name} {way}>{marks.icon(icon)}</button>"
 
 
-def hand(part: d.Hand, inside: Render) -> Markup:
+def hand(part: d.HandLine, inside: Render) -> Markup:
     """Return the hand: its cards with a button for other cards at the end, quick choices, and what is open below."""
     is_open = bool(part.inside)
     way = f'data-act="{quoted(encode(part.more))}" aria-expanded="{"true" if is_open else "false"}"'

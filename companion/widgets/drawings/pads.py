@@ -12,7 +12,7 @@ from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs import marks
 
 
-def pad(part: d.Pad, inside: Render) -> Markup:
+def pad(part: d.ChoicePad, inside: Render) -> Markup:
     """A table of buttons; the columns stand under their heads."""
     heads = "".join(f'<span class="inn-pad__top" aria-hidden="true">{inside(head)}</span>' for head in part.columns)
     rows = "".join(

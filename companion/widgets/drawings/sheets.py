@@ -30,9 +30,9 @@ def render(part: s.AnySheetPart, inner: Render) -> Markup:
             return _portrait(part)
         case s.Reference():
             return _reference(part, inner)
-        case s.Entry():
+        case s.RuleEntry():
             return _entry(part)
-        case s.Reading():
+        case s.ReadingChoice():
             return _reading(part)
         case _:
             assert_never(part)
@@ -146,7 +146,7 @@ def _reference(part: s.Reference, inner: Render) -> Markup:
     )
 
 
-def _entry(part: s.Entry) -> Markup:
+def _entry(part: s.RuleEntry) -> Markup:
     return (
         f'<li class="ref__e" data-words="{quoted(part.search)}" data-name="{quoted(part.name)}">'
         f'<div class="al-item__name">{escape(part.title)}</div><p>{escape(part.text)}</p>'
@@ -154,7 +154,7 @@ def _entry(part: s.Entry) -> Markup:
     )
 
 
-def _reading(part: s.Reading) -> Markup:
+def _reading(part: s.ReadingChoice) -> Markup:
     note = f'<p class="al-3 al-s">{escape(part.note)}</p>' if part.note else ""
     ways = "".join(map(_way, part.ways))
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.devices.television import Side, Television
+from companion.screens.devices.television import DuelSide, Television
 from companion.widgets.drawings.markup import Render, colour, seat_colour
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
@@ -44,7 +44,7 @@ def _sides(part: Television) -> Markup:
     return f'<div class="tv-sides">{"".join(map(_side, part.sides))}</div>' if part.sides else NOTHING
 
 
-def _side(side: Side) -> Markup:
+def _side(side: DuelSide) -> Markup:
     state = "is-out" if side.is_out else "is-lit" if side.is_lit else ""
     return (
         f'<div class="tv-side-of {state}" data-key="side-{side.seat}" style="--of:{seat_colour(side.seat)}">'

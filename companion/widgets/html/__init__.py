@@ -45,7 +45,7 @@ def render(part: Drawable) -> Markup:
             return pieces.monster(part)
         case p.Symbol():
             return pieces.symbol(part)
-        case p.MovementBox():
+        case p.MovementMark():
             return pieces.movement_box(part, render)
         case p.Corona():
             return pieces.corona(part)
@@ -73,7 +73,7 @@ def render(part: Drawable) -> Markup:
             return controls.choice(part, render)
         case p.Input():
             return controls.line(part)
-        case p.Check():
+        case p.CheckLine():
             return controls.check(part)
         case p.Field():
             return controls.field(part, render)
@@ -83,7 +83,7 @@ def render(part: Drawable) -> Markup:
             return instruments.meter(part)
         case p.Meters():
             return instruments.meters(part, render)
-        case p.Change():
+        case p.MeterChange():
             return instruments.change(part)
         case p.Rail():
             return instruments.rail(part)
@@ -101,7 +101,7 @@ def render(part: Drawable) -> Markup:
             return groups.step_block(part, render)
         case p.Group():
             return groups.group(part, render)
-        case p.Sheet():
+        case p.Panel():
             return frame.sheet(part, render)
         case p.Toast():
             return frame.toast(part, render)

@@ -11,10 +11,10 @@ from companion.widgets.signs import marks
 
 _LESS, _LESS_BY, _MORE, _MORE_BY = Markup("−"), Markup("−1"), Markup("+"), Markup("+1")
 _KIND = {
-    p.Kind.PLAIN: "",
-    p.Kind.MAIN: " al-btn--main",
-    p.Kind.QUIET: " al-btn--quiet",
-    p.Kind.DANGER: " al-btn--danger",
+    p.ButtonKind.PLAIN: "",
+    p.ButtonKind.MAIN: " al-btn--main",
+    p.ButtonKind.QUIET: " al-btn--quiet",
+    p.ButtonKind.DANGER: " al-btn--danger",
 }
 
 
@@ -72,11 +72,11 @@ def handed(part: p.Handed) -> Markup:
     """A button that the page's script answers without Python."""
     drawing = marks.icon(part.icon) if part.icon else NOTHING
     classes = "al-btn" + (" al-btn--main" if part.is_main else "")
-    classes += " al-btn--l al-grow" if part.way is p.Way.SEND else ""
+    classes += " al-btn--l al-grow" if part.way is p.BrowserAction.SEND else ""
     copied = f' data-copied="{quoted(part.said)}"' if part.said else ""
     title = f' data-title="{quoted(part.title)}"' if part.title else ""
     way = f' data-{part.way.value}="{quoted(part.what)}"'
-    way += ' aria-pressed="false"' if part.way is p.Way.SPEAK else ""
+    way += ' aria-pressed="false"' if part.way is p.BrowserAction.SPEAK else ""
     return f'<button type="button" class="{classes}"{way}{copied}{title}>{drawing}{escape(part.label)}</button>'
 
 
@@ -147,7 +147,7 @@ def _upload(part: p.Input) -> Markup:
     )
 
 
-def check(part: p.Check) -> Markup:
+def check(part: p.CheckLine) -> Markup:
     tick = marks.icon("check") if part.on else ""
     checked = "true" if part.on else "false"
     return (

@@ -10,7 +10,7 @@ from companion.widgets.signs import marks
 
 
 def tabs(part: p.Tabs) -> Markup:
-    def link(tab: p.Tab) -> Markup:
+    def link(tab: p.TabButton) -> Markup:
         current = ' aria-current="page"' if tab.current else ""
         badge = f'<span class="al-badge">{escape(tab.badge)}</span>' if tab.badge else ""
         inside = f"{marks.icon(tab.icon)}<span>{escape(tab.label)}</span>" if part.bar else escape(tab.label)
@@ -20,7 +20,7 @@ def tabs(part: p.Tabs) -> Markup:
     return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(link, part.tabs))}</nav>'
 
 
-def sheet(part: p.Sheet, inner: Render) -> Markup:
+def sheet(part: p.Panel, inner: Render) -> Markup:
     again = " al-wide" if part.is_titled_by_page else ""
     head = f'<header class="al-sheet__head{again}">{inner(part.head)}</header>' if part.head else ""
     foot = f'<footer class="al-sheet__foot">{inner(part.foot)}</footer>' if part.foot else ""

@@ -56,7 +56,7 @@ def _strip_number(part: p.Meter) -> Markup:
     )
 
 
-def change(part: p.Change) -> Markup:
+def change(part: p.MeterChange) -> Markup:
     after = f'<span class="al-3"> → </span><b>{part.after}</b>' if part.after != part.before else ""
     hot = ' class="hot"' if part.hot else ""
     caption = f'<div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'

@@ -33,7 +33,7 @@ def symbol(part: p.Symbol) -> Markup:
     return svg(18, Markup("-12 -12 24 24"), marks.symbol(part.dimension, 8, ink), part.label)
 
 
-def movement_box(part: p.MovementBox, inner: Render) -> Markup:
+def movement_box(part: p.MovementMark, inner: Render) -> Markup:
     halves = ((Markup("w"), part.white), (Markup("k"), part.black))
     drawn = "".join(f'<span class="mbox__{side}">{inner(symbols)}</span>' for side, symbols in halves if symbols)
     return f'<span class="mbox{" mbox--s" if part.upright else ""}">{drawn}</span>'

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from companion.innsmouth.town.town import SIDE, Node, Water
-from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
+from companion.widgets.innsmouth_map.geometry import Line, Point, TownGeometry
 
 LANE = 0.42
 """Where in the margin the lane at sea lies."""
@@ -19,7 +19,7 @@ CACHED = 512
 
 
 @lru_cache(CACHED)
-def crossing(g: Geometry, start: str, end: str, place: int = 0) -> tuple[Point, ...]:
+def crossing(g: TownGeometry, start: str, end: str, place: int = 0) -> tuple[Point, ...]:
     """The points of a crossing between two intersections, by its place in the route; empty where no water joins."""
     lines = _lines(g)
     waters = [_waters(g, g.town.nodes[name], lines) for name in (start, end)]
@@ -32,7 +32,7 @@ def crossing(g: Geometry, start: str, end: str, place: int = 0) -> tuple[Point, 
     return (g.points[start], *beside, g.points[end]) if way else ()
 
 
-def stubs(g: Geometry, start: str, end: str) -> tuple[Line, ...]:
+def stubs(g: TownGeometry, start: str, end: str) -> tuple[Line, ...]:
     """Return lines from both ends of a crossing to the nearest water, drawn where no water joins the ends."""
     lines = (*_river(g), *_ring(g))
     at = g.points
@@ -50,12 +50,12 @@ def _inside(at: float, side: float) -> float:
 
 
 @lru_cache(16)
-def _lines(g: Geometry) -> tuple[Line, ...]:
+def _lines(g: TownGeometry) -> tuple[Line, ...]:
     return (*_river(g), *_lanes(g))
 
 
 @lru_cache(16)
-def _ring(g: Geometry) -> tuple[Line, ...]:
+def _ring(g: TownGeometry) -> tuple[Line, ...]:
     """Return the four lines around the land: above, at the right, below, at the left."""
     m = g.measures
     low, high = g.grid(0, 0, "A"), g.grid(SIDE, SIDE, "A")
@@ -67,7 +67,7 @@ def _ring(g: Geometry) -> tuple[Line, ...]:
 
 
 @lru_cache(16)
-def _lanes(g: Geometry) -> tuple[Line, ...]:
+def _lanes(g: TownGeometry) -> tuple[Line, ...]:
     """Return the lanes at sea: along every coast, and round its corner as far as an intersection lies at the sea."""
     sides = dict(zip(("top", "right", "bottom", "left"), _ring(g), strict=True))
     lanes = [sides[name] for name in g.coasts]
@@ -83,7 +83,7 @@ def _lanes(g: Geometry) -> tuple[Line, ...]:
     return tuple(lanes)
 
 
-def _river(g: Geometry) -> tuple[Line, ...]:
+def _river(g: TownGeometry) -> tuple[Line, ...]:
     """The middle of the river, cut where it meets the lane."""
     ring = _ring(g)
     (left, top), (right, bottom) = ring[0][0], ring[2][0]
@@ -94,7 +94,7 @@ def _river(g: Geometry) -> tuple[Line, ...]:
     return tuple((within(start), within(end)) for start, end in g.river)
 
 
-def _waters(g: Geometry, node: Node, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _waters(g: TownGeometry, node: Node, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the lines where a crossing may reach the water from an intersection: the river's, or the lanes at sea."""
     river = _river(g)
     return tuple(line for line in lines if (line not in river) == (node.water is Water.SEA))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from companion.innsmouth.town.town import Color, Kind, RoadKind
+from companion.innsmouth.town.town import QuarterColor, RoadKind, TouristKind
 from companion.records import dataclass
 from companion.screens.innsmouth.map.map_records import QuarterMark
-from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
+from companion.widgets.innsmouth_map.geometry import Line, Point, TownGeometry
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -38,7 +38,7 @@ WAYS = tuple(_ways())
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TouristGroup:
     """The tourists of a quarter: their radius, and where each stands."""
 
     radius: float
@@ -51,7 +51,9 @@ class Group:
 
 
 @lru_cache(1024)
-def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line] = frozenset()) -> Group:
+def group(
+    mark: QuarterMark, g: TownGeometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
+) -> TouristGroup:
     """Return the tourists of a quarter, placed as near to its middle as they fit without touching anything.
 
     Where they fit nowhere, they stand in the middle. ``raised`` are houses above a cache, ``across`` the diagonals
@@ -75,15 +77,15 @@ def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozen
     return first
 
 
-def house_box(g: Geometry, index: int, is_raised: bool) -> Box:
+def house_box(g: TownGeometry, index: int, is_raised: bool) -> Box:
     """Return the box that a safe house takes."""
     house, cell = g.town.safe_houses[index], g.measures.cell
     x, y = house_place(g, index, is_raised)
-    wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in Kind) + 0.16) / 2
+    wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in TouristKind) + 0.16) / 2
     return x - wide, y - cell * 0.235, x + wide, y + cell * 0.135
 
 
-def house_place(g: Geometry, index: int, is_raised: bool) -> Point:
+def house_place(g: TownGeometry, index: int, is_raised: bool) -> Point:
     """Return the point of a safe house, on its road or at its intersection."""
     house, cell = g.town.safe_houses[index], g.measures.cell
     lift = cell * (0.05 + (RAISED if is_raised else 0.0))
@@ -97,7 +99,7 @@ def _in_a_row(mark: QuarterMark) -> int:
     return 3 if count > 6 else 2 if count > 3 else max(1, count)
 
 
-def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point, each: int) -> Group:
+def _row_by_row(mark: QuarterMark, g: TownGeometry, size: float, by: Point, each: int) -> TouristGroup:
     x, y = g.corner(mark.at)
     cell, kinds = g.measures.cell, mark.tourists
     many = len(kinds) > 3
@@ -105,7 +107,7 @@ def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point, each: in
     radius = cell * (0.066 if len(rows) > 2 else 0.082 if many else 0.095)
     high = 0.19 if len(rows) > 2 else 0.235
     middle = x + cell * (0.5 + by[0] + (0.1 if many and each == 2 else 0.02)), y + cell * (0.61 + by[1])
-    return Group(
+    return TouristGroup(
         radius * size,
         tuple(
             (
@@ -118,13 +120,13 @@ def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point, each: in
     )
 
 
-def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[Box]:
+def _taken(mark: QuarterMark, g: TownGeometry, raised: frozenset[int]) -> Iterator[Box]:
     """Yield the boxes that are taken in a quarter or at its edges: plaque, threat symbols and safe houses."""
     x, y = g.corner(mark.at)
     cell = g.measures.cell
     color = g.town.quarters[mark.at].color
-    if color is not Color.WHITE:
-        plaque = cell * (0.4 if color is Color.YELLOW else 0.33)
+    if color is not QuarterColor.WHITE:
+        plaque = cell * (0.4 if color is QuarterColor.YELLOW else 0.33)
         yield x, y, x + plaque, y + plaque
     if mark.threats:
         yield x + cell * 0.67, y, x + cell, y + cell * 0.36
@@ -134,7 +136,7 @@ def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[B
             yield box
 
 
-def _lines(mark: QuarterMark, g: Geometry, across: frozenset[Line]) -> Iterator[Box]:
+def _lines(mark: QuarterMark, g: TownGeometry, across: frozenset[Line]) -> Iterator[Box]:
     """Diagonals that are drawn through a quarter, and a corner road that bends into it."""
     half = STROKE * g.measures.cell
     ways = [(start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end) for start, end in across]

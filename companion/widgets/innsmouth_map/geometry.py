@@ -10,7 +10,7 @@ from functools import cached_property
 
 from companion.innsmouth.town.town import QUARTERS, SIDE, At, Road, RoadKind, Town
 from companion.records import dataclass
-from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.map_records import MapSize
 from companion.widgets.markup import Markup
 
 Point = tuple[float, float]
@@ -28,7 +28,7 @@ CORNERS = {(1, 1), (SIDE, 1), (1, SIDE), (SIDE, SIDE)}
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class TownMeasures:
     """Units of one size: side of a quarter, width of the river, margins."""
 
     cell: float
@@ -40,20 +40,20 @@ class Measures:
 
 
 MEASURES = {
-    Size.PHONE: Measures(cell=56, gap=22, top=24, left=21, right=23, bottom=9),
-    Size.WIDE: Measures(cell=91, gap=30, top=30, left=30, right=44, bottom=16),
+    MapSize.PHONE: TownMeasures(cell=56, gap=22, top=24, left=21, right=23, bottom=9),
+    MapSize.WIDE: TownMeasures(cell=91, gap=30, top=30, left=30, right=44, bottom=16),
 }
 
 
 @dataclass(frozen=True, eq=False)
-class Geometry:
+class TownGeometry:
     """One town in one size."""
 
     town: Town
-    size: Size
+    size: MapSize
 
     @property
-    def measures(self) -> Measures:
+    def measures(self) -> TownMeasures:
         return MEASURES[self.size]
 
     @cached_property

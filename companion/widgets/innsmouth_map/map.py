@@ -11,45 +11,45 @@ from functools import lru_cache
 from itertools import pairwise
 
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, RoadKind, Town
+from companion.innsmouth.town.town import QUARTERS, SIDE, At, QuarterColor, RoadKind, TouristKind, Town
 from companion.screens.innsmouth.map.map_records import (
     CacheMark,
     DiagonalMark,
     Drag,
     HouseMark,
     MapScreen,
+    MapSize,
     QuarterMark,
     RoadMark,
-    Size,
-    Stroke,
+    RouteSection,
+    StrokeStyle,
     Target,
     Touch,
-    Walk,
 )
 from companion.widgets.innsmouth_map import marks as m
 from companion.widgets.innsmouth_map.crossings import crossing, stubs
 from companion.widgets.innsmouth_map.free_places import group, house_place
-from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line, Point
+from companion.widgets.innsmouth_map.geometry import CORNERS, Line, Point, TownGeometry
 from companion.widgets.innsmouth_map.printed_sheet import axes, axis, printed
 from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs.marks import number as n
 
 SEAM = "<!--seam-->"
-THIN = (Stroke.FREE, Stroke.LEGAL, Stroke.ABSENT)
-TOLD = (Stroke.COSTLY, Stroke.MISSED)
+THIN = (StrokeStyle.FREE, StrokeStyle.LEGAL, StrokeStyle.ABSENT)
+TOLD = (StrokeStyle.COSTLY, StrokeStyle.MISSED)
 """Drawn over the route."""
 INSET = 5.0
 """Between a quarter's side and its coloured ground, in ninetieths of the quarter."""
 
 
 @lru_cache(maxsize=16)
-def geometry(town: Town, size: Size) -> Geometry:
+def geometry(town: Town, size: MapSize) -> TownGeometry:
     """The drawn places of a town."""
-    return Geometry(town, size)
+    return TownGeometry(town, size)
 
 
-def view_box(town: Town, size: Size) -> Markup:
+def view_box(town: Town, size: MapSize) -> Markup:
     """The ``viewBox`` of a sheet."""
     return geometry(town, size).view_box
 
@@ -58,7 +58,7 @@ def view_box(town: Town, size: Size) -> Markup:
 
 
 @lru_cache(maxsize=16)
-def static_layer(town: Town, size: Size) -> Markup:
+def static_layer(town: Town, size: MapSize) -> Markup:
     """Water, land, numbers of columns and rows, dotted roads, bridges."""
     return printed(geometry(town, size)) + SEAM
 
@@ -80,7 +80,7 @@ def _drag(drag: Drag | None) -> Iterator[Markup]:
 
 
 @lru_cache(maxsize=16)
-def places_layer(town: Town, size: Size) -> Markup:
+def places_layer(town: Town, size: MapSize) -> Markup:
     """Return the positions of intersections, roads and quarters as JSON, for strokes of a finger and a photo below."""
     g = geometry(town, size)
     cell = g.measures.cell
@@ -102,7 +102,7 @@ def _rounded(point: tuple[float, float]) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 
-def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
+def _drawn(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     hidden = {mark.node for mark in screen.caches}
     raised = frozenset(at for at, house in enumerate(town.safe_houses) if house.node in hidden)
     across = {
@@ -122,14 +122,14 @@ def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
-def _line(mark: DiagonalMark, g: Geometry) -> Line:
+def _line(mark: DiagonalMark, g: TownGeometry) -> Line:
     first, second = (g.points[end] for end in mark.ends)
     return first, second
 
 
 @lru_cache(CACHED)
 def _quarter(
-    mark: QuarterMark, town: Town, g: Geometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
+    mark: QuarterMark, town: Town, g: TownGeometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
 ) -> Markup:
     quarter, cell = town.quarters[mark.at], g.measures.cell
     x, y = g.corner(mark.at)
@@ -147,7 +147,7 @@ def _quarter(
         )
         if on
     )
-    paint = "" if quarter.color is Color.WHITE else f"--q:var(--k-{quarter.color})"
+    paint = "" if quarter.color is QuarterColor.WHITE else f"--q:var(--k-{quarter.color})"
     plaque = _plaque(mark.at, town, g)
     threats = m.threat(cell * 0.105, x + cell - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
     return (
@@ -157,7 +157,7 @@ def _quarter(
     )
 
 
-def _plaque(at: At, town: Town, g: Geometry) -> Markup:
+def _plaque(at: At, town: Town, g: TownGeometry) -> Markup:
     """Colour and star of a quarter, in its upper left corner."""
     quarter, (x, y), cell = town.quarters[at], g.corner(at), g.measures.cell
     radius = cell * 0.118
@@ -165,18 +165,18 @@ def _plaque(at: At, town: Town, g: Geometry) -> Markup:
     return m.landmark(quarter.color, quarter.star, radius, x + middle, y + middle)
 
 
-def _plaque_again(at: At, town: Town, g: Geometry) -> Markup:
+def _plaque_again(at: At, town: Town, g: TownGeometry) -> Markup:
     """Return the plaque of a quarter drawn once more, over a diagonal that would cross it out."""
     return f'<g data-key="p{at[0]}{at[1]}">{_plaque(at, town, g)}</g>'
 
 
-def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
+def _tourists(mark: QuarterMark, g: TownGeometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
     result = group(mark, g, raised, across)
     return "".join(m.tourist(kind, result.radius, *at, ink) for kind, at in zip(mark.tourists, result.at, strict=True))
 
 
-def _path(road: str, town: Town, g: Geometry) -> Markup:
+def _path(road: str, town: Town, g: TownGeometry) -> Markup:
     """The line of a road; corner roads bend."""
     result = town.roads[road]
     start, end = g.ends(result)
@@ -188,7 +188,7 @@ def _path(road: str, town: Town, g: Geometry) -> Markup:
 
 
 @lru_cache(CACHED)
-def _road(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+def _road(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
     road, path = town.roads[mark.id], _path(mark.id, town, g)
     rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
     tip = _tip(mark.id, town, g) if road.kind is RoadKind.DEAD_END else ""
@@ -197,13 +197,13 @@ def _road(mark: RoadMark, town: Town, g: Geometry) -> Markup:
 
 
 @lru_cache(CACHED)
-def _case(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+def _case(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
     """Return the dark ground under a stroke, drawn below all strokes so that they join without gaps."""
     key = quoted(mark.id)
     return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
 
 
-def _told(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+def _told(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
     path = _path(mark.id, town, g)
     return f'<path class="inn__told is-{mark.stroke}" data-key="l{quoted(mark.id)}" d="{path}"/>'
 
@@ -218,7 +218,7 @@ def _rails(line: Line) -> Markup:
     )
 
 
-def _tip(name: str, town: Town, g: Geometry) -> Markup:
+def _tip(name: str, town: Town, g: TownGeometry) -> Markup:
     """A short bar across the free end of a dead end."""
     road = town.roads[name]
     tip, root = road.ends if town.nodes[road.ends[0]].dead_end else road.ends[::-1]
@@ -228,7 +228,7 @@ def _tip(name: str, town: Town, g: Geometry) -> Markup:
     return f'<path class="inn__tip" d="M{n(x + dx)} {n(y + dy)}L{n(x - dx)} {n(y - dy)}"/>'
 
 
-def _diagonal(at: int, mark: DiagonalMark, g: Geometry) -> Markup:
+def _diagonal(at: int, mark: DiagonalMark, g: TownGeometry) -> Markup:
     (x, y), (to_x, to_y) = (g.points[end] for end in mark.ends)
     path = f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
     return (
@@ -237,7 +237,7 @@ def _diagonal(at: int, mark: DiagonalMark, g: Geometry) -> Markup:
     )
 
 
-def _route(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
+def _route(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     """The final route as one line for each section, crossings dotted, rings at both ends.
 
     Where no water on the sheet joins the ends of a crossing, each has a short piece of it that ends in a ring.
@@ -284,7 +284,7 @@ def _at(letter: str, point: tuple[float, float]) -> Markup:
     return f"{escape(letter)}{n(point[0])} {n(point[1])}"
 
 
-def _walk(walk: Walk, town: Town, g: Geometry) -> Markup:
+def _walk(walk: RouteSection, town: Town, g: TownGeometry) -> Markup:
     path = _at("M", g.points[walk.nodes[0]])
     for node, road in zip(walk.nodes[1:], walk.roads, strict=True):
         x, y = g.points[node]
@@ -295,33 +295,33 @@ def _walk(walk: Walk, town: Town, g: Geometry) -> Markup:
     return path
 
 
-def _cache(mark: CacheMark, g: Geometry) -> Markup:
+def _cache(mark: CacheMark, g: TownGeometry) -> Markup:
     x, y = g.points[mark.node]
     drawn = m.cache(g.measures.cell * 0.115, mark.is_on, mark.is_circled)
     return f'<g data-key="c{quoted(mark.node)}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
 
 
-def _house(mark: HouseMark, town: Town, g: Geometry, raised: frozenset[int]) -> Markup:
+def _house(mark: HouseMark, town: Town, g: TownGeometry, raised: frozenset[int]) -> Markup:
     x, y = house_place(g, mark.index, mark.index in raised)
-    kinds = [kind for kind in Kind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
+    kinds = [kind for kind in TouristKind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
     drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)
     return f'<g data-key="h{mark.index}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
 
 
-def _ring(node: str, g: Geometry) -> Markup:
+def _ring(node: str, g: TownGeometry) -> Markup:
     x, y = g.points[node]
     key, radius = quoted(node), n(g.measures.cell * 0.12)
     return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
 
 
-def _dot(node: str, g: Geometry) -> Markup:
+def _dot(node: str, g: TownGeometry) -> Markup:
     """An intersection that waits for a finger."""
     x, y = g.points[node]
     key, radius = quoted(node), n(g.measures.cell * 0.06)
     return f'<circle class="inn__dot" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
 
 
-def _gain(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+def _gain(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
     x, y = g.half(town.roads[mark.id])
     return f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">{escape(mark.gain)}</text>'
 
@@ -329,7 +329,7 @@ def _gain(mark: RoadMark, town: Town, g: Geometry) -> Markup:
 # ---------------------------------------------------------------- tap areas
 
 
-def _targets(screen: MapScreen, g: Geometry) -> Iterator[Markup]:
+def _targets(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
     first = True
     match screen.target:
         case Target.ROADS:

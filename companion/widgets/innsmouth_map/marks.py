@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.innsmouth.town.town import LOVED, Color, Kind
+from companion.innsmouth.town.town import LOVED, QuarterColor, TouristKind
 from companion.widgets.markup import NOTHING, Markup
 from companion.widgets.signs.marks import number as n
 
@@ -16,27 +16,27 @@ KIND_OF = {color: kind for kind, color in LOVED.items()}
 DARK, INK = Markup("var(--inn-dark)"), Markup("var(--ink)")
 
 
-def tourist(kind: Kind, radius: float, x: float = 0, y: float = 0, ink: Markup = INK) -> Markup:
+def tourist(kind: TouristKind, radius: float, x: float = 0, y: float = 0, ink: Markup = INK) -> Markup:
     """One tourist: circle, square, caret or cross."""
     r, wide = radius, n(max(1.6, radius * 0.3))
     stroke = f'fill="none" stroke="{ink}" stroke-width="{wide}" stroke-linejoin="round" stroke-linecap="round"'
     side = n(r * 0.72)
     match kind:
-        case Kind.CIRCLE:
+        case TouristKind.CIRCLE:
             shape = f'<circle r="{n(r * 0.8)}" {stroke}/>'
-        case Kind.SQUARE:
+        case TouristKind.SQUARE:
             shape = f'<path d="M-{side}-{side}H{side}V{side}H-{side}z" {stroke}/>'
-        case Kind.TRIANGLE:
+        case TouristKind.TRIANGLE:
             wide, low, high = n(r * 0.9), n(r * 0.66), n(-r * 0.82)
             shape = f'<path d="M-{wide} {low}L0 {high}L{wide} {low}" {stroke}/>'
-        case Kind.CROSS:
+        case TouristKind.CROSS:
             shape = f'<path d="M-{side}-{side}L{side} {side}M{side}-{side}L-{side} {side}" {stroke}/>'
     return f'<g transform="translate({n(x)} {n(y)})">{shape}</g>'
 
 
-def landmark(color: Color, star: int | None, radius: float, x: float = 0, y: float = 0) -> Markup:
+def landmark(color: QuarterColor, star: int | None, radius: float, x: float = 0, y: float = 0) -> Markup:
     """The plaque of a quarter: a square with the tourists' shape, a star with its points, nothing for white."""
-    if color is Color.YELLOW:
+    if color is QuarterColor.YELLOW:
         reach = radius * (1.8 if (star or 0) < 10 else 2.15)  # two figures stand within it, not across its points
         return (
             f'<g transform="translate({n(x)} {n(y)})"><polygon points="{_star(reach)}" fill="var(--k-yellow)"/>'
@@ -82,7 +82,7 @@ def cache(size: float, is_on: bool, is_circled: bool = False) -> Markup:
     )
 
 
-def house(cell: float, kinds: Sequence[Kind], is_on: bool, is_circled: bool = False) -> Markup:
+def house(cell: float, kinds: Sequence[TouristKind], is_on: bool, is_circled: bool = False) -> Markup:
     """A safe house with its tourists."""
     wide, high = cell * 0.155 * len(kinds) + cell * 0.16, cell * 0.22
     w, low, eaves = n(wide / 2), n(high * 0.6), n(-high * 0.35)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.innsmouth.town.town import SIDE
-from companion.widgets.innsmouth_map.geometry import Geometry, Line
+from companion.widgets.innsmouth_map.geometry import Line, TownGeometry
 from companion.widgets.markup import Markup, escape
 from companion.widgets.signs.marks import number as n
 
 
-def printed(g: Geometry) -> Markup:
+def printed(g: TownGeometry) -> Markup:
     """Return the sheet of a town before anything is drawn, on a ground that reaches beyond it on all sides."""
     wide, high = g.box
     return (
@@ -19,7 +19,7 @@ def printed(g: Geometry) -> Markup:
     )
 
 
-def _sea(g: Geometry) -> Markup:
+def _sea(g: TownGeometry) -> Markup:
     wide, high = g.box
     measures, far = g.measures, 400
     drawn = []
@@ -48,7 +48,7 @@ def _waves(x: float, top: float, bottom: float) -> Markup:
     )
 
 
-def _river(g: Geometry) -> Markup:
+def _river(g: TownGeometry) -> Markup:
     path = "".join(_stroke(line) for line in g.river)
     ripple = "".join(
         f'<path class="b-ripple inn__flow" d="{"".join(_stroke(line, by) for line in g.river)}"/>'
@@ -62,14 +62,14 @@ def _stroke(line: Line, by: float = 0) -> Markup:
     return f"M{n(x + by)} {n(y + by)}L{n(to_x + by)} {n(to_y + by)}"
 
 
-def _land(g: Geometry) -> Markup:
+def _land(g: TownGeometry) -> Markup:
     side = n(g.measures.cell + 10)
     corners = [g.corner(at) for at in g.banks]
     rects = "".join(f'<rect x="{n(x - 5)}" y="{n(y - 5)}" width="{side}" height="{side}" rx="9"/>' for x, y in corners)
     return f'<g class="inn__bank">{rects}</g><g class="inn__land">{rects}</g>'
 
 
-def _numbers(g: Geometry) -> Markup:
+def _numbers(g: TownGeometry) -> Markup:
     return "".join(axis(name, x, y) for name, x, y in axes(g))
 
 
@@ -79,7 +79,7 @@ def axis(name: str, x: float, y: float) -> Markup:
     return f'<text class="inn__ax" x="{n(x)}" y="{n(y)}" text-anchor="middle">{digits}</text>'
 
 
-def axes(g: Geometry) -> Iterator[tuple[str, float, float]]:
+def axes(g: TownGeometry) -> Iterator[tuple[str, float, float]]:
     """Yield each number of a column ("c1") above the map and of a row ("r1") at its left, with its point.
 
     Each stands beside the bank that lies there.

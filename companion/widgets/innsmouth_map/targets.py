@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import dist
 
 from companion.innsmouth.town.town import QUARTERS, RoadKind
-from companion.widgets.innsmouth_map.geometry import Geometry, Point
+from companion.widgets.innsmouth_map.geometry import Point, TownGeometry
 from companion.widgets.markup import Markup
 from companion.widgets.signs.marks import number as n
 
@@ -26,7 +26,7 @@ SIDEWAYS = 0.4
 
 
 @lru_cache(CACHED)
-def road_target(g: Geometry, name: str) -> Markup:
+def road_target(g: TownGeometry, name: str) -> Markup:
     """The open tag of a road's area: a rhombus to the middles of what lies beside it, a disc on a bridge."""
     road = g.town.roads[name]
     x, y = g.half(road)
@@ -44,7 +44,7 @@ def road_target(g: Geometry, name: str) -> Markup:
     return f'<polygon points="{points}"'
 
 
-def _over(g: Geometry, first: Point, second: Point, middle: Point, side: Point) -> tuple[Point, ...]:
+def _over(g: TownGeometry, first: Point, second: Point, middle: Point, side: Point) -> tuple[Point, ...]:
     """Return the corners of a road's tap area on the side without a quarter.
 
     At the river these are two points half across it, at the edge of the town a single point in the margin.
@@ -68,7 +68,7 @@ def _from(middle: Point, side: Point, part: float) -> Point:
 
 
 @lru_cache(CACHED)
-def node_target(g: Geometry, name: str) -> Markup:
+def node_target(g: TownGeometry, name: str) -> Markup:
     """The open tag of an intersection's area."""
     x, y = g.points[name]
     facing = [

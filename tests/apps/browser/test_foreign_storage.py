@@ -12,7 +12,7 @@ import test_innsmouth_page
 import test_realms_page
 
 from companion.apps.browser import innsmouth_memory, realms_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.browser_memory import place_of
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.screens.arkham.drafts.mythos_draft import PickCard
@@ -32,7 +32,7 @@ def test_impossible_counts_leave_the_hand_as_it_was(counts: dict[str, int], tmp_
     here["tab"] = "deck"
     here["turn"]["draft"]["counts"].update(counts)
     again = test_realms_page.Seated(file, duel.table.name, kept)
-    assert again.page.view.turn.counts == turn_draft.Counts()
+    assert again.page.view.turn.counts == turn_draft.CardCounts()
     assert again.page.view.tab is realms.Tab.DECK
 
 
@@ -44,7 +44,7 @@ def test_a_town_that_lacks_quarters_is_not_opened(town: dict[str, Any], tmp_path
     assert own["town"]["draft"]["town"]["name_en"] == "Here"
     own["town"]["draft"]["town"].update(town)
     again = test_innsmouth_page.Seated(tmp_path, prefs={"innsmouth": {"table": "", **own}})
-    again.tap(innsmouth.OpenSheet(innsmouth.Sheet.TOWN))
+    again.tap(innsmouth.OpenSheet(innsmouth.SheetKind.TOWN))
     again.tap(town_draft.OpenEditor())
     assert again.page.view.town.town == DraftTown()
     assert "Here" not in again.says()
@@ -59,11 +59,11 @@ def test_a_card_in_hand_opens_whatever_is_unfolded(unfolded: str, tmp_path: Path
     page.tap(PickCard(card))
     kept = deepcopy(page.kept())
     kept[place_of("arkham", page.table.name)]["mythos"]["sheet"]["draft"]["unfolded"] = unfolded
-    again = test_arkham_page.Seated(file, Asked(table=page.table.name, language="en"), kept)
+    again = test_arkham_page.Seated(file, PageAddress(table=page.table.name, language="en"), kept)
     assert again.page.view.mythos.card == card
 
 
 def test_what_a_whole_form_keeps_is_read_back_equal(tmp_path: Path) -> None:
-    view = realms.View(turn=turn_draft.TurnDraft(counts=turn_draft.Counts(20, 5, 4, 1, 2, 2)))
+    view = realms.View(turn=turn_draft.TurnDraft(counts=turn_draft.CardCounts(20, 5, 4, 1, 2, 2)))
     own = realms_memory.remembered(view, False)
     assert realms_memory.restored(realms.View(), own, False, test_realms_page.BOX) == view

@@ -17,14 +17,14 @@ import pytest
 
 from companion.apps import arkham
 from companion.apps.handles import figures, names_on_map
-from companion.apps.handles.names_on_map import Place
+from companion.apps.handles.names_on_map import PlaceSign
 from companion.arkham import board
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.errors import BadQuestion
 from companion.facts import arkham as facts
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
-from companion.screens.families.charts import Line, LineChart
+from companion.screens.families.charts import ChartLine, LineChart
 from companion.widgets.drawings.chart import READ, render
 from companion.words import load
 
@@ -63,14 +63,14 @@ def test_a_long_name_takes_two_lines_so_that_neighbours_stay_apart_on_a_phone() 
     assert "Hibb's<br>Roadhouse<br><i>joe_diamond</i>" in shown
 
 
-def placed(language: str, acts: int, root: Path) -> list[tuple[Place, str]]:
+def placed(language: str, acts: int, root: Path) -> list[tuple[PlaceSign, str]]:
     """Every place of the evening's town, and the side of its name."""
     evening = root / "notebooks" / "examples" / "evening.json"
     table = arkham.open(evening, language=language).copy(acts)
     areas = figures.town(table.board).data[1]
     (left, right), (low, high) = ((min(ends), max(ends)) for ends in (areas.x, areas.y))
     places = [
-        Place(
+        PlaceSign(
             (x - left) / (right - left),
             (high - y) / (high - low),
             size,
@@ -109,9 +109,9 @@ def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, act
 
 
 def test_a_name_leaves_the_side_where_another_one_stands() -> None:
-    alone = {"one": Place(0.5, 0.5, 20, ("Harbour",))}
+    alone = {"one": PlaceSign(0.5, 0.5, 20, ("Harbour",))}
     assert names_on_map.sides(alone, []) == {"one": "top center"}
-    beside = {**alone, "two": Place(0.5, 0.42, 20, ("Northern", "Harbour"))}
+    beside = {**alone, "two": PlaceSign(0.5, 0.42, 20, ("Northern", "Harbour"))}
     found = names_on_map.sides(beside, [("one", "two")])
     assert found["two"] == "top center"
     assert found["one"] != "top center"
@@ -249,7 +249,7 @@ def test_what_is_read_at_a_finger_fits_a_figure_of_274_pixels(root: Path) -> Non
     waking = evening.copy(80).odds.waking(rounds=6)
     long = "полный трек безысходности и ещё три врата"
     wide = figures.curves({"как было на самом деле": [(n, waking.total(n)) for n in range(1, 7)], long: [(1, 0.5)]})
-    named = figures.drawing(LineChart("x", "", long, "", (Line(long, ((1.0, 2.0),)),)))
+    named = figures.drawing(LineChart("x", "", long, "", (ChartLine(long, ((1.0, 2.0),)),)))
     for figure in (evening.evening(), evening.copy(20).clock(closings=0.5), wide, named):
         lines = beside_the_pointer(figure)
         assert lines

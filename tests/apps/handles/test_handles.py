@@ -16,7 +16,7 @@ import networkx as nx
 import pytest
 
 from companion.apps import arkham, innsmouth, notebook, odds, realms
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.handles import ArkhamTable, Board, Refused, figures, rich
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -29,7 +29,7 @@ from companion.errors import BadExport, BadQuestion, CompanionError, IllegalComm
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game import commands as in_realms
 from companion.screens.acts import encode
 from companion.screens.arkham.odds_draft import acts as odds_acts
@@ -50,7 +50,7 @@ class AtThePage:
 
     def __init__(self, folder: Path, asked: str = "") -> None:
         game = OpenGame(games.arkham(), lambda: SqliteJournal(journal_file(folder)))
-        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=asked, language="en"))
+        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, PageAddress(table=asked, language="en"))
         self.page.browser_reported(Browser(width="wide", room=(1200, 800)))
         self.table = ArkhamTable(game, self.page)
 
@@ -551,7 +551,7 @@ def test_a_duel_and_a_game_of_innsmouth_go_the_same_way(tmp_path: Path) -> None:
     assert duel.state == again.state == duel.copy().state
 
     game = innsmouth.show(tmp_path)
-    game.do(SetUpGame(("Ann",), Mode.CULTISTS))
+    game.do(SetUpGame(("Ann",), BoardSide.CULTISTS))
     assert game.state.seats[0].name == "Ann"
     assert game.copy().state == innsmouth.open(game.id, tmp_path).state
     with pytest.raises(BadQuestion, match="are not told yet"):

@@ -10,7 +10,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import FILE_NAME, BoxFile
@@ -40,7 +40,7 @@ class Seated:
 
     def __init__(self, file: Path, table: str = "", language: str = "en", guest: str = "") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        asked = Asked(table=table, language=language, guest=guest)
+        asked = PageAddress(table=table, language=language, guest=guest)
         self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, asked, BoxFile(file.parent, BOX))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
@@ -91,7 +91,7 @@ def test_a_taught_title_stands_in_list_card_log_and_on_every_device(file: Path) 
 @pytest.mark.parametrize(("language", "title"), [("ru", "Дом с молотка"), ("en", "Garage Sale")])
 def test_a_title_told_in_my_box_is_acknowledged_and_heads_its_sheet(file: Path, language: str, title: str) -> None:
     here, ours = Seated(file, language=language), load(language).name(BOX.mythos["estate_sale"])
-    here.tap(v.OpenSheet(v.Sheet.BOX))
+    here.tap(v.OpenSheet(v.SheetKind.BOX))
     here.tap(d.OpenTitle("estate_sale"))
     assert ours in here.says()
     assert load(language).t("Keep the title") in here.says(), "a key for whoever looks for one"
@@ -137,7 +137,7 @@ def test_a_card_read_off_is_kept_picked_by_name_and_replaces_the_environment(fil
     assert "Evade −1" in there.says(), "its reminder stands at its step"
     there.tap(m.ApplyCard())
     assert (there.table.state.environment, "woods" in there.table.state.gates) == (TOLD + "Fog", True)  # type: ignore[union-attr]
-    there.tap(v.OpenSheet(v.Sheet.FORCE))
+    there.tap(v.OpenSheet(v.SheetKind.FORCE))
     assert "Evade −1" in there.says()
     assert "Fog" in there.says("strip")
 
@@ -148,7 +148,7 @@ def test_two_pages_change_the_same_box_and_both_count(file: Path) -> None:
     other.tap(d.TeachTitle("estate_sale"), into="title", value="Garage Sale")
     one.tap(d.ChangeCard("Fog", "gate", "woods"))
     other.tap(d.ChangeCard("Fog", "clue", "black_cave"))
-    one.tap(v.OpenSheet(v.Sheet.BOX))
+    one.tap(v.OpenSheet(v.SheetKind.BOX))
     assert one.mine == other.mine
     assert one.mine.cards == {"Fog": OwnCard(gate="woods", clue="black_cave")}
     assert one.mine.title("estate_sale", "en") == "Garage Sale"
@@ -169,7 +169,7 @@ def test_a_forgotten_card_is_put_back_by_one_tap(file: Path) -> None:
 
 def test_a_file_is_taken_in_and_what_differs_is_said(file: Path) -> None:
     here = Seated(file)
-    here.tap(v.OpenSheet(v.Sheet.BOX))
+    here.tap(v.OpenSheet(v.SheetKind.BOX))
     here.tap(d.AddCard(), into="title", value="Fog")
     theirs = MyBox().with_card("Fog", FOG).titled("estate_sale", "en", "Garage Sale", BOX)
     here.tap(d.ImportBox(""), into="text", value=my_box.write(theirs))
@@ -189,7 +189,7 @@ def test_a_damaged_file_is_put_aside_and_the_last_good_copy_goes_on(file: Path) 
     assert "the last good copy is taken" in there.says("toast")
     assert set(there.mine.cards) == {"Fog"}
     assert (file.parent / "arkham-box-damaged-1.json").read_text("utf-8") == "{"
-    there.tap(v.OpenSheet(v.Sheet.BOX))
+    there.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "arkham-box-damaged-1.json" in there.says()
 
 
@@ -208,11 +208,11 @@ def test_set_up_says_what_the_lists_hold_and_leads_to_my_box(file: Path) -> None
 
     here = Seated(file)
     here.tap(d.AddCard(), into="title", value="Fog")
-    here.tap(v.OpenSheet(v.Sheet.NONE))
+    here.tap(v.OpenSheet(v.SheetKind.NONE))
     here.tap(GoToStep("layout"))
     assert "The lists hold the base box." in here.says()
     assert "1 card of my own" in here.says()
-    here.tap(v.OpenSheet(v.Sheet.BOX))
+    here.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "Mythos cards of my own" in here.says()
     assert 'download="arkham-box.json"' in here.says()
     here.tap(v.Close())

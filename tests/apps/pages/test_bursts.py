@@ -13,7 +13,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -48,7 +48,7 @@ class Seated:
     def __init__(self, file: Path, clock: Clock, language: str = "en", width: str = "phone") -> None:
         self.clock = clock
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file), clock)
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
         self.page.browser_reported(Browser(width=width, room=(390, 600), prefs={}))
         self.taps = 0
 
@@ -320,7 +320,7 @@ def test_a_phase_that_begins_closes_what_was_open(seated: Seated, phase: Phase) 
     seated.tap(v.OpenPlace("downtown"))
     assert seated.page.view.place == "downtown"
     seated.tap(c.BeginPhase(phase))
-    assert (seated.page.view.place, seated.page.view.sheet) == ("", v.Sheet.NONE)
+    assert (seated.page.view.place, seated.page.view.sheet) == ("", v.SheetKind.NONE)
 
 
 def test_only_one_button_is_lit_while_the_log_asks(seated: Seated) -> None:

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -48,7 +48,7 @@ class Evening:
 
     def __init__(self, file: Path, language: str = "en") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
         for command in (
@@ -248,20 +248,20 @@ def test_the_shop_is_one_tap_from_the_pad_and_from_what_is_due(evening: Evening)
     """ENC-03: its prices at once, not the sheet of the place with the same way once more."""
     evening.tap(v.OpenTab(v.Tab.TABLE))
     evening.opens(KATE)
-    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.PlacePage.ABILITY))
     assert evening.offers(c.UseLocation(KATE))
-    evening.tap(v.OpenSheet(v.Sheet.NUMBERS))
-    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    evening.tap(v.OpenSheet(v.SheetKind.NUMBERS))
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.PlacePage.ABILITY))
     assert evening.offers(c.UseLocation(KATE))
     evening.tap(v.Close())
-    assert (evening.page.view.place, evening.page.view.page) == ("curiositie_shoppe", v.Page.MAIN)
+    assert (evening.page.view.place, evening.page.view.page) == ("curiositie_shoppe", v.PlacePage.MAIN)
 
 
 def test_a_gate_is_named_one_tap_from_the_pad(evening: Evening) -> None:
     evening.tap(c.PlaceInvestigator(JOE, "black_cave"))
     evening.opens(JOE)
-    evening.tap_offered(v.OpenPlace("black_cave", v.Page.GATE))
-    assert evening.page.view.page is v.Page.GATE
+    evening.tap_offered(v.OpenPlace("black_cave", v.PlacePage.GATE))
+    assert evening.page.view.page is v.PlacePage.GATE
     assert "Yuggoth" in evening.drawn("panel")
 
 

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.browser_memory import place_of
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables.boxes.realms_box import BoxFile
@@ -54,7 +54,7 @@ class Seated:
     ) -> None:
         self.clock = clock or Clock()
         self.table = RealmsTable(lambda: SqliteJournal(file), file.exists, self.clock)
-        asked = Asked(table=table, language="en")
+        asked = PageAddress(table=table, language="en")
         self.page = RealmsPage(notebook.host("realms"), self.table, BOX, BoxFile(file.parent), asked)
         self.page.browser_reported(Browser(width="phone", prefs=prefs or {}))
         self.taps = 0
@@ -73,7 +73,7 @@ class Seated:
         return self.table.state
 
     @property
-    def deeds(self) -> tuple[bursts.Deed, ...]:
+    def deeds(self) -> tuple[bursts.PlayersAct, ...]:
         return bursts.deeds(self.table.history.records)
 
     def says(self, region: str = "panel") -> str:
@@ -236,7 +236,7 @@ def test_duels_are_offered_to_be_continued(duel: Seated, file: Path) -> None:
 
 
 def test_an_exported_duel_is_offered_to_the_browser(duel: Seated) -> None:
-    duel.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    duel.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     duel.tap(v.ExportTable())
     assert 'href="data:application/json;base64,' in duel.says()
 

@@ -117,7 +117,7 @@ def test_the_older_way_took_eleven(player: Counting) -> None:
 def test_eight_sanity_and_the_pass_take_three(player: Counting) -> None:
     """two-games.md: three before; each neighbour loses with one tap where nothing shields him."""
     player.tap(v.OpenTab(v.Tab.DUEL))
-    player.on_page(v.OpenSheet(v.Sheet.LOSE))
+    player.on_page(v.OpenSheet(v.SheetKind.LOSE))
     player.on_page(c.LoseSanity(8, (c.Hit(1, 8),), 0, 0))
     player.on_page(c.PassTurn({}, 0))
     assert (player.made, player.state.turn, player.state.players[1].sanity) == (3, 4, 42)

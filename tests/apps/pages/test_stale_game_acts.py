@@ -26,11 +26,11 @@ from companion.history.codec import Codec, decode, plain
 from companion.innsmouth import Artifacts, Character, Route, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase, Stroke
-from companion.innsmouth.route.route import Step
+from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.realms.game import commands as d
 from companion.realms.game.state import Shield
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
@@ -65,8 +65,14 @@ def drawn(page: Any, names: Mapping[str, type], codec: Codec[Any]) -> Iterator[A
 
 GOAL = Goal("Bridges", Metric.BRIDGES, (Tier(1, 5),))
 OTHER = Goal("Dead ends", Metric.DEAD_ENDS, (Tier(1, 3),))
-ONE = Die(1, (Kind.CIRCLE,))
-FACES = (Die(2, (Kind.CIRCLE,)), Die(3, (Kind.CIRCLE,)), Die(6, (Kind.CIRCLE, Kind.CROSS)), ONE, ONE)
+ONE = Die(1, (TouristKind.CIRCLE,))
+FACES = (
+    Die(2, (TouristKind.CIRCLE,)),
+    Die(3, (TouristKind.CIRCLE,)),
+    Die(6, (TouristKind.CIRCLE, TouristKind.CROSS)),
+    ONE,
+    ONE,
+)
 
 
 def by_hand(page: Seated) -> Iterator[None]:
@@ -85,14 +91,14 @@ def by_hand(page: Seated) -> Iterator[None]:
         if tool is v.Tool.QUARTERS:
             page.tap(v.PickQuarter((2, 2)))
             yield
-    for sheet in (v.Sheet.BOX, v.Sheet.TABLE):
+    for sheet in (v.SheetKind.BOX, v.SheetKind.TABLE):
         page.tap(v.OpenSheet(sheet))
         yield
     page.tap(c.TellBonuses(Character.DETECTIVE, Bonuses(1, 1, 1)))
-    page.tap(c.AddSymbol(0, 1, Kind.CROSS))
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(c.AddSymbol(0, 1, TouristKind.CROSS))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     yield
-    page.tap(v.OpenMode(v.Mode.ROUTE))
+    page.tap(v.OpenMode(v.SheetMode.ROUTE))
     yield
     page.tap(v.ChooseOwn(True))
     yield
@@ -124,12 +130,12 @@ def rounds(page: Seated) -> Iterator[None]:
     yield
     page.tap(v.SetByHand(False))
     yield
-    page.tap(c.PlaceDetective(0, Kind.CIRCLE))
+    page.tap(c.PlaceDetective(0, TouristKind.CIRCLE))
     page.tap(c.DrawSegment(0, "2-2~3-2"))
     page.tap(c.ChooseQuarter(1, (2, 3)))
     page.draw_by_rule(1, "1-2~2-2", "2-2~3-2")
     yield
-    page.tap(v.OpenSheet(v.Sheet.TABLE))
+    page.tap(v.OpenSheet(v.SheetKind.TABLE))
     yield
 
 
@@ -145,7 +151,7 @@ def opening(page: Seated) -> Iterator[None]:
     page.tap(c.SetQuarter(0, (3, 2), Tourists(circle=1)))
     page.tap(v.PickQuarter((5, 5)))
     yield
-    page.tap(c.ChooseQuarter(0, (5, 5), kind=Kind.CIRCLE))
+    page.tap(c.ChooseQuarter(0, (5, 5), kind=TouristKind.CIRCLE))
     page.tap(v.BeginCorrection(True))
     yield
     page.tap(v.EraseFirst(Stroke(road=ROADS[1])))
@@ -160,8 +166,8 @@ def checks(page: Seated) -> Iterator[None]:
     for at in ((2, 2), (2, 1), (3, 1)):
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ("2-1", "3-1")))
-    page.tap(v.OpenMode(v.Mode.ROUTE))
-    page.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
+    page.tap(v.OpenMode(v.SheetMode.ROUTE))
+    page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
     yield
     level = 3
     page.tap(v.TapDie(1))
@@ -186,23 +192,23 @@ def boxes(page: Seated) -> Iterator[None]:
     page.tap(setup_draft.ChoosePlayers(1))
     page.tap(setup_draft.ChooseScoreOnly(False))
     yield
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     page.tap(c.SetDeepOne(3, 4))
     yield
-    page.tap(v.OpenSheet(v.Sheet.TOWN))
+    page.tap(v.OpenSheet(v.SheetKind.TOWN))
     yield
     page.tap(v.EditTown("practice"))
     for brush in town_draft.Brush:
         page.tap(town_draft.TakeBrush(brush))
-        page.tap(town_draft.TakeColor(town_draft.Color.YELLOW))
+        page.tap(town_draft.TakeColor(town_draft.QuarterColor.YELLOW))
         yield
     page.tap(town_draft.TakeBrush(town_draft.Brush.HOUSES))
     page.tap(town_draft.TapTownNode("2-1"))
-    page.tap(town_draft.FillHouse(Kind.CROSS, 1))
+    page.tap(town_draft.FillHouse(TouristKind.CROSS, 1))
     yield
     page.tap(town_draft.NameTown("Mine"))
     page.tap(v.KeepTown())
-    page.tap(v.OpenSheet(v.Sheet.TOWN))
+    page.tap(v.OpenSheet(v.SheetKind.TOWN))
     yield
 
 
@@ -210,10 +216,10 @@ def alone(page: Seated) -> Iterator[None]:
     """A game for one: the dice drafted at the table, the challenge, a second town, a Huntress who shoots."""
     for name in ("Hill", "Mill"):
         page.tap(v.ImportTown(write_town(replace(TOWN, name_ru=name, name_en=name))))
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     page.tap(v.TypeSolo(True, 0, ""), "value", "8")
     page.begin("Anna", rounds=True, characters=(Character.HUNTRESS,))
-    page.tap(v.OpenSheet(v.Sheet.TABLE))
+    page.tap(v.OpenSheet(v.SheetKind.TABLE))
     yield
     page.tap(v.Close())
     for number in (2, 3, 6, 1, 1):
@@ -225,8 +231,8 @@ def alone(page: Seated) -> Iterator[None]:
     for at in ((2, 2), (2, 1), (3, 1)):
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ()))
-    page.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
-    page.tap(v.OpenMode(v.Mode.THREAT))
+    page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
+    page.tap(v.OpenMode(v.SheetMode.THREAT))
     page.tap(c.RollCheck(0, (6, 1, 1)))
     yield
 
@@ -235,7 +241,7 @@ def drafted(page: Seated) -> Iterator[None]:
     """The dice that were drafted at the table."""
     page.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     page.tap(v.TellNext(2))
-    page.tap(v.AddKind(0, Kind.CIRCLE))
+    page.tap(v.AddKind(0, TouristKind.CIRCLE))
     yield
     for number in (3, 6):
         page.tap(v.TellNext(number))
@@ -246,10 +252,10 @@ def drafted(page: Seated) -> Iterator[None]:
 INNSMOUTH = (by_hand, rounds, opening, checks, alone, drafted, boxes)
 
 ELSEWHERE: tuple[Any, ...] = (
-    c.AddTourists(0, (6, 6), Kind.CROSS, 1), c.AddThreats(0, (6, 6), 1), c.SetSegment(0, "5-5~6-5", True),
+    c.AddTourists(0, (6, 6), TouristKind.CROSS, 1), c.AddThreats(0, (6, 6), 1), c.SetSegment(0, "5-5~6-5", True),
     c.SetCache(0, "5-5", True), c.CircleCache(0, "5-5", True), c.CircleHouse(0, 1, True),
     c.AddUsed(0, c.BonusKind.DIAGONAL, 1), c.SetTurnMark(0, c.TurnMark.BONUS_USED, True), c.SetCell(9, 4),
-    c.SetGoal(GOAL, True), c.SetDeepOne(9, 5), c.AddSymbol(3, 5, Kind.SQUARE), c.TellGoal(GOAL),
+    c.SetGoal(GOAL, True), c.SetDeepOne(9, 5), c.AddSymbol(3, 5, TouristKind.SQUARE), c.TellGoal(GOAL),
     c.KeepCaches("far", ("5-5",)), c.SetSoloPoints(True, 4, 24), c.RenamePlayer(0, "Ada"),
     c.TellBonuses(Character.BOATMAN, Bonuses(1)), c.AddBonus(Character.DETECTIVE, c.BonusKind.EXTRA, 1),
 )  # fmt: skip
@@ -437,12 +443,12 @@ def between_two(page: Dueller) -> Iterator[None]:
     for seat in (0, 1):
         page.tap(w.OpenSeat(seat))
         yield
-    for sheet in (w.Sheet.TABLE, w.Sheet.LOSE, w.Sheet.BOX):
+    for sheet in (w.SheetKind.TABLE, w.SheetKind.LOSE, w.SheetKind.BOX):
         page.tap(w.OpenSheet(sheet))
         yield
     page.tap(w.OpenCard("arkham"))
     yield
-    page.tap(w.OpenSheet(w.Sheet.LOSE))
+    page.tap(w.OpenSheet(w.SheetKind.LOSE))
     page.tap(lose_draft.ChooseLoss(5))
     yield
     page.tap(w.Close())
@@ -454,18 +460,18 @@ def between_two(page: Dueller) -> Iterator[None]:
     page.tap(w.OpenTab(w.Tab.TURN))
     page.tap(d.NameFace(0, 1, "dagon"))
     page.tap(w.EnterNumber("dagon", "cost", "9"))
-    for place in (w.Place(0, 0), w.Place(0, 1), w.Place(w.TOP), w.Place(w.STACK)):
+    for place in (w.TablePlace(0, 0), w.TablePlace(0, 1), w.TablePlace(w.TOP), w.TablePlace(w.STACK)):
         page.tap(w.OpenPlace(place))
         yield
     page.tap(d.EndDuel())
-    page.tap(w.OpenSheet(w.Sheet.TABLE))
+    page.tap(w.OpenSheet(w.SheetKind.TABLE))
     yield
 
 
 def among_four(page: Dueller) -> Iterator[None]:
     """A loss for both neighbours."""
     page.tap(d.SetUpDuel(("Anna", "Max", "Bea", "Ivo")))
-    page.tap(w.OpenSheet(w.Sheet.LOSE))
+    page.tap(w.OpenSheet(w.SheetKind.LOSE))
     yield
     page.tap(w.OpenTab(w.Tab.DECK))
     page.tap(turn_draft.ChooseSeat(2))
@@ -552,7 +558,9 @@ WHOLE = {
 
 def test_no_act_carries_the_whole_of_what_it_changes(innsmouth: tuple[Case, ...], realms: tuple[Case, ...]) -> None:
     """The records that hold a table's, a sheet's or a box's parts stand in no act but those named here."""
-    whole = ("MyBox", "Tourists", "Turn", "Check", "House", "Bonuses", "Artifacts", "DraftTown", "Mapping", "Sheet,")
+    whole = (
+        "MyBox", "Tourists", "Turn", "ThreatCheck", "House", "Bonuses", "Artifacts", "DraftTown", "Mapping", "Sheet,",
+    )  # fmt: skip
     found = {
         type(act).__name__
         for _, _, _, acts in (*innsmouth, *realms)

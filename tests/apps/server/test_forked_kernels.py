@@ -24,7 +24,7 @@ from serving import PATIENCE, Companion
 from companion.apps.files import paths
 from companion.apps.server import fork_server
 from companion.apps.server.fork_server import ALWAYS, CARRIER, FIRST, FORK, PAGES, REHEARSAL
-from companion.apps.server.forked_kernels import Fork, ForkServer, Kind
+from companion.apps.server.forked_kernels import Fork, ForkServer, KernelKind
 from companion.apps.server.kernels import WARM, PageSpecs
 from companion.apps.terminal import cli
 
@@ -210,7 +210,7 @@ def test_without_its_fork_server_a_kernel_ends_and_the_next_is_launched(specs: P
 @pytest.mark.parametrize("wanted", [{"stdout": subprocess.DEVNULL}, {"env": {"PYTHONHASHSEED": "7", **os.environ}}])
 def test_what_the_fork_server_is_not_like_is_launched(specs: PageSpecs, wanted: dict[str, Any]) -> None:
     command = [sys.executable, "-m", "ipykernel_launcher", "-f", "nowhere"]
-    specs.fork_server._begin(Kind.of(command[:1], os.environ), os.environ)
+    specs.fork_server._begin(KernelKind.of(command[:1], os.environ), os.environ)
     assert asyncio.run(specs.fork_server.fork(command, {"env": dict(os.environ), **wanted})) is None
 
 

@@ -139,7 +139,7 @@ def test_what_is_not_installed_is_left_to_be_asked_for(tmp_path: Path, monkeypat
     monkeypatch.setattr(templates, "PIECES", {"": "7 8", "nowhere": "9"})
     pieces = tuple(templates._pieces(tmp_path / "of_voila", [str(tmp_path)]))
     assert [piece.name for piece in pieces] == ["7.voila.js"]
-    both, none = (templates.Joined(tmp_path / "of_voila" / "voila.js", some) for some in (pieces, ()))
+    both, none = (templates.JoinedScript(tmp_path / "of_voila" / "voila.js", some) for some in (pieces, ()))
     assert none.text() == b"voila.js;"
     assert both.text() == b"(()=>{7.voila.js;\n})();\nvoila.js;"
     assert both.address != none.address, "a browser that keeps one never takes it for the other"

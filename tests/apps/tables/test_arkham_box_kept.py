@@ -70,7 +70,7 @@ def test_whatever_the_screens_send_is_written_so_that_it_is_read_again(
     """After every tap the file is sound, holds what the page shows, and nothing was put aside."""
     folder = tmp_path_factory.mktemp("arkham")
     seated = Seated(folder / "companion.sqlite")
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for act, into, value in acts:
         before = seated.mine
         seated.tap(act, into=into, value=value)

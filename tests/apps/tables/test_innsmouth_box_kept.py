@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as s
 from test_innsmouth_page import TOWN, Seated
 
-from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
 from companion.innsmouth import Artifacts, Character, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
@@ -20,7 +20,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.sheet.goals import Metric
 from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.threat.threat_check import KINDS
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.town.town_file import read_town
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -28,7 +28,7 @@ from companion.screens.innsmouth.pieces.shown import in_sight
 
 FILE = "innsmouth-box.json"
 FULL = MyBox(
-    dice=((Die(1, (Kind.CIRCLE,)),),),
+    dice=((Die(1, (TouristKind.CIRCLE,)),),),
     bonus_die=tuple(Bonus),
     bonuses={Character.WARLOCK: Bonuses(1, 1, 0)},
     deck=Artifacts(2, 2, 2, 1),
@@ -50,14 +50,14 @@ def box(folder: Path) -> MyBox:
 
 
 def with_tierless_goal() -> str:
-    tree = json.loads(write(Kept(box=FULL)))
+    tree = json.loads(write(SavedBox(box=FULL)))
     tree["goals"] = [{"id": "odd", "metric": "turns", "tiers": []}]
     return json.dumps(tree)
 
 
 def test_a_goal_card_without_tiers_is_refused_and_games_begin(seated: Seated, tmp_path: Path) -> None:
     """It was taken once, and no game could be begun with that box: no copy shows it."""
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(v.ImportBox(with_tierless_goal()))
     assert "goals[0].tiers: a goal card has a tier at least" in " ".join(seated.says().split())
     assert box(tmp_path) == MyBox()
@@ -90,7 +90,7 @@ def test_a_typed_number_never_destroys_my_box(seated: Seated, tmp_path: Path, ty
 
 def test_a_goal_card_with_numbers_that_no_card_shows_is_refused_with_one_sentence(seated: Seated) -> None:
     """two-games 7: what is wrong with the tiers is said, and Enter is answered."""
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(box_draft.NameGoal(""), "name", "Bridges")
     seated.tap(box_draft.CountBy(Metric.BRIDGES))
     for typed in ("abc", "10-8", "9999:999", "10:1000", "12:16 10:8", "٣:4"):
@@ -126,7 +126,7 @@ ACTS = s.one_of(
         lambda die, number, kind: (c.AddSymbol(die, number, kind),),
         s.integers(0, 4),
         s.integers(1, 6),
-        s.sampled_from(Kind),
+        s.sampled_from(TouristKind),
     ),
     s.builds(lambda die, number: (c.EmptyFace(die, number),), s.integers(0, 4), s.integers(1, 6)),
     s.builds(lambda die: (c.CopyDie(die),), s.integers(0, 4)),
@@ -136,7 +136,9 @@ ACTS = s.one_of(
     s.just((v.EditTown("practice"),)),
     s.builds(lambda node: (town_draft.TapTownNode(node),), s.sampled_from(list(TOWN.nodes))),
     s.builds(lambda brush: (town_draft.TakeBrush(brush),), s.sampled_from(town_draft.Brush)),
-    s.builds(lambda kind, by: (town_draft.FillHouse(kind, by),), s.sampled_from(Kind), s.sampled_from((-1, 1, 1))),
+    s.builds(
+        lambda kind, by: (town_draft.FillHouse(kind, by),), s.sampled_from(TouristKind), s.sampled_from((-1, 1, 1))
+    ),
     s.builds(lambda by: (town_draft.StepStar(by),), s.sampled_from((-1, 1))),
     s.just((v.KeepTown(),)),
 )
@@ -171,7 +173,7 @@ def test_a_sheet_that_the_page_hands_out_can_be_taken_in_again(seated: Seated) -
     for node in list(TOWN.nodes)[:9]:
         seated.tap(c.SetCache(0, node, True))
     for _ in range(12):
-        seated.tap(c.AddTourists(0, (2, 2), Kind.CROSS, 1))
+        seated.tap(c.AddTourists(0, (2, 2), TouristKind.CROSS, 1))
         seated.tap(c.AddThreats(0, (2, 2), 1))
     sheet = in_sight(seated.page.content()).sheet
     assert sheet is not None
@@ -183,7 +185,7 @@ def test_a_sheet_that_the_page_hands_out_can_be_taken_in_again(seated: Seated) -
 
 
 def written(folder: Path, change: Any = None, towns: dict[str, str] | None = None) -> None:
-    tree = json.loads(write(Kept(FULL, towns or {})))
+    tree = json.loads(write(SavedBox(FULL, towns or {})))
     if change is not None:
         change(tree)
     (folder / FILE).write_text(json.dumps(tree), "utf-8")
@@ -216,7 +218,7 @@ def test_a_box_that_an_older_version_destroyed_goes_on_without_the_wrong_number(
     assert kept.towns == {"Mine": town}
     seated.tap(c.SetDeepOne(6, 2))
     assert box(tmp_path).deep_ones == {5: 1, 6: 2}, "play goes on"
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "innsmouth-box-damaged-1.json" in seated.says(), "the name stays to be read"
 
 
@@ -224,7 +226,7 @@ def test_the_last_good_copy_is_taken_where_nothing_can_be_read(seated: Seated, t
     seated.tap(c.SetDeepOne(5, 3))
     seated.tap(c.SetDeepOne(6, 4))
     (tmp_path / FILE).write_bytes(b"\xff\xfe{")
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     told(seated, "the last good copy is taken")
     assert box(tmp_path) == MyBox(deep_ones={5: 3, 6: 4})
 
@@ -236,7 +238,7 @@ def test_parts_that_are_wrong_come_from_the_last_good_copy_and_others_do_not(sea
     tree["artifact_deck"]["tiara"] = 10**4000
     tree["deep_ones"] = []
     (tmp_path / FILE).write_text(json.dumps(tree), "utf-8")
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     told(seated, "the rest comes from the last good copy")
     assert box(tmp_path) == MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={})
 
@@ -274,7 +276,7 @@ def test_four_quick_taps_are_four_changes(seated: Seated, tmp_path: Path) -> Non
     assert box(tmp_path) == MyBox(deep_ones={2: 3, 4: 3, 6: 3, 8: 3}, bonuses={Character.WARLOCK: Bonuses(extra=3)})
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     for _ in range(3):
-        seated.tap(c.AddTourists(0, (2, 2), Kind.CROSS, 1))
+        seated.tap(c.AddTourists(0, (2, 2), TouristKind.CROSS, 1))
     assert seated.state.seats[0].marks_at((2, 2)).tourists.cross == 3
 
 
@@ -303,7 +305,7 @@ def test_an_undo_of_my_box_is_one_for_all_games(seated: Seated, tmp_path: Path) 
 
 def test_a_file_adds_what_my_box_does_not_know_and_my_own_answers_stay(seated: Seated, tmp_path: Path) -> None:
     seated.tap(c.SetDeepOne(5, 3))
-    theirs = Kept(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
+    theirs = SavedBox(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
     seated.tap(v.ImportBox(write(theirs)))
     told(seated, "New towns: 1.", "Your own stays where the file differs: deep ones.")
     kept = BoxFile(tmp_path).load()
@@ -322,7 +324,7 @@ def test_towns_of_one_name_are_both_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("language", "told"), [("en", "is 300 letters long"), ("ru", "300")])
 def test_a_town_with_an_endless_name_is_refused_in_one_sentence(tmp_path: Path, language: str, told: str) -> None:
     seated = Seated(tmp_path, language=language)
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.ImportTown(write_town(replace(TOWN, name_ru="Ж" * 300, name_en=""))))
     assert told in seated.says()
     assert "Ж" * 41 not in seated.says()
@@ -337,7 +339,7 @@ def test_a_kept_town_with_an_endless_name_stays_and_is_played_and_renamed(tmp_pa
     seated = Seated(tmp_path)
     assert "W" * 39 + "…" in seated.says()
     assert "W" * 40 not in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     assert "W" * 40 not in seated.says()
     seated.tap(v.EditTown(endless))
     assert "The name is too long, at most 40 letters" in str(seated.page.page.panel)
@@ -362,7 +364,7 @@ def test_a_town_that_two_pages_draw_on_is_kept_twice(tmp_path: Path) -> None:
     for page in (one, other):
         page.tap(v.EditTown("Hill"))
     for page, at in ((one, (1, 1)), (other, (2, 2))):
-        page.tap(town_draft.TakeColor(town_draft.Color.WHITE))
+        page.tap(town_draft.TakeColor(town_draft.QuarterColor.WHITE))
         page.tap(town_draft.TapTownQuarter(at))
         page.tap(v.KeepTown())
     towns = BoxFile(tmp_path).load().towns
@@ -378,7 +380,7 @@ def test_keys_that_nobody_knows_are_told_with_their_place(seated: Seated) -> Non
     tree = json.loads(write_town(TOWN))
     tree["roads"][3]["colour"] = "red"
     tree["author"] = "Max"
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.ImportTown(json.dumps(tree)))
     assert "Taken over, but for this" in seated.says()
     for place in ("roads[3].colour", "author"):
@@ -398,7 +400,7 @@ def test_bonuses_are_counted_within_what_a_card_can_show(seated: Seated) -> None
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_box_that_was_saved_by_another_editor_opens(tmp_path: Path, encoding: str) -> None:
     """eyes 5: the mark at its beginning is no damage."""
-    (tmp_path / FILE).write_bytes(write(Kept(FULL)).encode(encoding))
+    (tmp_path / FILE).write_bytes(write(SavedBox(FULL)).encode(encoding))
     seated = Seated(tmp_path)
     assert not seated.toast()
     assert seated.page._mine.kept.box == FULL
@@ -407,7 +409,7 @@ def test_a_box_that_was_saved_by_another_editor_opens(tmp_path: Path, encoding: 
 
 def test_a_pasted_box_may_begin_with_the_mark_of_an_editor(seated: Seated, tmp_path: Path) -> None:
     """eyes 5."""
-    seated.tap(v.ImportBox("\ufeff" + write(Kept(FULL))))
+    seated.tap(v.ImportBox("\ufeff" + write(SavedBox(FULL))))
     assert box(tmp_path) == FULL
 
 

@@ -14,9 +14,9 @@ from companion.apps.tables.games import ARKHAM_RULES, arkham
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
-from companion.desks import Command
+from companion.desks import Applied, Command
 from companion.history.broken import LogBroken
-from companion.history.game import Applied, Game
+from companion.history.game import Game
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
 from companion.words import load

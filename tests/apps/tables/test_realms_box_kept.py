@@ -12,7 +12,7 @@ from test_realms_page import BOX, SET_UP, Seated
 from thoroughly import runs
 
 from companion.apps.tables.boxes.realms_box import BoxFile
-from companion.facts.realms import Color, Kind
+from companion.facts.realms import CardColor, CardType
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import CELLS, FORMAT, LARGEST, MyBox
 from companion.realms.game.state import Shield
@@ -20,7 +20,7 @@ from companion.screens.realms.drafts import view as v
 
 CARDS = s.sampled_from(sorted(BOX.cards))
 TYPED = s.one_of(s.integers(-5, 20000).map(str), s.text(max_size=8), s.sampled_from(("٣", " 5 ", "1e3", "007")))
-WORDS = s.sampled_from(sorted({*Shield, *Color, *Kind}))
+WORDS = s.sampled_from(sorted({*Shield, *CardColor, *CardType}))
 CELL = s.one_of(TYPED, WORDS, s.integers(), s.none(), s.booleans(), s.just([]), s.just({}))
 ENTRIES = s.dictionaries(s.one_of(s.sampled_from(sorted(CELLS)), s.text(max_size=5)), CELL, max_size=4)
 DOCUMENTS = s.builds(
@@ -69,7 +69,7 @@ def test_whatever_the_screens_send_is_written_so_that_it_is_read_again(
     seated = Seated(folder / "companion.sqlite")
     if is_laid_out:
         seated.tap(SET_UP)
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for act, into, value in acts:
         before = seated.page._mine
         seated.tap(act, into=into, value=value)

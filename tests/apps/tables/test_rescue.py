@@ -276,7 +276,7 @@ def test_a_house_that_opens_in_one_language_says_so_in_the_terminals_own(
 ) -> None:
     file, _, _ = shelf(tmp_path)
     spoil(file, 0)
-    opening = server.Opening(tmp_path, open_browser=False, language="ru", terminal_language="en")
+    opening = server.ServerOptions(tmp_path, open_browser=False, language="ru", terminal_language="en")
     server._announce("here", "", "", opening, rescuing.made_ready(file))
     assert "was damaged and is kept aside as" in capsys.readouterr().err
 

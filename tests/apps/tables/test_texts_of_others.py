@@ -27,7 +27,7 @@ from companion.history.link.documents import read_link, write_link
 from companion.history.session import Session
 from companion.innsmouth import practice_town, read_sheet, read_town, write_sheet, write_town
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
@@ -51,7 +51,7 @@ def exported(kind: str) -> str:
     session = Session.start(games.game_named(kind), journal := MemoryJournal(), "Вечер", "phone")
     acts: dict[str, tuple[Any, ...]] = {
         "arkham": (c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.CorrectDoom(3)),
-        "innsmouth": (SetUpGame(("A", "B"), Mode.CULTISTS),),
+        "innsmouth": (SetUpGame(("A", "B"), BoardSide.CULTISTS),),
         "realms": (SetUpDuel(("A", "B")), ChangeSanity(0, -3)),
     }
     for act in acts[kind]:

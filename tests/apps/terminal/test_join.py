@@ -30,9 +30,9 @@ def tables() -> Iterator[Tables]:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[server.Opening]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[server.ServerOptions]:
     """How the house would have been opened."""
-    found: list[server.Opening] = []
+    found: list[server.ServerOptions] = []
     monkeypatch.setattr(server, "serve", found.append)
     return found
 
@@ -43,7 +43,7 @@ def address(away: Away, key: str = "") -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_table_of_a_server_is_taken_in_and_opened(
-    tables: Tables, tmp_path: Path, opened: list[server.Opening], capsys: pytest.CaptureFixture[str], kind: str
+    tables: Tables, tmp_path: Path, opened: list[server.ServerOptions], capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     away = Away(tables, kind)
     name = away.session.game_id
@@ -77,7 +77,7 @@ def mirrored(folder: Path, name: str) -> int:
 def test_what_leads_to_no_table_is_one_sentence(
     tables: Tables,
     tmp_path: Path,
-    opened: list[server.Opening],
+    opened: list[server.ServerOptions],
     capsys: pytest.CaptureFixture[str],
     wrong: str,
     language: str,

@@ -17,8 +17,8 @@ from wire_server import BOUNDLESS, Tables, on_loop
 
 from companion.apps.wire.doors import doorway, tables_server
 from companion.apps.wire.doors.doorway import LARGEST_BODY, Doorway
-from companion.apps.wire.doors.limits import Limits
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.limits import ServerLimits
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.doors.referee import Unjudged
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.keys import FileKeys
@@ -197,7 +197,9 @@ def test_a_server_of_tables_stands_behind_it_too() -> None:
 
 @pytest.mark.parametrize("behind_proxy", [False, True])
 def test_only_a_balancer_may_hold_idle_lines_for_longer(behind_proxy: bool) -> None:
-    house = TableHouse(MemoryJournal(), Unjudged(MemoryJournal()), FileKeys(Path(":memory:")), Limits(), Meters())
+    house = TableHouse(
+        MemoryJournal(), Unjudged(MemoryJournal()), FileKeys(Path(":memory:")), ServerLimits(), ServerMeters()
+    )
     house.behind_proxy = behind_proxy
     server = tables_server.doorway(house)
     assert server.conn_params.header_timeout == (tables_server.IDLE_OF_BALANCER if behind_proxy else doorway.TO_SAY)

@@ -23,8 +23,8 @@ from tables_process import TablesProcess as Process
 from companion.apps.tables import games
 from companion.apps.terminal.cli import main
 from companion.apps.wire.doors import table_file, tables_server
-from companion.apps.wire.doors.limits import Limits
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.limits import ServerLimits
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
@@ -307,7 +307,7 @@ def test_a_round_of_forgetting_that_breaks_off_is_counted() -> None:
     async def broken(*_: object) -> list[str]:
         raise StorageTrouble("The database does not answer.")
 
-    house: Any = SimpleNamespace(limits=Limits(), meters=Meters(), ask=broken)
+    house: Any = SimpleNamespace(limits=ServerLimits(), meters=ServerMeters(), ask=broken)
 
     async def one_round() -> None:
         with suppress(TimeoutError):

@@ -17,7 +17,7 @@ from wire_server import Tables, on_loop
 from companion.apps.terminal import grammar, innsmouth_cli, tables_cli
 from companion.apps.wire import keys, wire_journal
 from companion.apps.wire.doors import log_pages, referee, table_file, table_house
-from companion.apps.wire.doors.referee import Refused
+from companion.apps.wire.doors.referee import WireRefusal
 from companion.apps.wire.doors.turns import Turns
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
@@ -326,7 +326,7 @@ def test_an_address_has_so_many_turns_and_waits_for_itself_alone() -> None:
         go_on.set()
         results = await asyncio.gather(*asked, other, return_exceptions=True)
         assert turns._counts == {} == turns._semaphores
-        return most, sum(isinstance(result, Refused) for result in results)
+        return most, sum(isinstance(result, WireRefusal) for result in results)
 
     assert asyncio.run(evening()) == (3, 1)
 

@@ -27,7 +27,8 @@ from companion.arkham.ratings.skills import check_dice
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Deck, Table
 from companion.odds import check
-from companion.screens.arkham.chances import fight_odds, from_table
+from companion.screens.arkham.fight import fight_odds
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d

@@ -18,7 +18,7 @@ from companion.arkham.table.state import Phase
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 Visit = Callable[..., Page]
@@ -94,7 +94,7 @@ TABLES = {
 
 BEGUN = {
     "realms": (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5)),
-    "innsmouth": (SetUpGame(("Ann",), Mode.CULTISTS, score_only=True),),
+    "innsmouth": (SetUpGame(("Ann",), BoardSide.CULTISTS, score_only=True),),
 }
 
 

@@ -23,7 +23,7 @@ from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.link.documents import read_link, write_link
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 Visit = Callable[..., Page]
@@ -32,7 +32,7 @@ NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.c
 GOLDEN = Path(__file__).parents[2] / "innsmouth" / "golden" / "four.json"
 BEGUN = {
     "realms": (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5)),
-    "innsmouth": (SetUpGame(("Ann",), Mode.CULTISTS, score_only=True),),
+    "innsmouth": (SetUpGame(("Ann",), BoardSide.CULTISTS, score_only=True),),
 }
 PAGE_OF_PAPER = re.compile(rb"/Type\s*/Page\b(?!s)")
 

@@ -16,7 +16,7 @@ from thoroughly import again, thorough
 from companion.innsmouth import practice_town
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
-from companion.innsmouth.town.town import SIDE, Color
+from companion.innsmouth.town.town import SIDE, QuarterColor
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -45,7 +45,7 @@ def transcribe(finger: Finger, name: str, shot: Callable[[str], object] = lambda
         colors = [town.color((column, row)) for column in range(1, SIDE + 1)]
         finger.over([finger.cell(str(color), column) for column, color in enumerate(colors, 1)])
         for column, color in enumerate(colors, 1):
-            if color is Color.YELLOW:
+            if color is QuarterColor.YELLOW:
                 finger.tap("PutStar", f'"points":{town.star((column, row))}}}')
         if row == 3:
             shot("colors")

@@ -15,7 +15,7 @@ from settling import box_of
 
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.innsmouth.box.my_box import Bonus, Die
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -325,7 +325,13 @@ def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
 ) -> None:
     """My box leaves five faces for a number; on a tablet, lying or upright, its map would take the room. Both players
     have names as long as they may be."""
-    kinds = ((Kind.CIRCLE,), (Kind.SQUARE,), (Kind.TRIANGLE,), (Kind.CROSS,), (Kind.CIRCLE, Kind.SQUARE))
+    kinds = (
+        (TouristKind.CIRCLE,),
+        (TouristKind.SQUARE,),
+        (TouristKind.TRIANGLE,),
+        (TouristKind.CROSS,),
+        (TouristKind.CIRCLE, TouristKind.SQUARE),
+    )
     dice = tuple(tuple(Die(number, kinds[(die + number) % 5]) for number in range(1, 7)) for die in range(5))
     BoxFile(tmp_path).change(lambda kept: replace(kept, box=replace(kept.box, dice=dice)))
     with Companion(tmp_path) as own_box:

@@ -15,7 +15,7 @@ from thoroughly import again, thorough
 from companion import words
 from companion.apps.tables import games
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 Visit = Callable[..., Page]
@@ -23,7 +23,7 @@ Ask = Callable[[Page, str], None]
 
 TABLES: dict[str, tuple[Callable[[], Any], tuple[Any, ...]]] = {
     "arkham": (games.arkham, FIGHT),
-    "innsmouth": (games.innsmouth, (SetUpGame(("Ann", "Max"), Mode.CULTISTS),)),
+    "innsmouth": (games.innsmouth, (SetUpGame(("Ann", "Max"), BoardSide.CULTISTS),)),
     "realms": (games.realms, (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5))),
 }
 

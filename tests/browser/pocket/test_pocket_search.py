@@ -16,7 +16,7 @@ from companion.apps.tables.games import innsmouth
 from companion.history.codec import Codec, from_text
 from companion.innsmouth import Character, best_route, practice_town
 from companion.innsmouth.game import commands as do
-from companion.innsmouth.game.state import PRACTICE, Mode, Phase
+from companion.innsmouth.game.state import PRACTICE, BoardSide, Phase
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.sheet.sheet_file import read_sheet
 
@@ -31,7 +31,7 @@ LONG = Path(__file__).with_name("long_search.json")
 def at_the_end(*sheets: Sheet) -> tuple[object, ...]:
     """A game with these sheets, all rounds played."""
     names = ("Анна", "Борис")[: len(sheets)]
-    begin = do.SetUpGame(names, Mode.CULTISTS, characters=tuple(sheet.character for sheet in sheets), caches=())
+    begin = do.SetUpGame(names, BoardSide.CULTISTS, characters=tuple(sheet.character for sheet in sheets), caches=())
     taken = (do.TakeSheet(seat, PRACTICE, sheet) for seat, sheet in enumerate(sheets))
     return begin, *taken, do.SetRound(10, Phase.FINAL)
 

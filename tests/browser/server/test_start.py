@@ -16,7 +16,7 @@ from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 
 Visit = Callable[..., Page]
@@ -102,7 +102,7 @@ def test_games_of_every_kind_can_be_gone_on_with(server: Companion, visit: Visit
     duel = Session.start(realms(), journal, "", "test")
     duel.do(SetUpDuel(("Анна", "Борис"), 1))
     tour = Session.start(innsmouth(), journal, "", "test")
-    tour.do(SetUpGame(("Вера", "Глеб"), Mode.CULTISTS))
+    tour.do(SetUpGame(("Вера", "Глеб"), BoardSide.CULTISTS))
     journal.close()
     page = visit(size, "ru")
     page.goto(f"{server.url}?lang=ru")

@@ -87,7 +87,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     settling.arrived(page)
     assert key not in page.url
 
-    tap(page, v.OpenSheet(v.Sheet.SETTINGS))
+    tap(page, v.OpenSheet(v.SheetKind.SETTINGS))
     told = page.locator("[data-key=settings]").get_by_text(HERE[language])
     expect(told).to_be_visible()
     page.locator("[data-key=settings] [data-copy]").last.scroll_into_view_if_needed()

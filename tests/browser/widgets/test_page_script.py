@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from settling import box_of
 
 from companion.facts import arkham
-from companion.screens.arkham.board.board import Mode
+from companion.screens.arkham.board.board import BoardSize
 from companion.widgets import styles
 from companion.widgets.arkham_map import map
 from companion.widgets.carrier import DRAWN, browser_texts
@@ -227,8 +227,8 @@ def test_a_figure_keeps_its_node_and_glides(mount: Mount) -> None:
 
 
 def test_names_never_get_wider_than_their_room(mount: Mount) -> None:
-    board = map.static_layer(Mode.PHONE, load("ru"), arkham.load())
-    page = mount("phone", board=board, sheet=map.view_box(Mode.PHONE))
+    board = map.static_layer(BoardSize.PHONE, load("ru"), arkham.load())
+    page = mount("phone", board=board, sheet=map.view_box(BoardSize.PHONE))
     wider = """() => [...document.querySelectorAll('[data-most]')].filter(
         (text) => text.getComputedTextLength() > Number(text.dataset.most) + 0.5).map((text) => text.textContent)"""
     assert page.evaluate(wider) == []

@@ -20,7 +20,7 @@ from companion.words import Words, load
 HEADINGS = Path(__file__).parent / "headings"
 """``GAME.LANGUAGE.txt``: headings and their forms in our own list, with ``|`` between them."""
 
-GAMES: dict[str, Callable[[Words, str], p.Sheet]] = {
+GAMES: dict[str, Callable[[Words, str], p.Panel]] = {
     "arkham": arkham.present,
     "innsmouth": innsmouth.present,
     "realms": realms.present,

@@ -13,12 +13,12 @@ from playwright.sync_api import Page
 
 from companion.innsmouth import practice_town
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.map_records import MapSize
 from companion.widgets.innsmouth_map import map as town_map
 from companion.widgets.scripts import SCRIPTS
 
 TOWN = practice_town()
-G = town_map.geometry(TOWN, Size.PHONE)
+G = town_map.geometry(TOWN, MapSize.PHONE)
 FOLLOW = """([told, course, points, slants]) => {
   const trail = new globalThis.trails.Trail(new globalThis.trails.Places(JSON.parse(told)), course, slants);
   for (const [x, y] of points) trail.move({ x, y });
@@ -47,7 +47,7 @@ def script(visit: Any) -> Page:
 
 @pytest.fixture
 def follow(script: Page) -> Follow:
-    told = town_map.places_layer(TOWN, Size.PHONE).replace("&quot;", '"')
+    told = town_map.places_layer(TOWN, MapSize.PHONE).replace("&quot;", '"')
     told = told[told.index("{") : told.rindex("}") + 1]
 
     def followed(course: str, *points: Point, slants: bool = False) -> list[str]:

@@ -16,9 +16,9 @@ from companion.arkham.table import events as arkham_events
 from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason as ArkhamReason
-from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, Road
+from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, WakingRoad
 from companion.facts.arkham_records import CardKind
-from companion.facts.readings import Standing
+from companion.facts.readings import ReadingStanding
 from companion.innsmouth import engine as innsmouth_rules
 from companion.innsmouth.corrections.box_changes import BOX_CHANGES
 from companion.innsmouth.game import commands as innsmouth_commands
@@ -28,14 +28,13 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
+from companion.screens.arkham.wording import act_moves, readings_words
 from companion.screens.arkham.wording import fields as arkham_fields
 from companion.screens.arkham.wording import names as arkham_names
 from companion.screens.arkham.wording import phrases as arkham_phrases
-from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording import refusals as arkham_refusals
 from companion.screens.arkham.wording import sentences as arkham_sentences
-from companion.screens.arkham.wording.chapters import causes, fight_words, mythos_words, table_words
-from companion.screens.arkham.wording.moves import act_moves, belonging_moves
+from companion.screens.arkham.wording.chapters import belonging_moves, causes, fight_words, mythos_words, table_words
 from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
 from companion.screens.innsmouth.wording import sentences as innsmouth_words
 from companion.screens.realms.wording import refusals as realms_refusals
@@ -70,7 +69,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: physical moves": (act_moves.MOVES, arkham_events.EVENTS),
     "arkham: causes": (causes.WHYS, arkham_events.Why),
     "arkham: fates": (causes.FATES, arkham_events.Fate),
-    "arkham: roads to the awakening": (causes.ROADS, Road),
+    "arkham: roads to the awakening": (causes.ROADS, WakingRoad),
     "arkham: ends of the game": (causes.OUTCOMES, (*Outcome, None)),
     "arkham: checks": (fight_words.CHECKS, arkham_events.CheckKind),
     "arkham: ends of a fight": (fight_words.ENDS, arkham_commands.FightEnd),
@@ -84,7 +83,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: fortunes": (arkham_names.FORTUNES, Fortune),
     "arkham: where discarded cards go": (belonging_moves.UNDER, Deck),
     "arkham: types of Mythos cards": (mythos_words.KINDS, CardKind),
-    "arkham: sources of readings": (readings_words.SOURCES, Standing),
+    "arkham: sources of readings": (readings_words.SOURCES, ReadingStanding),
     "arkham: flags of an investigator": (arkham_fields.FLAG_WORDS, FLAGS),
 }
 """Table -> what it holds, and what it must hold."""

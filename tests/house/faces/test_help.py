@@ -164,7 +164,7 @@ def _scope(function: FunctionType, nodes: Iterable[ast.AST]) -> Callable[[str], 
 def is_told(errors: set[type[CompanionError]], said: str) -> bool:
     """Whether one of the errors is named, itself or its kind, or the docstring says that none comes out."""
     kinds = {kind for error in errors for kind in (error, error.__base__, *error.__subclasses__())}
-    names = {kind.__name__ for kind in kinds} - {"CompanionError", "Told"}
+    names = {kind.__name__ for kind in kinds} - {"CompanionError", "SentenceError"}
     return not errors or NONE_COMES.search(said) is not None or any(re.search(rf"\b{name}\b", said) for name in names)
 
 

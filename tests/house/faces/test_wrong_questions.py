@@ -31,13 +31,13 @@ from companion.arkham.table.state import Phase
 from companion.errors import BadExport, BadQuestion, CompanionError
 from companion.facts.arkham_card_effects import FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.history.broken import Offer
+from companion.history.broken import RestoreOffer
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id
 from companion.innsmouth.game import commands as ic
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.innsmouth.scoring.score import Final
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.realms.game import commands as rc
 
 FACES = (
@@ -168,7 +168,7 @@ def _rules() -> dict[str, Callable[[], Ask]]:
         "innsmouth.write_sheet": asks(innsmouth.write_sheet, sheet=sheet),
         "innsmouth.write_town": asks(innsmouth.write_town, town=town),
         "innsmouth.Appraisal.value": asks(best.appraisal.value, objective=innsmouth.Objective.EXPECTED),
-        "innsmouth.Tourists.of": asks(innsmouth.Tourists(1).of, kind=Kind.CIRCLE),
+        "innsmouth.Tourists.of": asks(innsmouth.Tourists(1).of, kind=TouristKind.CIRCLE),
         "odds.at_least": asks(odds.at_least, dice=3, successes=1, success_on=5),
         "odds.check": asks(
             odds.check, dice=3, difficulty=1, success_on=5, clues=0, rerolls=0, dice_per_clue=1, failure_rerolls=0,
@@ -204,7 +204,7 @@ def _rules() -> dict[str, Callable[[], Ask]]:
 
 
 def _set_up() -> ic.SetUpGame:
-    return ic.SetUpGame(("Ann",), Mode.CULTISTS)
+    return ic.SetUpGame(("Ann",), BoardSide.CULTISTS)
 
 
 def _records() -> dict[str, Callable[[], Ask]]:
@@ -273,7 +273,7 @@ def _kept(folder: Path) -> dict[str, Callable[[], Ask]]:
             journal=journal,
             game_id=saved.id,
             device="device",
-            offer=Offer(2, session.state, 2),
+            offer=RestoreOffer(2, session.state, 2),
             who="who",
         ),
         "history.Session.listen": asks(session.listen, wake=print),

@@ -161,10 +161,12 @@ def test_the_code_leads_to_the_table_whose_settings_led_to_the_door(host: Host) 
 
 
 def test_the_figures_of_who_plays_are_drawn_and_their_letters_are_text() -> None:
-    both = screen.Sitter(screen.PHONE, "192.0.2.7", True, "Arkham", True, "Kira", "", (Pin("<b>", 2), Pin("Joe", 1)))
-    afar = screen.Sitter(screen.TELEVISION, "192.0.2.8", False, "Arkham", True)
+    both = screen.GuestDevice(
+        screen.PHONE, "192.0.2.7", True, "Arkham", True, "Kira", "", (Pin("<b>", 2), Pin("Joe", 1))
+    )
+    afar = screen.GuestDevice(screen.TELEVISION, "192.0.2.8", False, "Arkham", True)
     way = ("plays", "http://192.0.2.1/", "123456")
-    opening = screen.Opening(datetime(2024, 3, 1, 20), "192.0.2.1", (way,), "plays")
+    opening = screen.OpenDoor(datetime(2024, 3, 1, 20), "192.0.2.1", (way,), "plays")
     shown = screen.present(load("en"), opening, (both, afar))
     page = door_page.body(shown, "key", {"lang": "en"}, start.preferences(load("en")))
     (seated, television) = re.findall(r"<li>.*?</li>", page)

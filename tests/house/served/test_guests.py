@@ -304,7 +304,7 @@ def test_nobody_waits_for_a_warm_kernel_whose_start_is_put_off() -> None:
         ready, put_off = asyncio.Future[None](), asyncio.Future[None]()
         ready.set_result(None)
         manager = SimpleNamespace(_pools={"warm": [ready], "later": [put_off], "none": []})
-        page = Noted(manager, kernels.Entry())
+        page = Noted(manager, kernels.KernelPage())
         return [page.get_pool_size(notebook) for notebook in ("warm", "later", "none", "unheard of")]
 
     assert asyncio.run(sizes()) == [1, 0, 0, 0]
@@ -313,7 +313,7 @@ def test_nobody_waits_for_a_warm_kernel_whose_start_is_put_off() -> None:
 def test_who_comes_while_the_server_begins_gets_the_kernel_that_began_with_it() -> None:
     async def size() -> int:
         begun = asyncio.Future[None]()
-        return Noted(SimpleNamespace(_pools={"warm": [begun]}), kernels.Entry(), {begun}).get_pool_size("warm")
+        return Noted(SimpleNamespace(_pools={"warm": [begun]}), kernels.KernelPage(), {begun}).get_pool_size("warm")
 
     assert asyncio.run(size()) == 1
 

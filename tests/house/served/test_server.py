@@ -208,7 +208,7 @@ def test_the_browser_of_the_host_is_called_without_a_token(
     assert urlsplit(named).query == ""
     called: list[str] = []
     monkeypatch.setattr(webbrowser, "open", called.append)
-    server._announce(named, on_network.url, "123456", server.Opening(tmp_path, on_network=True), None)
+    server._announce(named, on_network.url, "123456", server.ServerOptions(tmp_path, on_network=True), None)
     assert called == [named]
 
 

@@ -19,7 +19,7 @@ from companion.arkham.table.commands import Seat, SetUpTable, WakeAncientOne
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 from companion.screens import start
 from companion.widgets import styles
@@ -185,7 +185,7 @@ def test_shelf_is_read_from_the_journal(shelf: Path) -> None:
 def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
     journal = SqliteJournal(shelf / FILE_NAME)
     Session.start(realms(), journal, "", "test").do(SetUpDuel(("Anna", "Boris"), 1))
-    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("", ""), Mode.CULTISTS))
+    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("", ""), BoardSide.CULTISTS))
     journal.close()
     page = start_page.Renderer(shelf).screen("en")
     assert page.latest is not None
@@ -219,7 +219,7 @@ def test_every_game_of_a_long_shelf_can_be_reached(shelf: Path) -> None:
 
 def test_shelf_tells_a_game_that_only_counts_scores(shelf: Path) -> None:
     journal = SqliteJournal(shelf / FILE_NAME)
-    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("Anna",), Mode.CULTISTS, score_only=True))
+    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("Anna",), BoardSide.CULTISTS, score_only=True))
     journal.close()
     latest = start_page.Renderer(shelf).screen("en").latest
     assert latest is not None

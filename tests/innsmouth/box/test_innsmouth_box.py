@@ -14,10 +14,10 @@ from companion.innsmouth import Artifacts, Character, practice_town, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.my_box_file import read_box, read_box_and_towns, rulebook_box, write_box
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 
 FULL = MyBox(
-    dice=tuple(tuple(Die(n, (Kind.CIRCLE, Kind.CROSS)) for n in range(1, 7)) for _ in range(5)),
+    dice=tuple(tuple(Die(n, (TouristKind.CIRCLE, TouristKind.CROSS)) for n in range(1, 7)) for _ in range(5)),
     bonus_die=tuple(Bonus),
     goals=(Goal("winding", Metric.TURNS, (Tier(10, 8), Tier(12, 16))), Goal("Мой", Metric.TOURISTS, (Tier(5, 4),))),
     cache_cards={"1": ("1-1", "2-2"), "2": ()},

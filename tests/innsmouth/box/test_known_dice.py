@@ -9,12 +9,12 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Die, MyBox
 from companion.innsmouth.box.possible_dice import possible
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 
 Faces = tuple[Die, ...]
 
 
-def die(**kinds: tuple[Kind, ...]) -> Faces:
+def die(**kinds: tuple[TouristKind, ...]) -> Faces:
     """Faces by number, as ``n4=(C,)``."""
     return tuple(Die(int(name[1:]), found) for name, found in kinds.items())
 
@@ -43,7 +43,7 @@ THREE_TOLD = (*(die(n4=(C,)),) * 3,)
     ],
 )
 def test_what_a_four_can_be(
-    dice: tuple[Faces, ...], others: Faces, faces: tuple[tuple[Kind, ...], ...], is_whole: bool
+    dice: tuple[Faces, ...], others: Faces, faces: tuple[tuple[TouristKind, ...], ...], is_whole: bool
 ) -> None:
     """Sections 5.2, 20: nothing is filled in that another die could contradict."""
     found = possible(dice, 4, others)

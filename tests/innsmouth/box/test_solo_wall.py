@@ -12,9 +12,9 @@ from hypothesis import strategies as s
 from companion.errors import BadData
 from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.box.my_box_carried import joined
-from companion.innsmouth.box.my_box_file import Kept, read_box_and_towns, write_box
+from companion.innsmouth.box.my_box_file import SavedBox, read_box_and_towns, write_box
 from companion.innsmouth.box.my_box_mending import mended
-from companion.innsmouth.box.solo_wall import Medal, Offer, SoloGame, wall
+from companion.innsmouth.box.solo_wall import Medal, SoloGame, SuggestedGame, wall
 from companion.innsmouth.sheet.characters import Character
 
 ROWS = (150, None, None, 220, 240)
@@ -58,13 +58,13 @@ def test_a_game_that_met_its_challenge_is_better_than_one_with_more_points() -> 
 def test_the_nearest_miss_is_offered_before_a_harder_row() -> None:
     near, far = game(213, asked=220), game(100, who=WARLOCK)
     offer = wall([near, far, game(160)], ROWS).offer
-    assert offer == Offer(BOATMAN, 220, 0, near)
+    assert offer == SuggestedGame(BOATMAN, 220, 0, near)
     assert near.missing == 7
 
 
 def test_who_has_met_a_row_is_offered_the_next_one() -> None:
     shown = wall([game(160), game(230, who=WARLOCK, goals=12, asked_goals=10)], ROWS)
-    assert shown.offer == Offer(WARLOCK, 220, 10)
+    assert shown.offer == SuggestedGame(WARLOCK, 220, 10)
     assert shown.next_row(BOATMAN) == 220
     assert shown.next_row(Character.HUNTRESS) == 150
 
@@ -102,7 +102,7 @@ def test_every_cell_holds_the_best_of_its_games(games: list[SoloGame]) -> None:
 
 @given(s.dictionaries(s.text(max_size=9), GAMES, max_size=5))
 def test_solo_games_are_read_as_they_were_written(games: dict[str, SoloGame]) -> None:
-    assert read_box_and_towns(write_box(MyBox(), {}, games)) == Kept(MyBox(), {}, games)
+    assert read_box_and_towns(write_box(MyBox(), {}, games)) == SavedBox(MyBox(), {}, games)
 
 
 @pytest.mark.parametrize(
@@ -113,18 +113,18 @@ def test_solo_games_are_read_as_they_were_written(games: dict[str, SoloGame]) ->
     ],
 )  # fmt: skip
 def test_a_wrong_game_is_refused_and_all_others_are_mended(wrong: dict[str, object]) -> None:
-    kept = Kept(MyBox(deep_ones={5: 1}), {}, {"good": game(160), "bad": game(170)})
+    kept = SavedBox(MyBox(deep_ones={5: 1}), {}, {"good": game(160), "bad": game(170)})
     tree = json.loads(write_box(kept.box, kept.towns, kept.solo_games))
     tree["solo_games"]["bad"] |= wrong
     with pytest.raises(BadData) as trouble:
         read_box_and_towns(json.dumps(tree))
     assert "solo_games.bad" in trouble.value.problems[0].column
     saved = mended(json.dumps(tree), None).kept
-    assert saved == Kept(kept.box, {}, {"good": game(160)})
+    assert saved == SavedBox(kept.box, {}, {"good": game(160)})
 
 
 def test_two_boxes_joined_have_the_games_of_both() -> None:
-    own, theirs = Kept(MyBox(), {}, {"a": game(160)}), Kept(MyBox(), {}, {"a": game(1), "b": game(170)})
+    own, theirs = SavedBox(MyBox(), {}, {"a": game(160)}), SavedBox(MyBox(), {}, {"a": game(1), "b": game(170)})
     assert joined(own, theirs).solo_games == {"a": game(160), "b": game(170)}
 
 

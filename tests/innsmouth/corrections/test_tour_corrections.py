@@ -16,7 +16,7 @@ from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.events import TableSet
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Stroke, Turn
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, Stroke, ThreatCheck, Turn
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import Tourists
 
@@ -24,7 +24,7 @@ FALLING = Goal("falling", Metric.TURNS, (Tier(5, 5), Tier(4, 9)))
 
 
 def set_up(**changes: Any) -> do.SetUpGame:
-    fields: dict[str, Any] = {"names": ("A", "B"), "mode": Mode.CULTISTS, **changes}
+    fields: dict[str, Any] = {"names": ("A", "B"), "mode": BoardSide.CULTISTS, **changes}
     return do.SetUpGame(**fields)
 
 
@@ -108,7 +108,7 @@ LINE = (Stroke("1-1~2-1"), Stroke(diagonal=Diagonal((2, 2), ("2-2", "1-1"))))
         pytest.param(do.SetRound(7, Phase.OVER), id="end-early"),
         pytest.param(do.SetCells((1, 2, 0, 4)), id="cells"),
         pytest.param(do.SetFirst(BORIS), id="first"),
-        pytest.param(do.SetMode(Mode.DEEP_ONES), id="mode"),
+        pytest.param(do.SetMode(BoardSide.DEEP_ONES), id="mode"),
         pytest.param(do.SetGoals((WINDING,)), id="goals"),
         pytest.param(do.SetChallenge(Challenge(150, 8)), id="challenge"),
     ],
@@ -138,7 +138,7 @@ def test_what_lies_on_a_table_is_accepted(command: do.Command) -> None:
         pytest.param(do.SetCaches(ANNA, ("moon",)), Reason.NO_SUCH_NODE, id="no-node"),
         pytest.param(do.SetCircled(ANNA, (), (9,)), Reason.OUT_OF_RANGE, id="no-house"),
         pytest.param(do.SetTurn(ANNA, Turn((2, 2), strokes=(Stroke("1-1~2-1"),))), Reason.NOT_DRAWN, id="turn"),
-        pytest.param(do.SetCheck(ANNA, Check(is_done=True)), Reason.ROUTE_MISSING, id="check-without-route"),
+        pytest.param(do.SetCheck(ANNA, ThreatCheck(is_done=True)), Reason.ROUTE_MISSING, id="check-without-route"),
         pytest.param(do.SetRound(11, Phase.DICE), Reason.OUT_OF_RANGE, id="eleventh-round"),
         pytest.param(do.SetCells((7,)), Reason.OUT_OF_RANGE, id="a-seven"),
         pytest.param(do.SetDice(RoundDice(dice(1, 2), taken=(0, 0))), Reason.SAME_DIE, id="a-die-twice"),

@@ -12,13 +12,13 @@ from companion.innsmouth import Artifacts, Character
 from companion.innsmouth.end.pending_checks import best_reroll_of, best_use_of, reveal_advice
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import Check, Phase, Tour
+from companion.innsmouth.game.state import Phase, ThreatCheck, Tour
 from companion.innsmouth.invariants import broken
 from companion.innsmouth.threat.threat_check import Stakes, advice
 from companion.screens.innsmouth import page
-from companion.screens.innsmouth.drafts.view import Mode, View
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.drafts.view import SheetMode, View
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.widgets import html
 from companion.words import load
 
@@ -31,8 +31,11 @@ def with_route(*acts: do.Command, **more: Any) -> Tour:
 
 def seen(state: Tour) -> str:
     """Everything that the page says of the check and of the score."""
-    pages = (Shown(state, BOX, load("en"), View(mode=mode, fixes_check=True)) for mode in (Mode.THREAT, Mode.SCORE))
-    return "".join(html.render(page.present(shown, Size.PHONE).panel) for shown in pages)
+    pages = (
+        InnsmouthScreen(state, BOX, load("en"), View(mode=mode, fixes_check=True))
+        for mode in (SheetMode.THREAT, SheetMode.SCORE)
+    )
+    return "".join(html.render(page.present(shown, MapSize.PHONE).panel) for shown in pages)
 
 
 NO_CACHES = with_route()
@@ -43,7 +46,7 @@ ONE_CARD = Artifacts(manuscript=1)
 @pytest.mark.parametrize(
     "state",
     [
-        pytest.param(after(NO_CACHES, do.SetCheck(ANNA, Check(ONE_CARD, (6,)))), id="set-by-hand"),
+        pytest.param(after(NO_CACHES, do.SetCheck(ANNA, ThreatCheck(ONE_CARD, (6,)))), id="set-by-hand"),
         pytest.param(after(NO_CACHES, do.AddRevealed(ANNA, "manuscript", 1)), id="one-card-told"),
         pytest.param(
             with_route(
@@ -85,7 +88,7 @@ def test_advice_gives_nothing_away_for_cards_that_are_not_drawn(deck: Artifacts 
 def test_dice_that_lie_are_advised_whatever_the_level_is_now(character: Character, number: int) -> None:
     """So many dice lie, whatever the symbols on the sheet say since they were corrected."""
     state = with_route(character=character, caches=("2-1", "2-2", "2-3A"))
-    state = after(state, do.SetCheck(ANNA, Check(Artifacts(1, 1, 1, 0), (1, 3, 4, 2, 1)[:number])))
+    state = after(state, do.SetCheck(ANNA, ThreatCheck(Artifacts(1, 1, 1, 0), (1, 3, 4, 2, 1)[:number])))
     check = check_of(state)
     again, use = best_reroll_of(ANNA, check), best_use_of(ANNA, check)
     assert again is not None

@@ -16,7 +16,7 @@ from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.end.final_route import last_first_player, order_of_checks
 from companion.innsmouth.end.pending_checks import (
     Checked,
-    Due,
+    CheckStage,
     best_choice,
     best_reroll_of,
     best_use_of,
@@ -30,8 +30,8 @@ from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.events import ChecksBegin, GameOver, NoEffect, RouteTakenBack
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import Need, needs, sheet_of
-from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, Tour
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, ThreatCheck, Tour
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.town.town import At, Tourists
 
 SOUTH = ("3-6", "3-5", "3-4", "3-3B")
@@ -46,7 +46,7 @@ def roads(*nodes: str) -> tuple[str, ...]:
 
 
 def route(*lines: tuple[str, ...], crossings: tuple[tuple[str, str], ...] = ()) -> Route:
-    return Route(tuple(tuple(Step(road=name) for name in roads(*line)) for line in lines), crossings)
+    return Route(tuple(tuple(NetworkStep(road=name) for name in roads(*line)) for line in lines), crossings)
 
 
 def filled(
@@ -160,7 +160,7 @@ def test_w4_check() -> None:
     assert (check_of(state).level, check_of(state).drawn) == (3, 4)
     state = after(state, do.RevealCard(ANNA, Card.TIARA), do.RevealCard(ANNA, Card.DAGGER))
     state = after(state, do.RollCheck(ANNA, (1, 2, 4)))
-    assert pending(check_of(state)).due is Due.ARTIFACTS
+    assert pending(check_of(state)).due is CheckStage.ARTIFACTS
     best = best_use_of(ANNA, check_of(state))
     assert best is not None
     state = after(state, do.UseArtifacts(ANNA, ((1, 2),), (0,)))
@@ -226,7 +226,7 @@ def test_the_best_use_is_as_good_as_every_use() -> None:
     for hand in hands:
         for roll in ((1, 1, 1), (1, 2, 4), (3, 3, 3), (2, 4, 6), (3, 4, 4), (5, 6, 5)):
             check = check_of(w4())
-            ready = replace(check, player=replace(check.player, check=Check(revealed=hand, roll=roll)))
+            ready = replace(check, player=replace(check.player, check=ThreatCheck(revealed=hand, roll=roll)))
             use = best_use_of(ANNA, ready)
             assert use is not None
             assert read(roll, use) == min(read(roll, other) for other in uses(hand)), (hand, roll)
@@ -326,7 +326,7 @@ def test_d11_huntress_at_the_table() -> None:
     check = check_of(state)
     assert (check.failures, check.hits, check.lines.character) == (1, 2, 20)
     now = pending(check)
-    assert (now.due, now.left, {at for at, _ in now.options}) == (Due.SHOT, 2, {(2, 2), (3, 2), (1, 3)})
+    assert (now.due, now.left, {at for at, _ in now.options}) == (CheckStage.SHOT, 2, {(2, 2), (3, 2), (1, 3)})
     assert refused(state, do.EraseThreat(ANNA, (6, 6))) is Reason.NOT_A_CHOICE
     assert refused(state, do.TakePenalty(ANNA, (2, 2), (2, 2))) is Reason.NOTHING_TO_CHOOSE
     state = after(state, do.EraseThreat(ANNA, (2, 2)), do.EraseThreat(ANNA, (2, 2)))
@@ -437,7 +437,7 @@ def test_a_check_may_be_read_again() -> None:
     """A wrong number: the check is set anew, the game is open again."""
     state = after(w4(), do.RollCheck(ANNA, (1, 2, 4)))
     assert state.phase is Phase.OVER
-    state = after(state, do.SetCheck(ANNA, Check()))
+    state = after(state, do.SetCheck(ANNA, ThreatCheck()))
     assert state.phase is Phase.CHECK
     state = after(state, do.RollCheck(ANNA, (5, 5, 5)))
     assert check_of(state).failures == 0
@@ -447,4 +447,4 @@ def test_a_check_may_be_read_again() -> None:
 def test_modes_are_told_apart() -> None:
     """The side of the round board may be corrected; what stands, stands."""
     state = filled(LINE, box=MINE)
-    assert after(state, do.SetMode(Mode.DEEP_ONES)).mode is Mode.DEEP_ONES
+    assert after(state, do.SetMode(BoardSide.DEEP_ONES)).mode is BoardSide.DEEP_ONES

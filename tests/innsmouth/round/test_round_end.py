@@ -10,7 +10,7 @@ from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.events import RoundsOver, ThreatDrawn, ThreatSkipped
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Mode, Phase, Tour
+from companion.innsmouth.game.state import BoardSide, Phase, Tour
 from companion.innsmouth.round.round_end import threat_due, unfinished
 from companion.innsmouth.town.town import QUARTERS, At
 
@@ -78,7 +78,7 @@ def test_cultists_are_not_skipped() -> None:
 
 
 def deep(round_number: int, box: MyBox = MINE) -> Tour:
-    return in_round(round_number, tour(2, mode=Mode.DEEP_ONES, box=box))
+    return in_round(round_number, tour(2, mode=BoardSide.DEEP_ONES, box=box))
 
 
 def test_h1_column_by_cell_row_by_fate() -> None:

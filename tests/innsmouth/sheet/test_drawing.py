@@ -11,7 +11,7 @@ from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase, Stroke, Tour
-from companion.innsmouth.round.legal_segments import Option, correctable, legal_segments, must_draw
+from companion.innsmouth.round.legal_segments import SegmentKind, correctable, legal_segments, must_draw
 from companion.innsmouth.round.round_end import unfinished
 from companion.innsmouth.sheet.diagonals import diagonals, diagonals_of
 from companion.innsmouth.town.town import Tourists
@@ -37,13 +37,13 @@ def fallback(bonus: Bonus = Bonus.BLANK) -> Tour:
     return after(drawing(3, 3, bonus), taken, do.ChooseQuarter(ANNA, (2, 2), kind=C))
 
 
-def legal(state: Tour, *options: Option) -> set[str]:
+def legal(state: Tour, *options: SegmentKind) -> set[str]:
     """Roads that may be drawn as one of these options."""
     found = legal_segments(state, ANNA, BOX)
     return {one.stroke.road for one in found if one.stroke.road and (not options or one.option in options)}
 
 
-def legal_diagonals(state: Tour, *options: Option) -> set[tuple[int, int]]:
+def legal_diagonals(state: Tour, *options: SegmentKind) -> set[tuple[int, int]]:
     found = legal_segments(state, ANNA, BOX)
     return {one.stroke.diagonal.quarter for one in found if one.stroke.diagonal and one.option in options}
 
@@ -79,8 +79,8 @@ def test_a_line_may_be_drawn_from_either_end() -> None:
 def test_a_begins_along_the_quarter() -> None:
     """5.5 (a): the first along any side of the quarter of this round; everything else is (b)."""
     state = at_2_2()
-    assert legal(state, Option.FIRST) == set(SIDES)
-    assert legal(state, Option.SINGLE) == set(TOWN.roads) - set(SIDES)
+    assert legal(state, SegmentKind.FIRST) == set(SIDES)
+    assert legal(state, SegmentKind.SINGLE) == set(TOWN.roads) - set(SIDES)
     assert must_draw(state, ANNA, BOX)
 
 
@@ -105,7 +105,7 @@ def test_b_is_one_segment_anywhere() -> None:
 def test_c_is_one_segment_even_beside_the_quarter() -> None:
     """5.5 (c): after the fallback one segment on any free road."""
     state = fallback()
-    assert legal(state) == legal(state, Option.SINGLE) == set(TOWN.roads)
+    assert legal(state) == legal(state, SegmentKind.SINGLE) == set(TOWN.roads)
     state = after(state, road("2-1~2-2"))
     assert (legal(state), unfinished(state, ANNA, BOX)) == (set(), None)
 
@@ -120,7 +120,7 @@ def test_r3_one_segment_a_road() -> None:
 def test_r4_no_free_side_leaves_b() -> None:
     """R4: with every side of the quarter drawn there is only one segment elsewhere."""
     state = at_2_2(Bonus.BLANK, *ALL_FOUR)
-    assert legal(state) == legal(state, Option.SINGLE)
+    assert legal(state) == legal(state, SegmentKind.SINGLE)
 
 
 def test_r4_no_continuation_is_complete() -> None:
@@ -133,8 +133,8 @@ def test_r4_no_continuation_is_complete() -> None:
 def test_the_far_bank_needs_the_bridge_first() -> None:
     """Section 5.5: the embankment across the river is not along the quarter; bridge first, embankment second."""
     state = after(drawing(3, 3), do.ChooseQuarter(ANNA, (3, 3)))
-    assert "3-3B~4-3B" not in legal(state, Option.FIRST)
-    assert {"2-3A~3-3A", "3-3A~3-3B"} <= legal(state, Option.FIRST)
+    assert "3-3B~4-3B" not in legal(state, SegmentKind.FIRST)
+    assert {"2-3A~3-3A", "3-3A~3-3B"} <= legal(state, SegmentKind.FIRST)
     state = after(state, road("3-3A~3-3B"))
     assert {"3-3B~4-3B", "2-3B~3-3B", "3-3B~3-4"} <= legal(state)
 
@@ -148,7 +148,7 @@ def test_a_dead_end_is_drawn_as_any_road() -> None:
 def test_segments_need_not_touch_earlier_ones() -> None:
     """Section 5.5: a new round may begin a piece of its own."""
     state = at_2_2(Bonus.BLANK, do.SetSegment(ANNA, FAR, True))
-    assert legal(state, Option.FIRST) == set(SIDES)
+    assert legal(state, SegmentKind.FIRST) == set(SIDES)
 
 
 @pytest.mark.parametrize(
@@ -189,11 +189,11 @@ def test_diagonals_of_quarters() -> None:
 def test_alley_first_cuts_the_quarter() -> None:
     """7.4 (a): a diagonal as the first segment cuts the quarter of this round; the second joins it, on a road."""
     state = at_2_2(Bonus.ALLEY)
-    assert legal_diagonals(state, Option.FIRST) == {(2, 2)}
+    assert legal_diagonals(state, SegmentKind.FIRST) == {(2, 2)}
     state = after(state, do.DrawDiagonal(ANNA, Diagonal((2, 2), ("2-2", "1-1"))))
     assert state.seats[ANNA].diagonals == (Diagonal((2, 2), ("1-1", "2-2")),)
-    assert legal_diagonals(state, Option.SECOND) == set()
-    assert {"2-2~3-2", "0-1~1-1"} <= legal(state, Option.SECOND)
+    assert legal_diagonals(state, SegmentKind.SECOND) == set()
+    assert {"2-2~3-2", "0-1~1-1"} <= legal(state, SegmentKind.SECOND)
     assert unfinished(state, ANNA, BOX) is Reason.SEGMENT_MISSING
     assert refused(state, do.DrawDiagonal(ANNA, Diagonal((3, 3), ("2-2", "3-3A")))) is Reason.NO_ALLEY
 
@@ -201,7 +201,7 @@ def test_alley_first_cuts_the_quarter() -> None:
 def test_alley_second_joins_the_first() -> None:
     """7.4 (a): as the second segment it joins the first."""
     state = at_2_2(Bonus.ALLEY, road("2-1~2-2"))
-    assert legal_diagonals(state, Option.SECOND) == {(2, 1), (3, 1), (2, 2), (3, 2), (2, 3), (3, 3)}
+    assert legal_diagonals(state, SegmentKind.SECOND) == {(2, 1), (3, 1), (2, 2), (3, 2), (2, 3), (3, 3)}
     assert refused(state, do.DrawDiagonal(ANNA, Diagonal((5, 5), ("4-4", "5-5")))) is Reason.NOT_JOINED
     state = after(state, do.DrawDiagonal(ANNA, Diagonal((3, 3), ("2-2", "3-3A"))))
     assert (legal(state), state.seats[ANNA].turn.bonus_used) == (set(), True)
@@ -209,8 +209,8 @@ def test_alley_second_joins_the_first() -> None:
 
 def test_alley_single_cuts_any_quarter() -> None:
     """7.4 (b), (c): instead of the single segment."""
-    assert len(legal_diagonals(at_2_2(Bonus.ALLEY), Option.SINGLE)) == 35
-    assert len(legal_diagonals(fallback(Bonus.ALLEY), Option.SINGLE)) == 36
+    assert len(legal_diagonals(at_2_2(Bonus.ALLEY), SegmentKind.SINGLE)) == 35
+    assert len(legal_diagonals(fallback(Bonus.ALLEY), SegmentKind.SINGLE)) == 36
     state = after(fallback(Bonus.ALLEY), do.DrawDiagonal(ANNA, Diagonal((5, 5), ("4-4", "5-5"))))
     assert unfinished(state, ANNA, BOX) is None
 
@@ -219,7 +219,7 @@ def test_the_alley_need_not_be_used() -> None:
     """R4: a diagonal that could continue the first segment is no duty."""
     around = ("1-0~1-1", "0-1~1-1", "1-1~1-2", "2-0~2-1", "2-1~2-2", "2-1~3-1")
     state = at_2_2(Bonus.ALLEY, *segments(ANNA, around), road("1-1~2-1"))
-    assert legal_diagonals(state, Option.SECOND)
+    assert legal_diagonals(state, SegmentKind.SECOND)
     assert unfinished(state, ANNA, BOX) is None
 
 
@@ -237,7 +237,7 @@ def test_new_turn_makes_an_l(state: Tour) -> None:
 def test_new_turn_changes_nothing_beside_the_quarter() -> None:
     """7.5: it replaces the single segment, not the two of option (a)."""
     state = at_2_2(Bonus.NEW_TURN, road("2-1~2-2"))
-    assert legal(state, Option.SECOND) == legal(state)
+    assert legal(state, SegmentKind.SECOND) == legal(state)
     assert "2-2~2-3A" in legal(state)
     state = after(state, road("2-2~3-2"))
     assert legal(state) == set()
@@ -246,7 +246,7 @@ def test_new_turn_changes_nothing_beside_the_quarter() -> None:
 def test_zigzag_is_forward_aside_forward() -> None:
     """7.6: after two segments at a right angle a third goes on like the first, at either end."""
     state = at_2_2(Bonus.ZIGZAG, road("1-1~2-1"), road("2-1~2-2"))
-    assert legal(state, Option.ZIGZAG) == {"2-2~3-2", "1-0~1-1"}
+    assert legal(state, SegmentKind.ZIGZAG) == {"2-2~3-2", "1-0~1-1"}
     assert unfinished(state, ANNA, BOX) is None
     assert refused(state, road("1-2~2-2")) is Reason.NOT_A_ZIGZAG
     assert refused(state, road("2-2~2-3A")) is Reason.NOT_A_ZIGZAG
@@ -257,7 +257,7 @@ def test_zigzag_is_forward_aside_forward() -> None:
 def test_r7_zigzag_may_begin_with_its_middle() -> None:
     """7.6, R7: an end of the three lies along the quarter, in whichever order they are drawn."""
     state = at_2_2(Bonus.ZIGZAG, road("2-1~2-2"), road("2-2~3-2"))
-    assert legal(state, Option.ZIGZAG) == {"1-1~2-1", "3-2~3-3A"}
+    assert legal(state, SegmentKind.ZIGZAG) == {"1-1~2-1", "3-2~3-3A"}
 
 
 def test_straight_on_is_no_zigzag() -> None:
@@ -274,9 +274,9 @@ def test_no_zigzag_after_b() -> None:
 def test_r7_the_middle_alone_is_not_enough() -> None:
     """R7: with only its middle along the quarter there is no zigzag."""
     state = at_2_2(Bonus.ZIGZAG, road("2-1~2-2"), road("2-1~3-1"))
-    assert legal(state, Option.ZIGZAG) == {"1-2~2-2", "3-0~3-1"}
+    assert legal(state, SegmentKind.ZIGZAG) == {"1-2~2-2", "3-0~3-1"}
     lonely = at_2_2(Bonus.ZIGZAG, *segments(ANNA, ("1-2~2-2",)), road("2-1~2-2"), road("2-1~3-1"))
-    assert legal(lonely, Option.ZIGZAG) == {"3-0~3-1"}
+    assert legal(lonely, SegmentKind.ZIGZAG) == {"3-0~3-1"}
 
 
 # ---------------------------------------------------------------- route correction
@@ -296,7 +296,7 @@ def test_route_correction_erases_and_draws() -> None:
     }
     state = after(state, do.CorrectRoute(ANNA, Stroke(road=FAR), "4-4~5-4"))
     assert state.seats[ANNA].segments == ("4-4~4-5", "4-4~5-4")
-    assert legal(state, Option.FIRST) == set(SIDES)
+    assert legal(state, SegmentKind.FIRST) == set(SIDES)
     assert refused(state, do.CorrectRoute(ANNA, Stroke(road="4-4~4-5"), FAR)) is Reason.NO_CORRECTION
 
 
@@ -335,8 +335,8 @@ def test_route_correction_comes_before_drawing() -> None:
 def test_extra_segments_and_diagonals_at_the_end() -> None:
     """8.2, 8.3: one each by this card, on any free road and across any quarter."""
     state = after(tour(2), do.SetRound(10, Phase.FINAL))
-    assert legal(state, Option.EXTRA) == set(TOWN.roads)
-    assert len(legal_diagonals(state, Option.EXTRA)) == 36
+    assert legal(state, SegmentKind.EXTRA) == set(TOWN.roads)
+    assert len(legal_diagonals(state, SegmentKind.EXTRA)) == 36
     state = after(state, road(FAR))
     assert refused(state, road("4-4~4-5")) is Reason.NO_EXTRA_LEFT
     state = after(state, do.DrawDiagonal(ANNA, Diagonal((2, 2), ("1-1", "2-2"))))
@@ -371,4 +371,4 @@ def test_route_correction_comes_before_the_tourists_too() -> None:
     assert set(state.seats[ANNA].segments) == {"4-4~4-5", "4-4~5-4"}
     state = after(state, do.ChooseQuarter(ANNA, (2, 2)))
     assert refused(state, do.CorrectRoute(ANNA, Stroke(road="4-4~4-5"), FAR)) is Reason.NO_CORRECTION
-    assert legal(state, Option.FIRST) == set(SIDES)
+    assert legal(state, SegmentKind.FIRST) == set(SIDES)

@@ -13,7 +13,7 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import sheet_of
-from companion.innsmouth.game.state import PRACTICE, Check, Phase
+from companion.innsmouth.game.state import PRACTICE, Phase, ThreatCheck
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import Tourists
 
@@ -59,7 +59,7 @@ def test_it_sets_goals_and_deck_and_takes_the_old_route_away() -> None:
     player = there.seats[ANNA]
     assert (player.character, player.segments, player.caches) == (Character.HUNTRESS, SHEET.segments, ("1-1",))
     assert (there.goals, there.box.deck) == ((GOAL,), SHEET.artifact_deck)
-    assert (player.route, player.check, there.phase) == (None, Check(), Phase.FINAL)
+    assert (player.route, player.check, there.phase) == (None, ThreatCheck(), Phase.FINAL)
     assert told(before, do.TakeSheet(ANNA, PRACTICE, SHEET)) == (e.SheetTaken(ANNA, 3),)
 
 

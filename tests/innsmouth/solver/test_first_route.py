@@ -8,18 +8,18 @@ import pytest
 from sheets import STYLES, TOWN, random_sheet
 
 from companion.innsmouth.route.route_value import Appraiser, Objective
-from companion.innsmouth.solver.bounds import Values
+from companion.innsmouth.solver.bounds import RouteValues
 from companion.innsmouth.solver.first_route import guess, thinned
-from companion.innsmouth.solver.joins import ENDS, Rule
+from companion.innsmouth.solver.joins import ENDS, CrossingRule
 
-RULES = (Rule(0, 0), Rule(1, 4))
+RULES = (CrossingRule(0, 0), CrossingRule(1, 4))
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_each_set_lies_within_the_one_before_and_has_few_odd_ends(seed: int) -> None:
     chance = random.Random(seed)
     sheet = random_sheet(chance, chance.randint(4, 30), STYLES[seed % 4])
-    values = Values(sheet, TOWN, Objective.EXPECTED, Appraiser(sheet, TOWN))
+    values = RouteValues(sheet, TOWN, Objective.EXPECTED, Appraiser(sheet, TOWN))
     graph = values.graph
     for rule in RULES:
         before = graph.everything

@@ -10,7 +10,7 @@ from sheets import TOWN, random_sheet
 from companion.innsmouth import Character, Sheet
 from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.threat.penalties import NEAR, as_mask, bit, bits
-from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, Tourists, neighbours
+from companion.innsmouth.town.town import LOVED, QUARTERS, TouristKind, Tourists, neighbours
 
 SEEDS = range(120)
 FAILURES = 5
@@ -58,11 +58,11 @@ def test_as_a_plain_enumeration(seed: int) -> None:
     sheet, quarters = crowded(seed)
     along = [QUARTERS[number] for number in bits(quarters)]
     tourists = {marks.at: marks.tourists for marks in sheet.quarters if marks.at in along}
-    landmarks = {kind: sum(TOWN.quarters[at].color is LOVED[kind] for at in along) for kind in Kind}
+    landmarks = {kind: sum(TOWN.quarters[at].color is LOVED[kind] for at in along) for kind in TouristKind}
     judge = Appraiser(Sheet("practice", sheet.character, sheet.quarters), TOWN)
 
     def points(left: dict[tuple[int, int], Tourists]) -> int:
-        return sum(group.of(kind) * landmarks[kind] for group in left.values() for kind in Kind)
+        return sum(group.of(kind) * landmarks[kind] for group in left.values() for kind in TouristKind)
 
     threats = {marks.at: marks.threats for marks in sheet.quarters}
     assert ladder(judge, quarters) == tuple(plain(tourists, threats, n, points) for n in range(FAILURES + 1))

@@ -15,7 +15,7 @@ from companion.innsmouth import read_town, write_town
 from companion.innsmouth.town import draft_town as edit
 from companion.innsmouth.town.draft_town import Bridge, DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, draft_of, lacking, town_of_draft, town_text
-from companion.innsmouth.town.town import NOBODY, QUARTERS, Color, Kind, RoadKind, Tourists, Water
+from companion.innsmouth.town.town import NOBODY, QUARTERS, QuarterColor, RoadKind, TouristKind, Tourists, Water
 
 
 def practice() -> DraftTown:
@@ -87,7 +87,7 @@ def test_a_road_that_stops_at_the_river_is_a_dead_end() -> None:
     ("draft", "problem"),
     [
         pytest.param(edit.paint(practice(), (2, 2), None), Lacking(Lack.NO_COLOR, at=(2, 2)), id="colour"),
-        pytest.param(edit.paint(practice(), (2, 2), Color.YELLOW), Lacking(Lack.NO_STAR, at=(2, 2)), id="star"),
+        pytest.param(edit.paint(practice(), (2, 2), QuarterColor.YELLOW), Lacking(Lack.NO_STAR, at=(2, 2)), id="star"),
         pytest.param(edit.toggle_road(practice(), "0-1~1-0"), Lacking(Lack.NO_CORNER, road="0-1~1-0"), id="corner"),
         pytest.param(replace(practice(), bridges=()), Lacking(Lack.APART, node="0-4B"), id="no-bridge"),
         pytest.param(
@@ -114,7 +114,7 @@ def test_problems_have_their_place(draft: DraftTown, problem: Lacking) -> None:
 
 def test_every_problem_at_once() -> None:
     """Four mistakes, four kinds of problems."""
-    draft = edit.paint(edit.paint(practice(), (2, 2), None), (1, 1), Color.YELLOW)
+    draft = edit.paint(edit.paint(practice(), (2, 2), None), (1, 1), QuarterColor.YELLOW)
     draft = edit.toggle_road(edit.put_house(draft, Tourists(circle=1), node="moon"), "0-1~1-0")
     assert kinds(draft) == {Lack.NO_COLOR, Lack.NO_STAR, Lack.NO_CORNER, Lack.HOUSE_NOWHERE}
 
@@ -122,10 +122,10 @@ def test_every_problem_at_once() -> None:
 def test_stars_belong_to_yellow_quarters() -> None:
     """A star makes its quarter yellow; another colour takes the star away."""
     draft = edit.put_star(DraftTown(), (4, 4), 7)
-    assert (draft.color((4, 4)), draft.star((4, 4))) == (Color.YELLOW, 7)
-    assert edit.paint(draft, (4, 4), Color.RED).star((4, 4)) is None
-    assert edit.paint(draft, (4, 4), Color.YELLOW).star((4, 4)) == 7
-    assert edit.put_star(draft, (4, 4), None).color((4, 4)) is Color.YELLOW
+    assert (draft.color((4, 4)), draft.star((4, 4))) == (QuarterColor.YELLOW, 7)
+    assert edit.paint(draft, (4, 4), QuarterColor.RED).star((4, 4)) is None
+    assert edit.paint(draft, (4, 4), QuarterColor.YELLOW).star((4, 4)) == 7
+    assert edit.put_star(draft, (4, 4), None).color((4, 4)) is QuarterColor.YELLOW
 
 
 def test_a_moved_river_drops_what_it_washes_away() -> None:
@@ -179,13 +179,13 @@ def changed(chance: random.Random, draft: DraftTown) -> DraftTown:
     road, node = chance.choice(list(draft.grid().roads)), chance.choice(list(draft.grid().nodes))
     split = sorted(draft.grid().split)
     changes = [
-        edit.paint(draft, at, chance.choice(list(Color))),
+        edit.paint(draft, at, chance.choice(list(QuarterColor))),
         edit.put_star(draft, at, chance.choice((None, 3))),
         edit.lay_bank(draft, at, chance.choice("AB")) if chance.random() < 0.3 else draft,
         edit.toggle_road(draft, road) if chance.random() < 0.5 else draft,
         edit.toggle_sea(draft, node),
         edit.toggle_bridge(draft, chance.choice(split)) if split and chance.random() < 0.4 else draft,
-        edit.put_house(draft, Tourists(**{chance.choice(list(Kind)).value: 1}), node=node),
+        edit.put_house(draft, Tourists(**{chance.choice(list(TouristKind)).value: 1}), node=node),
         edit.put_house(draft, NOBODY, node=node),
     ]
     return chance.choice(changes)

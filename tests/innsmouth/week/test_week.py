@@ -17,16 +17,16 @@ from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Challenge, Mode, Phase, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.innsmouth.week import seeds, week_game
 from companion.innsmouth.week.town_of_week import BONUSES, DECK, GOALS, TownOfWeek
-from companion.innsmouth.week.week_game import Played, Verdict, Wrong
+from companion.innsmouth.week.week_game import LoggedAct, WeekVerdict, Wrong
 from companion.odds.lots import Lots
 
 SEED = "W47-6QF2"
-C, S, T, X = Kind.CIRCLE, Kind.SQUARE, Kind.TRIANGLE, Kind.CROSS
+C, S, T, X = TouristKind.CIRCLE, TouristKind.SQUARE, TouristKind.TRIANGLE, TouristKind.CROSS
 EVERY = st.builds(
     lambda week, signs: f"W{week:02}-{signs}", st.integers(1, 53), st.text(seeds.SIGNS, min_size=4, max_size=4)
 )
@@ -94,16 +94,16 @@ def test_weeks_have_seeds_of_their_own() -> None:
 # ---------------------------------------------------------------- whole games
 
 
-def log(seed: str = SEED, **how: Any) -> list[Played]:
+def log(seed: str = SEED, **how: Any) -> list[LoggedAct]:
     before: Tour | None = None
     acts = []
     for command, after in steps(seed, **how):
-        acts.append(Played(command, before, after))
+        acts.append(LoggedAct(command, before, after))
         before = after
     return acts
 
 
-def verdict(acts: list[Played], stuck: Tour | None = None) -> Verdict:
+def verdict(acts: list[LoggedAct], stuck: Tour | None = None) -> WeekVerdict:
     return week_game.checked(acts, stuck, BOX)
 
 
@@ -143,7 +143,7 @@ def test_every_act_by_the_rules_is_a_decision_or_checked_against_the_seed() -> N
     assert by_the_rules - set(get_args(week_game.PLAYED)) == checked | of_other_games
 
 
-def replayed(commands: list[do.Command]) -> tuple[list[Played], Tour | None]:
+def replayed(commands: list[do.Command]) -> tuple[list[LoggedAct], Tour | None]:
     """A log as it is read: up to what the rules refuse."""
     before: Tour | None = None
     acts = []
@@ -152,7 +152,7 @@ def replayed(commands: list[do.Command]) -> tuple[list[Played], Tour | None]:
             after = apply(before, command, BOX).state
         except IllegalCommand:
             return acts, before
-        acts.append(Played(command, before, after))
+        acts.append(LoggedAct(command, before, after))
         before = after
     return acts, None
 
@@ -166,7 +166,7 @@ def at(round_: int, kind: type) -> int:
     )
 
 
-def tampered(place: int, command: do.Command, *, instead: bool = True) -> Verdict:
+def tampered(place: int, command: do.Command, *, instead: bool = True) -> WeekVerdict:
     commands = list(game(SEED))
     commands[place : place + instead] = [command]
     acts, stuck = replayed(commands)
@@ -198,7 +198,7 @@ def test_what_the_rules_refuse_is_found_with_its_round() -> None:
     [
         do.SetSegment(0, "1-1~2-1", True), do.SetQuarter(0, (6, 6), Tourists(4)), do.SetCharacter(0, Character.BOATMAN),
         do.SetCaches(0, ()), do.AddBonus(TownOfWeek(SEED).character, do.BonusKind.EXTRA, 1), do.SetRound(9, Phase.DICE),
-        do.SetCells((1, 1)), do.AddTourists(0, (6, 6), Kind.CROSS, 1),
+        do.SetCells((1, 1)), do.AddTourists(0, (6, 6), TouristKind.CROSS, 1),
     ],
     ids=lambda command: type(command).__name__,
 )  # fmt: skip
@@ -227,7 +227,7 @@ def test_threat_told_by_hand_is_found() -> None:
         {"goals": (GOALS[0],)},
         {"caches": ()},
         {"characters": (Character.COLLECTOR,)},
-        {"mode": Mode.DEEP_ONES},
+        {"mode": BoardSide.DEEP_ONES},
         {"box": MyBox(bonuses={Character.HUNTRESS: Bonuses(9, 9, 9)})},
     ],
     ids=["goals", "caches", "character", "threat", "bonuses"],

@@ -16,7 +16,7 @@ from companion.arkham.odds.fights.combatants import Help, HelpKind, abilities
 from companion.arkham.odds.fights.printed import helping_cards, helps, spells
 from companion.facts.arkham import load
 from companion.facts.arkham_records import Guard
-from companion.odds.ways import Dice
+from companion.odds.ways import RerollScope
 
 BOX = load()
 ZOMBIE = Foe("zombie", 1, -1, 1, 1, -1, 2)
@@ -121,7 +121,9 @@ class Twin:
                     continue
                 fewer = tuple(c - (at == index) for at, c in enumerate(charges))
                 missed = [at for at, is_hit in enumerate(faces) if not is_hit]
-                thrown = {Dice.ALL: range(n), Dice.FAILURES: missed, Dice.ONE: missed[:1]}[one.dice]
+                thrown = {RerollScope.ALL: range(n), RerollScope.FAILURES: missed, RerollScope.ONE: missed[:1]}[
+                    one.dice
+                ]
                 ways.append(cast(faces, thrown, fewer))
             return max(ways)
 
@@ -161,7 +163,7 @@ def _trials() -> Iterator[Help]:
     """A card that nobody has printed for each thing that a line of ``fight_effects.csv`` can say."""
     for kind in HelpKind:
         checks = ("", "horror", "combat", "spell") if kind is HelpKind.REROLL else ("",)
-        for check, dice in product(checks, Dice if kind is HelpKind.REROLL else (Dice.ALL,)):
+        for check, dice in product(checks, RerollScope if kind is HelpKind.REROLL else (RerollScope.ALL,)):
             for charges in (1, 2):
                 yield Help(f"trial_{kind}_{check}_{dice}_{charges}".lower(), kind, charges, check, dice)
 

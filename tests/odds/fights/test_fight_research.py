@@ -14,7 +14,7 @@ from chains import of_one_check
 from companion.arkham.odds import RESEARCH, Aim, Fighter, Foe, Plan, Weapon, fight, weapon
 from companion.facts.arkham import load
 from companion.odds import check
-from companion.odds.ways import Again, Dice, Roll
+from companion.odds.ways import Again, RerollScope, Roll
 
 BOX = load()
 After = Callable[[int, bool], Fraction]
@@ -141,7 +141,7 @@ def test_a_chain_of_one_check_equals_the_check(per_clue: int) -> None:
         for difficulty in (1, 2, 3):
             for clues in range(4):
                 once = Roll("check", dice, difficulty, "passed", "failed", 5, per_clue)
-                way = replace(once, again=(Again("research", once, Dice.FAILURES),))
+                way = replace(once, again=(Again("research", once, RerollScope.FAILURES),))
                 alone = check(dice, difficulty, clues=clues, dice_per_clue=per_clue, failure_rerolls=1)
                 told = alone.chance, alone.expected_clues
                 assert of_one_check(way, clues) == told, (dice, difficulty, clues)

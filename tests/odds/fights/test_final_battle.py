@@ -11,7 +11,7 @@ import pytest
 from thoroughly import first
 
 from companion.arkham.odds import Battler, expected_rounds, final_battle
-from companion.arkham.odds.final_battle import Defence, defences
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.errors import BadQuestion
 
 IMMORTAL = 20

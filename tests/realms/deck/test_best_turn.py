@@ -13,13 +13,13 @@ from companion.errors import BadQuestion
 from companion.facts.realms import load
 from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb
 from companion.realms import parse
-from companion.realms.deck.best_turn import Deed, Seat, best_turn, extremes, marks
+from companion.realms.deck.best_turn import Deed, Surroundings, best_turn, extremes, marks
 from companion.realms.duel.card_moves import is_no_location
 
 BOX = load()
 
 
-def every_sequence(names: list[str], worth: dict[Verb, int], around: Seat, events: frozenset[Token]) -> int:
+def every_sequence(names: list[str], worth: dict[Verb, int], around: Surroundings, events: frozenset[Token]) -> int:
     """The most that any order of any abilities gives: every set of used abilities that some order can reach."""
     cards = [marks(BOX.cards[name]) for name in names]
     ways = [(i, a) for i, name in enumerate(names) for text in BOX.cards[name].abilities for a in parse(text)]
@@ -62,7 +62,7 @@ def caused(ability: Ability, atom: Atom) -> frozenset[Token]:
     return frozenset([Token.DISCARDED] * discards + [Token.ABJURED] * abjures)
 
 
-def has_target(atom: Atom, around: Seat, happened: frozenset[Token]) -> bool:
+def has_target(atom: Atom, around: Surroundings, happened: frozenset[Token]) -> bool:
     """B9, B10, T8."""
     return {
         Verb.RETURN: Token.ABJURED in happened,
@@ -84,7 +84,7 @@ def test_the_best_turn_equals_every_sequence_on_random_hands(seed: int) -> None:
         town = chance.randint(0, min(2, size))
         cards = [chance.choice(places if at < town else names) for at in range(size)]
         power, loss, gain, draw = chance.choice([(1, 0, 0, 0), (0, 1, 0, 0), (1, 1, 0, 0), (2, 3, 0, 0), (9, 9, 1, 1)])
-        around = Seat(*(chance.random() < 0.85 for _ in range(4)))
+        around = Surroundings(*(chance.random() < 0.85 for _ in range(4)))
         events = frozenset(token for token in sorted(EVENTS) if chance.random() < 0.15)
         turn = best_turn(
             cards[town:],
@@ -194,16 +194,16 @@ def test_conditions_of_the_rulebook(
 @pytest.mark.parametrize(
     ("cards", "around", "card", "number", "missing"),
     [
-        (["book_of_eibon", "pnakotus"], Seat(), "book_of_eibon", 2, None),
-        (["yithian", "whateley_farm"], Seat(), "whateley_farm", 0, None),
-        (["yithian", "whateley_farm"], Seat(something_to_abjure=False), "yithian", 1, ()),
-        (["yithian", "whateley_farm"], Seat(something_to_abjure=False), "whateley_farm", 0, (Token.ABJURED,)),
-        (["king_in_yellow", "rlyeh"], Seat(), "rlyeh", 0, None),
-        (["king_in_yellow", "rlyeh"], Seat(somebody_holds_cards=False), "king_in_yellow", 1, ()),
-        (["king_in_yellow", "rlyeh"], Seat(somebody_holds_cards=False), "rlyeh", 0, (Token.DISCARDED,)),
-        (["shadow_of_cthulhu"], Seat(location_to_destroy=False), "shadow_of_cthulhu", 0, ()),
-        (["miskatonic_library", "rlyeh"], Seat(cards_to_draw=False), "rlyeh", 0, (Token.DISCARDED,)),
-        (["arkham", "whateley_farm"], Seat(), "whateley_farm", 0, None),
+        (["book_of_eibon", "pnakotus"], Surroundings(), "book_of_eibon", 2, None),
+        (["yithian", "whateley_farm"], Surroundings(), "whateley_farm", 0, None),
+        (["yithian", "whateley_farm"], Surroundings(something_to_abjure=False), "yithian", 1, ()),
+        (["yithian", "whateley_farm"], Surroundings(something_to_abjure=False), "whateley_farm", 0, (Token.ABJURED,)),
+        (["king_in_yellow", "rlyeh"], Surroundings(), "rlyeh", 0, None),
+        (["king_in_yellow", "rlyeh"], Surroundings(somebody_holds_cards=False), "king_in_yellow", 1, ()),
+        (["king_in_yellow", "rlyeh"], Surroundings(somebody_holds_cards=False), "rlyeh", 0, (Token.DISCARDED,)),
+        (["shadow_of_cthulhu"], Surroundings(location_to_destroy=False), "shadow_of_cthulhu", 0, ()),
+        (["miskatonic_library", "rlyeh"], Surroundings(cards_to_draw=False), "rlyeh", 0, (Token.DISCARDED,)),
+        (["arkham", "whateley_farm"], Surroundings(), "whateley_farm", 0, None),
     ],
     ids=[
         "B7-one-card-for-both",
@@ -219,7 +219,7 @@ def test_conditions_of_the_rulebook(
     ],
 )
 def test_rulings_about_abilities(
-    cards: list[str], around: Seat, card: str, number: int, missing: tuple[Token, ...] | None
+    cards: list[str], around: Surroundings, card: str, number: int, missing: tuple[Token, ...] | None
 ) -> None:
     """``missing``: what the ability lacks, () = a target; None = it is used."""
     turn = best_turn(cards, box=BOX, power=1, loss=1, draw=1, seat=around)
@@ -275,8 +275,8 @@ def test_nobody_abjures_itself_for_nothing() -> None:
         ("loss", {"loss": True}, "a whole number is meant, not True"),
         ("gain", {"gain": 1.5}, "a whole number is meant, not 1.5"),
         ("draw", {"draw": 100}, "100 is not within 0..99"),
-        ("seat", {"seat": 3}, "Seat is meant, not 3"),
-        ("something_to_abjure", {"seat": Seat(True, 2)}, "True or False is meant, not 2"),  # type: ignore[arg-type]
+        ("seat", {"seat": 3}, "Surroundings is meant, not 3"),
+        ("something_to_abjure", {"seat": Surroundings(True, 2)}, "True or False is meant, not 2"),  # type: ignore[arg-type]
         ("discarded", {"discarded": 2}, "True or False is meant, not 2"),
         ("abjured", {"abjured": None}, "True or False is meant, not None"),
     ],

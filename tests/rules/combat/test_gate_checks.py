@@ -33,7 +33,7 @@ def at_gate(world: str = "abyss", who: dict[str, Any] | None = None, **fields: A
     )
 
 
-def rolled(table: Table, skill: str) -> rolls.Roll:
+def rolled(table: Table, skill: str) -> rolls.CheckRoll:
     """The dice of closing the gate with a skill; the rules have to let it be tried now."""
     assert refusal(table, CloseGateByCheck(0, skill, 1)) is None
     roll = rolls.closing(table, 0, skill, box)

@@ -7,7 +7,7 @@ from random import Random
 from given import box, given
 from playing import CORRECTIONS, RULES, play
 
-from companion.arkham.ending.endings import VICTORIES, Record, Turn, chronicle, is_victory
+from companion.arkham.ending.endings import VICTORIES, EveningTurn, Record, chronicle, is_victory
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Outcome, Phase, Table
@@ -59,12 +59,12 @@ def test_a_battle_that_never_was_leaves_no_rounds():
 def test_turning_points_are_told_with_their_round():
     told = chronicle(records(*EVENING), box).turns
     assert [(point.round, point.turn) for point in told] == [
-        (0, Turn.GATE_OPENED),
-        (1, Turn.TERROR_CLOSES),
-        (2, Turn.FELL),
-        (2, Turn.AWAKENING),
-        (2, Turn.BATTLE_ROUND),
-        (2, Turn.ENDED),
+        (0, EveningTurn.GATE_OPENED),
+        (1, EveningTurn.TERROR_CLOSES),
+        (2, EveningTurn.FELL),
+        (2, EveningTurn.AWAKENING),
+        (2, EveningTurn.BATTLE_ROUND),
+        (2, EveningTurn.ENDED),
     ]
     assert told[0].record == 1
 

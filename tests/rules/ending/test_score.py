@@ -10,7 +10,7 @@ from fighting import cards
 from given import box, given
 from playing import CORRECTIONS, RULES, play
 
-from companion.arkham.ending.score import Line, ScoreLine, first_citizens, score
+from companion.arkham.ending.score import ScoreEntry, ScoreLine, first_citizens, score
 
 OUT = {"eliminated": True, "place": ""}
 FIVE = tuple({} for _ in range(5))
@@ -53,13 +53,13 @@ def test_the_score(table, total):
 def test_line_by_line():
     table = SCORES[0].values[0]
     assert score(table, box).lines == (
-        Line(ScoreLine.DOOM_TRACK, 14, 14),
-        Line(ScoreLine.TERROR, 6, -6),
-        Line(ScoreLine.LOANS, 2, -2),
-        Line(ScoreLine.ELDER_SIGNS, 3, -3),
-        Line(ScoreLine.GATES, 8, 8),
-        Line(ScoreLine.MONSTERS, 17, 5),
-        Line(ScoreLine.ALIVE, 5, 5),
+        ScoreEntry(ScoreLine.DOOM_TRACK, 14, 14),
+        ScoreEntry(ScoreLine.TERROR, 6, -6),
+        ScoreEntry(ScoreLine.LOANS, 2, -2),
+        ScoreEntry(ScoreLine.ELDER_SIGNS, 3, -3),
+        ScoreEntry(ScoreLine.GATES, 8, 8),
+        ScoreEntry(ScoreLine.MONSTERS, 17, 5),
+        ScoreEntry(ScoreLine.ALIVE, 5, 5),
     ), "EX-19, SCORE-02: pooled, markers and not toughness"
 
 

@@ -16,13 +16,23 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.events import RumorFailed
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, Awakening, Battle, Fortune, Outcome, Road, Table
+from companion.arkham.table.state import (
+    OUTSKIRTS,
+    RUMOR_CARD,
+    SKY,
+    Awakening,
+    Battle,
+    Fortune,
+    Outcome,
+    Table,
+    WakingRoad,
+)
 from companion.desks import Correction
-from companion.facts.arkham_effects import EffectKind, Part, When
+from companion.facts.arkham_effects import CardPart, EffectKind, When
 
 SIX = box.unstable[:6]
 TROPHIES = {0: {"gate_trophies": ("abyss", "rlyeh", "yuggoth")}}
-AWAKE = {"awakening": Awakening(Road.DOOM_TRACK, 3)}
+AWAKE = {"awakening": Awakening(WakingRoad.DOOM_TRACK, 3)}
 
 ENDS = [
     pytest.param(given(seals=SIX[:5]), do.PutSeal(SIX[5]), Verdict(Outcome.GATES_SEALED, 6, 6), id="WIN-02-by-hand"),
@@ -30,17 +40,17 @@ ENDS = [
         given(3, gates={"woods": "abyss"}, who=TROPHIES), do.TakeGate("woods"), Verdict(Outcome.GATES_CLOSED, 3, 3),
         id="WIN-01-by-hand",
     ),
-    pytest.param(given(doom=12), do.CorrectDoom(13), Verdict(Road.DOOM_TRACK, 13, 13), id="AWAKE-03-by-hand"),
+    pytest.param(given(doom=12), do.CorrectDoom(13), Verdict(WakingRoad.DOOM_TRACK, 13, 13), id="AWAKE-03-by-hand"),
     pytest.param(
         given(4, gates=dict.fromkeys(box.unstable[:6], "unknown")), do.PutGate(box.unstable[6], "unknown"),
-        Verdict(Road.OPEN_GATES, 7, 7), id="AWAKE-04-by-hand",
+        Verdict(WakingRoad.OPEN_GATES, 7, 7), id="AWAKE-04-by-hand",
     ),
     pytest.param(
         given(4, monsters={"northside": 13, OUTSKIRTS: 2}, terror=10), do.PutMonster("ghoul", SKY),
-        Verdict(Road.OVERRUN, 14, 14), id="AWAKE-07-monster-by-hand",
+        Verdict(WakingRoad.OVERRUN, 14, 14), id="AWAKE-07-monster-by-hand",
     ),
     pytest.param(
-        given(4, monsters={"northside": 14}, terror=9), do.CorrectTerror(10), Verdict(Road.OVERRUN, 14, 14),
+        given(4, monsters={"northside": 14}, terror=9), do.CorrectTerror(10), Verdict(WakingRoad.OVERRUN, 14, 14),
         id="AWAKE-07-terror-by-hand",
     ),
     pytest.param(
@@ -155,7 +165,9 @@ def test_nothing_is_asked(table):
 
 def test_several_ends_are_asked_victories_first():
     table = given(seals=SIX, doom=13)
-    assert [one.end for one in verdicts(table, box)] == [Outcome.GATES_SEALED, Road.DOOM_TRACK], "WIN-02, AWAKE-03"
+    assert [one.end for one in verdicts(table, box)] == [Outcome.GATES_SEALED, WakingRoad.DOOM_TRACK], (
+        "WIN-02, AWAKE-03"
+    )
     assert [one.name for one in verdicts(table, box)] == ["verdict:gates_sealed:6", "verdict:doom_track:13"]
 
 
@@ -192,7 +204,7 @@ def test_the_twin_knows_every_rumor_that_fails_at_once():
         one.card
         for effects in box.mythos_effects.values()
         for one in effects
-        if one.part is Part.FAILS_AT and one.when is When.AT_ONCE and one.effect is not EffectKind.AWAKENING
+        if one.part is CardPart.FAILS_AT and one.when is When.AT_ONCE and one.effect is not EffectKind.AWAKENING
     }
     assert found == {DEAD, RITUAL, WORK, EXPERIMENT}
 

@@ -7,8 +7,8 @@ from fighting import battling
 from given import box, given
 
 from companion.arkham.ratings import ratings
-from companion.arkham.ratings.ratings import Cause, Change, Limits
-from companion.arkham.table.state import Awakening, Road
+from companion.arkham.ratings.ratings import Cause, RatingChange, TableLimits
+from companion.arkham.table.state import Awakening, WakingRoad
 from companion.facts.arkham_records import Guard, Movement
 
 CHANGED = [
@@ -58,18 +58,18 @@ def test_every_change_names_its_reason():
     table = given(ancient_one="shub_niggurath", environment="rlyeh_rising", terror=7)
     changes = ratings.monster_now("maniac", table, box).changes
     assert changes == (
-        Change("toughness", 1, 2, Cause.POWER, "shub_niggurath"),
-        Change("combat_rating", 1, -2, Cause.TERROR, ""),
-        Change("combat_damage", 1, 3, Cause.TERROR, ""),
-        Change("endless", False, True, Cause.TERROR, ""),
-        Change("toughness", 2, 3, Cause.CARD, "rlyeh_rising"),
+        RatingChange("toughness", 1, 2, Cause.POWER, "shub_niggurath"),
+        RatingChange("combat_rating", 1, -2, Cause.TERROR, ""),
+        RatingChange("combat_damage", 1, 3, Cause.TERROR, ""),
+        RatingChange("endless", False, True, Cause.TERROR, ""),
+        RatingChange("toughness", 2, 3, Cause.CARD, "rlyeh_rising"),
     )
     now = ratings.monster_now("maniac", table, box)
     assert [change.after for change in now.change_of("toughness")] == [2, 3]
 
 
 def test_powers_of_a_sleeper_end_when_it_wakes():
-    awake = given(ancient_one="shub_niggurath", awakening=Awakening(Road.DOOM_TRACK, 3))
+    awake = given(ancient_one="shub_niggurath", awakening=Awakening(WakingRoad.DOOM_TRACK, 3))
     assert ratings.monster_now("ghoul", awake, box).toughness == 1, "AO-09"
     assert ratings.monster_now("dark_young", awake, box).endless, "AO-09: worshippers act all game long"
 
@@ -108,8 +108,8 @@ def test_closing_has_its_difficulty(ancient_one, environment, world, needed):
 
 def test_limits_are_of_those_who_started():
     dead = given(3, who={1: {"eliminated": True, "place": ""}})
-    assert ratings.limits(dead, box) == Limits(6, 5, 7, 12), "STATE-03, NUM-01"
-    assert ratings.limits(given(3, terror=10), box) == Limits(None, None, 7, 12), "TERROR-05"
+    assert ratings.limits(dead, box) == TableLimits(6, 5, 7, 12), "STATE-03, NUM-01"
+    assert ratings.limits(given(3, terror=10), box) == TableLimits(None, None, 7, 12), "TERROR-05"
 
 
 def test_the_ancient_one_is_an_opponent():

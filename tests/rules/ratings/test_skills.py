@@ -11,8 +11,8 @@ from given import after, box, given
 from companion.arkham.ratings.skills import (
     CHECKS,
     Because,
+    DiceSource,
     Notation,
-    Part,
     Reroll,
     RerollKind,
     check_dice,
@@ -71,19 +71,19 @@ def test_dice_of_a_check(sheet, skills, held, kind, modifier, dice):
 def test_every_part_is_named():
     table = one(held=("sneak", "dark_cloak", "ruby_standish"), skills={"sneak": 2}, environment="sunny_and_clear")
     assert check_dice(table, 0, "evade", box, -1).parts == (
-        Part(Because.SLIDER, 2),
-        Part(Because.SKILL_CARD, 1, "sneak"),
-        Part(Because.ALLY, 2, "ruby_standish"),
-        Part(Because.ITEM, 1, "dark_cloak"),
-        Part(Because.ENVIRONMENT, -1, "sunny_and_clear"),
-        Part(Because.MODIFIER, -1),
+        DiceSource(Because.SLIDER, 2),
+        DiceSource(Because.SKILL_CARD, 1, "sneak"),
+        DiceSource(Because.ALLY, 2, "ruby_standish"),
+        DiceSource(Because.ITEM, 1, "dark_cloak"),
+        DiceSource(Because.ENVIRONMENT, -1, "sunny_and_clear"),
+        DiceSource(Because.MODIFIER, -1),
     ), "CHECK-02"
 
 
 def test_without_sliders_nobody_knows_the_dice():
     table = given(players=1, who={0: {"cards": cards("dark_cloak")}})
     asked = check_dice(table, 0, "evade", box)
-    assert (asked.dice, asked.thrown, asked.parts) == (None, 0, (Part(Because.ITEM, 1, "dark_cloak"),))
+    assert (asked.dice, asked.thrown, asked.parts) == (None, 0, (DiceSource(Because.ITEM, 1, "dark_cloak"),))
     assert skill(table, 0, "sneak", box) is None
     assert movement_points(table, 0, box) is None
     assert points_left(table, 0, box) is None

@@ -29,7 +29,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, Outcome, Phase, Table
 from companion.facts.arkham_records import Guard
 from companion.facts.readings import Otherwise
-from companion.screens.arkham.chances import battle_odds
+from companion.screens.arkham.fight import battle_odds
 
 STATION = "police_station"
 

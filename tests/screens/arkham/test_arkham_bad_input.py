@@ -18,7 +18,7 @@ from companion.arkham.table.state import Deck, Phase, Table
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, GateDraft, Way
+from companion.screens.arkham.drafts.fight_draft import CombatAction, Drafts, FightDraft, GateDraft
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.encounters import price_screen
@@ -271,7 +271,7 @@ def test_the_gate_says_what_is_missing_and_offers_it() -> None:
 
 def test_a_spell_that_cannot_be_paid_says_so_where_it_is_cast() -> None:
     state = played((*FOUGHT, c.CorrectInvestigator(0, "sanity", 0)))
-    draft = FightDraft(0, 1, way=Way.CAST, spell=card(state, 0, "shrivelling"))
+    draft = FightDraft(0, 1, way=CombatAction.CAST, spell=card(state, 0, "shrivelling"))
     markup = html.render(fight_screen.present(names("en", state), View(drafts=Drafts(fight=draft)), ()).body)
     assert "Sanity" in markup
     assert "Joe, Sanity: 1" in markup

@@ -18,17 +18,16 @@ from companion.arkham.table import investigator
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import EVENTS
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Outcome, Phase, Road
+from companion.arkham.table.state import Outcome, Phase, WakingRoad
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do
-from companion.history.timeline import Record, Refusal, Step
+from companion.history.timeline import ActEffect, Record, Refusal
 from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.wording import phrases, refusals, sentences
-from companion.screens.arkham.wording.chapters import causes
-from companion.screens.arkham.wording.moves import move
-from companion.screens.arkham.wording.moves.act_moves import moves_of
-from companion.screens.arkham.wording.moves.move import Moment
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters import causes, move
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter
 from companion.screens.parts import Button
 
 LANGUAGES = ("ru", "en", "xx")
@@ -87,7 +86,7 @@ def test_every_event_has_a_sentence(kind: type, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_says_what_hands_move_or_that_nothing_moves(kind: type, language: str) -> None:
-    at = Moment(names(language), table())
+    at = BeforeAndAfter(names(language), table())
     for found in moves_of((_example(kind),), at):
         said = [move.title(found, at.names), move.more(found, at.names), move.spoken(found, at.names)]
         assert said[0]
@@ -111,7 +110,7 @@ def test_every_reason_of_a_step_has_words(why: e.Why, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_roads_fates_and_outcomes_have_words(language: str) -> None:
-    said = [causes.road_words(road, names(language)) for road in Road]
+    said = [causes.road_words(road, names(language)) for road in WakingRoad]
     said += [causes.fate_words(fate, names(language)) for fate in e.Fate]
     said += [causes.outcome_words(outcome, names(language)) for outcome in (*Outcome, None)]
     assert len(set(said)) == len(said)
@@ -223,7 +222,7 @@ def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home
         "phone",
         "phone",
         Do(step),
-        Step(step, 1, DEVOURED, done.state, done.events),
+        ActEffect(step, 1, DEVOURED, done.state, done.events),
     )
     here = names(language, DEVOURED)
     said = log.log_lines(here, record)

@@ -15,7 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
@@ -99,12 +99,12 @@ def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Tab
 
 
 ELSEWHERE = {
-    "settings": replace(ON, sheet=v.Sheet.SETTINGS),
+    "settings": replace(ON, sheet=v.SheetKind.SETTINGS),
     "log": replace(ON, tab=v.Tab.LOG),
     "odds": replace(ON, tab=v.Tab.ODDS),
-    "readings": replace(ON, sheet=v.Sheet.READINGS),
+    "readings": replace(ON, sheet=v.SheetKind.READINGS),
     "rules": replace(ON, rules=""),
-    "my box": replace(ON, sheet=v.Sheet.BOX),
+    "my box": replace(ON, sheet=v.SheetKind.BOX),
     "the sheet of a place": replace(ON, place="woods"),
     "one investigator": replace(ON, tab=v.Tab.INVESTIGATORS, seat=0),
 }
@@ -143,7 +143,7 @@ def _log(*commands: Command) -> tuple[Table, tuple[Record[Table], ...]]:
     state, records = _bare(phase=Phase.UPKEEP), []
     for number, command in enumerate(commands, 1):
         found = apply(state, command, BOX)
-        step = Step(command, number, state, found.state, found.events)
+        step = ActEffect(command, number, state, found.state, found.events)
         records.append(Record(number, str(number), "", "", "", Do(command), step))
         state = found.state
     return state, tuple(records)

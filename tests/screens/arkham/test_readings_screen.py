@@ -34,8 +34,8 @@ def _names(*chosen: str, language: str = "ru") -> Names:
     return Names(table, BOX, words.load(language))
 
 
-def _blocks(parts: object) -> list[s.Reading]:
-    if isinstance(parts, s.Reading):
+def _blocks(parts: object) -> list[s.ReadingChoice]:
+    if isinstance(parts, s.ReadingChoice):
         return [parts]
     if isinstance(parts, tuple):
         return [one for part in parts for one in _blocks(part)]
@@ -52,7 +52,7 @@ def test_every_open_place_is_written_in_both_languages(dispute: Dispute) -> None
     assert len(dispute.ways) >= 2
     assert dispute.rules
     for way in dispute.ways:
-        assert not way.page or way.standing is readings.Standing.BOOK
+        assert not way.page or way.standing is readings.ReadingStanding.BOOK
 
 
 def test_both_sorts_stand_on_the_page_and_ours_is_chosen_at_first() -> None:
@@ -115,9 +115,9 @@ def test_two_taps_from_the_question_mark_choose_a_reading() -> None:
 
 
 def test_the_settings_lead_there() -> None:
-    shown = acts(drawn(v.View(sheet=v.Sheet.SETTINGS), "ru"))
+    shown = acts(drawn(v.View(sheet=v.SheetKind.SETTINGS), "ru"))
     assert any(act == {"go": "OpenSheet", "with": {"sheet": "readings"}} for act in shown)
-    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.Sheet.READINGS), "ru")))
+    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
 
 
 def test_the_choice_is_named_in_log_and_undo() -> None:

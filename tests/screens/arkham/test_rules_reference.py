@@ -9,7 +9,7 @@ from arkham_tables import VIEWS, acts, drawn, texts
 from specification import RULINGS, VECTORS, specification
 
 from companion import words
-from companion.facts.rules_reference import Rule, Standing, Topic, load
+from companion.facts.rules_reference import Rule, RuleStanding, Topic, load
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table import rules_reference
@@ -24,7 +24,7 @@ def test_every_entry_is_a_rule_of_the_specification_in_both_languages(rule: Rule
     assert rule.id in IDS
     assert all((rule.title_en, rule.title_ru, rule.text_en, rule.text_ru, rule.standing, rule.keywords))
     assert rule.topic in tuple(Topic)
-    assert not rule.page or (Standing.BOOK in rule.standing and all(sign in "0123456789–, " for sign in rule.page))
+    assert not rule.page or (RuleStanding.BOOK in rule.standing and all(sign in "0123456789–, " for sign in rule.page))
     assert max(len(rule.text_en), len(rule.text_ru)) <= 260, "one to three short sentences"
 
 
@@ -33,7 +33,7 @@ def test_there_are_more_than_a_hundred_entries_and_some_in_every_chapter() -> No
     assert {rule.topic for rule in load()} == set(Topic)
 
 
-def _entries(language: str, topic: str) -> list[s.Entry]:
+def _entries(language: str, topic: str) -> list[s.RuleEntry]:
     sheet = rules_reference.present(words.load(language), topic)
     reference = next(part for part in sheet.body if isinstance(part, s.Reference))
     return [entry for _, entries in reference.groups for entry in entries]

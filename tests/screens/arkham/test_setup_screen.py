@@ -16,7 +16,7 @@ from companion.screens import parts as p
 from companion.screens.acts import encode, read
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
-from companion.screens.arkham.drafts.view import Sheet, View
+from companion.screens.arkham.drafts.view import SheetKind, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page, setup
 from companion.widgets.html import render
@@ -38,7 +38,7 @@ def seated(*investigators: str) -> SetUpDraft:
     return begun(*map(d.TakeSeat, investigators))
 
 
-def screen(draft: SetUpDraft, language: str = "ru") -> p.Sheet:
+def screen(draft: SetUpDraft, language: str = "ru") -> p.Panel:
     return setup.present(draft, BOX, load(language))
 
 
@@ -57,10 +57,10 @@ def said(draft: SetUpDraft) -> str:
     return shown.toast.text if shown.toast is not None else ""
 
 
-@pytest.mark.parametrize("view", [View(), View(sheet=Sheet.SETTINGS), View(rules="movement")])
+@pytest.mark.parametrize("view", [View(), View(sheet=SheetKind.SETTINGS), View(rules="movement")])
 def test_every_sheet_takes_the_whole_page_while_no_board_lies_beside_it(view: View) -> None:
     shown = page.present_set_up(view, screen(begun()), load("ru"), Links(home="./"))
-    assert isinstance(shown.panel, p.Sheet)
+    assert isinstance(shown.panel, p.Panel)
     assert shown.panel.size is p.Size.PAGE
 
 
@@ -96,7 +96,7 @@ def test_start_at_once_keeps_what_was_chosen() -> None:
 def test_a_newcomer_reaches_the_table_by_the_main_buttons_alone() -> None:
     draft, taps = begun(), 0
     while True:
-        main = next(b for b in p.walk(screen(draft)) if isinstance(b, p.Button) and b.kind is p.Kind.MAIN)
+        main = next(b for b in p.walk(screen(draft)) if isinstance(b, p.Button) and b.kind is p.ButtonKind.MAIN)
         taps += 1
         if isinstance(main.act, d.LayOut):
             break
@@ -109,7 +109,7 @@ def test_a_ninth_investigator_is_refused_in_a_sentence() -> None:
     eight = tuple(BOX.investigators)[:8]
     ninth = d.edit(seated(*eight), d.TakeSeat(tuple(BOX.investigators)[8]))
     assert len(ninth.seats) == d.SEATS
-    assert ninth.refused is d.Refused.TABLE_FULL
+    assert ninth.refused is d.SetUpRefusal.TABLE_FULL
     assert "a ninth has no place" in said(ninth)
 
 
@@ -213,7 +213,7 @@ def test_no_limit_is_shown_before_anybody_sits_down(step: str) -> None:
 )
 def test_the_check_list_counts_the_cup_once(ancient_one: str, lines: list[tuple[str, str]]) -> None:
     draft = begun(d.TakeSeat("joe_diamond"), d.ChooseAncientOne(ancient_one), d.GoToStep("layout"))
-    notes = [(part.act.item, part.note) for part in p.walk(screen(draft)) if isinstance(part, p.Check)]
+    notes = [(part.act.item, part.note) for part in p.walk(screen(draft)) if isinstance(part, p.CheckLine)]
     assert [line for line in notes if line[0] in ("masks", "monsters")] == lines
     table = apply(None, d.command(draft), BOX).state
     assert table.cup_size == int(lines[-1][1])
@@ -223,7 +223,7 @@ def test_before_the_ancient_one_is_told_the_masks_are_unknown() -> None:
     """SETUP-07: they belong into the cup against Nyarlathotep alone; nobody has said whom the table meets."""
     draft = begun(d.TakeSeat("joe_diamond"), d.GoToStep("layout"))
     assert not draft.ancient_one
-    checks = {one.act.item: one for one in p.walk(screen(draft, "en")) if isinstance(one, p.Check)}
+    checks = {one.act.item: one for one in p.walk(screen(draft, "en")) if isinstance(one, p.CheckLine)}
     assert "Nyarlathotep" in checks["masks"].label
     assert checks["masks"].note == "?"
     assert checks["monsters"].note == "55 or 60"
@@ -239,7 +239,7 @@ IN_ORDER = (
 
 def test_the_check_list_names_all_that_is_laid_out_in_the_order_of_the_rulebook() -> None:
     draft = d.edit(seated("monterey_jack", "amanda_sharpe"), d.GoToStep("layout"))
-    checks = [part for part in p.walk(screen(draft, "en")) if isinstance(part, p.Check)]
+    checks = [part for part in p.walk(screen(draft, "en")) if isinstance(part, p.CheckLine)]
     assert tuple(one.act.item for one in checks) == IN_ORDER, "the steps 1 to 13 of the set-up"
     said = {one.act.item: (one.label, one.note) for one in checks}
     assert said["decks_ancient_ones"][1] == "11", "nine location decks, the gate deck, the Mythos deck"
@@ -257,7 +257,7 @@ def test_the_check_list_says_what_every_sheet_draws_at_random(sheet: str) -> Non
     (line,) = (
         part.label
         for part in p.walk(screen(draft, "en"))
-        if isinstance(part, p.Check) and part.act.item.startswith("random")
+        if isinstance(part, p.CheckLine) and part.act.item.startswith("random")
     )
     one = BOX.investigators[sheet]
     kept = re.findall(r" (\d+)(?: of \d+)?(?:,|$)", line)
@@ -280,7 +280,7 @@ def test_the_set_up_gives_the_advice_of_the_rulebook(step: str, said: str) -> No
 
 def test_the_check_list_leaves_the_science_building_without_a_clue_for_kate() -> None:
     draft = d.edit(seated("kate_winthrop"), d.GoToStep("layout"))
-    notes = {part.act.item: part.note for part in p.walk(screen(draft)) if isinstance(part, p.Check)}
+    notes = {part.act.item: part.note for part in p.walk(screen(draft)) if isinstance(part, p.CheckLine)}
     table = apply(None, d.command(draft), BOX).state
     assert notes["clues"] == "10" == str(sum(table.clues.values()))
 
@@ -346,7 +346,7 @@ def _spoken(part: Any) -> Iterable[str]:
 def test_nothing_stands_above_the_steps_until_somebody_sits_there() -> None:
     """A row of figures without a figure is a phone's line for nothing; its button stands with the first words."""
     for draft, rows in ((begun(), 0), (seated("joe_diamond"), 1), (begun(d.GoToStep("layout")), 1)):
-        head = list(p.walk(p.Sheet("", screen(draft).head)))
+        head = list(p.walk(p.Panel("", screen(draft).head)))
         assert sum(isinstance(one, p.Group) and one.layout is p.Layout.ROW for one in head) == rows
         assert sum(one == d.LayOut() for one in acts(screen(draft))) == 1
 
@@ -373,6 +373,6 @@ def test_the_last_step_says_who_begins_and_that_hands_come_before_the_first_card
     assert sum(word in row.text for row in rows) == 1
     assert [row.first for row in rows if word in row.text] == [load(language).t("First player")]
     assert step in texts(shown)
-    (lit,) = [one for one in p.walk(shown) if isinstance(one, p.Button) and one.kind is p.Kind.MAIN]
+    (lit,) = [one for one in p.walk(shown) if isinstance(one, p.Button) and one.kind is p.ButtonKind.MAIN]
     assert (lit.label, lit.under) == (load(language).t("Starting hands"), load(language).t("then the first card"))
     assert f'role="img" aria-label="{load(language).t("First player")}"' in texts(shown)

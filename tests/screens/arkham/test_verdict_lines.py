@@ -9,10 +9,10 @@ from arkham_tables import BOX, acts, drawn, names, played, table
 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, Road, Table
+from companion.arkham.table.state import Outcome, Phase, Table, WakingRoad
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import messages, verdict_lines
@@ -34,12 +34,12 @@ def _toast(before: Table, command: Command) -> p.Toast | None:
         "phone",
         "phone",
         Do(command),
-        Step(command, 1, before, done.state, done.events),
+        ActEffect(command, 1, before, done.state, done.events),
     )
     return messages.done(record, names("en", done.state))
 
 
-@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
+@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.SheetKind.NUMBERS)], ids=["table", "numbers of a phone"])
 def test_six_signs_by_hand_are_asked_in_one_tap(view: v.View) -> None:
     assert WON in acts(drawn(view, state=SIX)), "WIN-02"
     assert "has Arkham won" in drawn(view, state=SIX)
@@ -83,9 +83,9 @@ def test_waking_by_hand_keeps_the_road() -> None:
     told = [one for one in acts(drawn(v.View(), state=full)) if one.get("do") == "WakeAncientOne"]
     assert told
     assert all(one == {"do": "WakeAncientOne", "with": {"road": "doom_track"}} for one in told), "AWAKE-03"
-    awake = apply(full, c.WakeAncientOne(Road.DOOM_TRACK), BOX).state.awakening
+    awake = apply(full, c.WakeAncientOne(WakingRoad.DOOM_TRACK), BOX).state.awakening
     assert awake is not None
-    assert awake.road is Road.DOOM_TRACK
+    assert awake.road is WakingRoad.DOOM_TRACK
 
 
 BATTLE = (c.SetUpTable("yig", (c.Seat("amanda_sharpe"),)), c.WakeAncientOne())
@@ -108,7 +108,7 @@ TEN = table(DEAD, c.CorrectTerror(10))
 YES = {"do": "ConfirmRumor", "with": {"card": "disturbing_the_dead"}}
 
 
-@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
+@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.SheetKind.NUMBERS)], ids=["table", "numbers of a phone"])
 def test_a_rumor_that_came_true_by_hand_is_asked_in_one_tap(view: v.View) -> None:
     """MCARD-03."""
     assert YES in acts(drawn(view, state=TEN))

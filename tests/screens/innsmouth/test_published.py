@@ -14,7 +14,7 @@ from companion.innsmouth.end.standings import standings
 from companion.innsmouth.game.state import Phase, Tour
 from companion.screens.innsmouth.end import published, score_panel
 from companion.screens.innsmouth.pieces import drawn
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.parts import walk
 from companion.widgets import html
 from companion.words import load
@@ -32,9 +32,9 @@ def tours(name: str) -> list[Tour]:
     return found
 
 
-def sheets(tour: Tour, language: str = "en") -> tuple[drawn.Published, ...]:
-    found = published.sheets(Shown(tour, facts.load(), load(language)))
-    return tuple(one for one in found if isinstance(one, drawn.Published))
+def sheets(tour: Tour, language: str = "en") -> tuple[drawn.PrintedSheet, ...]:
+    found = published.sheets(InnsmouthScreen(tour, facts.load(), load(language)))
+    return tuple(one for one in found if isinstance(one, drawn.PrintedSheet))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -47,7 +47,7 @@ def test_products_and_lines_of_each_sheet_add_up_to_its_total(name: str, languag
         assert standing.lines is not None
         parts = walk(sheet.body)
         products = [one.points for one in parts if isinstance(one, drawn.Product)]
-        lines = [one for one in parts if isinstance(one, drawn.ScoreLine)]
+        lines = [one for one in parts if isinstance(one, drawn.PointsRow)]
         assert sum(products) + sum(int(line.figures[0]) for line in lines if not line.is_sum) == standing.lines.total
         assert [int(line.figures[0]) for line in lines if line.is_sum] == [standing.lines.total]
         (headline,) = (one for one in walk(sheet.head) if isinstance(one, drawn.Headline))
@@ -61,7 +61,7 @@ def test_nothing_is_published_before_the_end() -> None:
 
 
 def test_the_page_of_the_score_holds_the_sheets_and_the_way_to_paper() -> None:
-    shown = Shown(tours("solo")[-1], facts.load(), load("en"))
+    shown = InnsmouthScreen(tours("solo")[-1], facts.load(), load("en"))
     page = html.render(score_panel.sheet(shown))
     assert page.count('class="inn-paper"') == 1
     assert 'class="inn inn-town"' in page

@@ -10,10 +10,10 @@ from companion.history.codec import decode, plain
 from companion.innsmouth import practice_town
 from companion.innsmouth.town.draft_town import Bridge, DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
-from companion.innsmouth.town.town import Color, Kind, Tourists
+from companion.innsmouth.town.town import QuarterColor, TouristKind, Tourists
 from companion.screens.innsmouth.drafts import town_draft as e
 from companion.screens.innsmouth.drafts.town_acts import TownAct
-from companion.screens.innsmouth.drafts.town_draft import Brush, Change, Step, TownDraft, Trouble
+from companion.screens.innsmouth.drafts.town_draft import Brush, TownChange, TownDraft, TownStep, Trouble
 
 RIVER = ("0-4", "2-4", "2-3", "4-3", "4-2", "6-2")
 
@@ -36,9 +36,16 @@ def practice() -> TownDraft:
 
 def test_a_stroke_paints_what_it_passed_of_a_row_and_goes_on_to_the_next() -> None:
     draft = after(TownDraft(), e.PaintRow(1, stroke("red", "", "blue", "yellow", "green", "white")))
-    assert draft.town.colors[:6] == (Color.RED, None, Color.BLUE, Color.YELLOW, Color.GREEN, Color.WHITE)
+    assert draft.town.colors[:6] == (
+        QuarterColor.RED,
+        None,
+        QuarterColor.BLUE,
+        QuarterColor.YELLOW,
+        QuarterColor.GREEN,
+        QuarterColor.WHITE,
+    )
     assert (e.row(draft), e.starless(draft)) == (1, (4, 1))
-    draft = after(draft, e.PaintQuarter((2, 1), Color.PURPLE), e.PutStar((4, 1), 12))
+    draft = after(draft, e.PaintQuarter((2, 1), QuarterColor.PURPLE), e.PutStar((4, 1), 12))
     assert (e.row(draft), e.starless(draft), draft.town.star((4, 1))) == (2, None, 12)
     assert e.row(after(draft, e.TakeRow(5))) == 5
     assert e.row(after(draft, e.TakeRow(5), e.PaintRow(5, stroke("red")))) == 2
@@ -91,29 +98,29 @@ def test_the_coast_is_one_stroke() -> None:
 def test_a_safe_house_is_placed_and_filled_by_a_stroke_each() -> None:
     draft = after(TownDraft(), e.DrawHouse(stroke("r1-1~2-1")), e.FillWhole(stroke("", "2", "1", "")))
     assert e.house(draft) == Tourists(square=2, triangle=1)
-    draft = after(draft, e.SetInside(Kind.SQUARE, 0), e.FillHouse(Kind.CROSS, 1))
+    draft = after(draft, e.SetInside(TouristKind.SQUARE, 0), e.FillHouse(TouristKind.CROSS, 1))
     assert e.house(draft) == Tourists(triangle=1, cross=1)
-    assert after(TownDraft(), e.SetInside(Kind.CROSS, 2)).town == DraftTown(), "no house is filled"
+    assert after(TownDraft(), e.SetInside(TouristKind.CROSS, 2)).town == DraftTown(), "no house is filled"
     assert after(TownDraft(), e.DrawHouse(stroke("d1"))).trouble is Trouble.NO_ROAD
 
 
 def test_every_change_is_taken_back_by_its_name() -> None:
-    acts: tuple[tuple[TownAct, Change], ...] = (
-        (e.PaintRow(1, stroke("red", "yellow")), Change.COLORS),
-        (e.PutStar((2, 1), 4), Change.STAR),
-        (e.PaintAlong(stroke("1,1", "6,6")), Change.COLORS),
-        (e.DrawRiver(stroke(*RIVER)), Change.RIVER),
-        (e.DrawRoads(stroke("r1-1~2-1")), Change.ROADS),
-        (e.DrawBridge(stroke("3,3", "3,4", "3-3A")), Change.BRIDGE),
-        (e.DrawSea(stroke("1-0")), Change.SEA),
-        (e.NameTown("Mine"), Change.NAME),
+    acts: tuple[tuple[TownAct, TownChange], ...] = (
+        (e.PaintRow(1, stroke("red", "yellow")), TownChange.COLORS),
+        (e.PutStar((2, 1), 4), TownChange.STAR),
+        (e.PaintAlong(stroke("1,1", "6,6")), TownChange.COLORS),
+        (e.DrawRiver(stroke(*RIVER)), TownChange.RIVER),
+        (e.DrawRoads(stroke("r1-1~2-1")), TownChange.ROADS),
+        (e.DrawBridge(stroke("3,3", "3,4", "3-3A")), TownChange.BRIDGE),
+        (e.DrawSea(stroke("1-0")), TownChange.SEA),
+        (e.NameTown("Mine"), TownChange.NAME),
     )
-    draft = before = TownDraft(color=Color.BLUE)
+    draft = before = TownDraft(color=QuarterColor.BLUE)
     towns = []
     for act, change in acts:
         towns.append(draft.town)
         draft = after(draft, act)
-        assert draft.past[-1] == Step(towns[-1], change)
+        assert draft.past[-1] == TownStep(towns[-1], change)
     for town in reversed(towns):
         draft = after(draft, e.UndoTown())
         assert draft.town == town
@@ -121,7 +128,7 @@ def test_every_change_is_taken_back_by_its_name() -> None:
 
 
 def test_counts_in_one_safe_house_are_taken_back_together() -> None:
-    draft = after(TownDraft(node="1-1"), *[e.FillHouse(Kind.CROSS, 1)] * 3, e.SetInside(Kind.CIRCLE, 1))
+    draft = after(TownDraft(node="1-1"), *[e.FillHouse(TouristKind.CROSS, 1)] * 3, e.SetInside(TouristKind.CIRCLE, 1))
     assert len(draft.past) == 1
     assert after(draft, e.UndoTown()).town == DraftTown()
 

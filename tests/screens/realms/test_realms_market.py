@@ -18,9 +18,9 @@ from companion.screens import parts as p
 from companion.screens.realms import page
 from companion.screens.realms.drafts.turn_draft import ClearHand, TakeCard, TurnDraft
 from companion.screens.realms.drafts.view import HAND as HAND_PLACE
-from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Place, Tab, View
-from companion.screens.realms.duel.drawn import Hand, Market, MarketLine, Purse
-from companion.screens.realms.page import Shown
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Tab, TablePlace, View
+from companion.screens.realms.duel.drawn import HandLine, Market, MarketLine, Purse
+from companion.screens.realms.page import BesideDuel
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import market
 from companion.widgets.html import render
@@ -41,26 +41,26 @@ def box(**prices: int) -> MyBox:
 
 
 def shown(
-    state: Duel, *, hand: tuple[str, ...] = HAND, place: Place | None = None, mine: MyBox | None = None
-) -> p.Sheet:
+    state: Duel, *, hand: tuple[str, ...] = HAND, place: TablePlace | None = None, mine: MyBox | None = None
+) -> p.Panel:
     mine = box() if mine is None else mine
     names = Names(state, merged(load(), mine), words.load("en"))
     view = View(tab=Tab.TURN, turn=TurnDraft(hand=hand), place=place)
-    panel: p.Sheet = page.present(names, Shown(view, mine=mine)).panel
+    panel: p.Panel = page.present(names, BesideDuel(view, mine=mine)).panel
     return panel
 
 
-def purse(sheet: p.Sheet) -> Purse:
+def purse(sheet: p.Panel) -> Purse:
     return next(part for part in p.walk(sheet) if isinstance(part, Purse))
 
 
-def lines(sheet: p.Sheet) -> dict[str, MarketLine]:
+def lines(sheet: p.Panel) -> dict[str, MarketLine]:
     found = next(part for part in p.walk(sheet) if isinstance(part, Market))
     return {line.title: line for line in found.lines}
 
 
-def lit(sheet: p.Sheet) -> p.Button:
-    (button,) = [part for part in sheet.foot if isinstance(part, p.Button) and part.kind is p.Kind.MAIN]
+def lit(sheet: p.Panel) -> p.Button:
+    (button,) = [part for part in sheet.foot if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
     return button
 
 
@@ -86,8 +86,8 @@ def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_pass
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
     line = lines(shown(LAID))["Dagon"]
-    assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(Place(0, 0)))
-    inside = lines(shown(LAID, place=Place(0, 0)))["Dagon"].inside
+    assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(TablePlace(0, 0)))
+    inside = lines(shown(LAID, place=TablePlace(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert acts[0] == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0), "at once in sight, above what is told of it"
 
@@ -105,14 +105,14 @@ def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> N
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
-    inside = lines(shown(LAID, place=Place(0, 4)))["a card face up"].inside
+    inside = lines(shown(LAID, place=TablePlace(0, 4)))["a card face up"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert c.BuyCard("unknown", c.Source.ROW, 0, MAX, 4, had=0) in acts
     assert lines(shown(LAID))["Initiate"].button.act == c.BuyCard("initiate", c.Source.STACK, of=MAX, price=2, had=2)
 
 
 def test_a_price_is_told_where_the_card_lies() -> None:
-    inside = lines(shown(LAID, place=Place(0, 3)))["Ruins"].inside
+    inside = lines(shown(LAID, place=TablePlace(0, 3)))["Ruins"].inside
     chips = [part.act for part in p.walk(inside) if isinstance(part, p.Chip)]
     assert EnterNumber("ruins", "cost", "4") in chips
     assert EnterNumber("ruins", "kind", "location") in chips, "its type stands in no source"
@@ -120,7 +120,7 @@ def test_a_price_is_told_where_the_card_lies() -> None:
 
 
 def test_an_open_card_says_what_it_would_change() -> None:
-    html = unescape(render(shown(LAID, place=Place(0, 0))))
+    html = unescape(render(shown(LAID, place=TablePlace(0, 0))))
     assert (
         "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · 5 of 11 hands hold it" in html or "With it a hand gives" in html
     )
@@ -132,7 +132,7 @@ def test_a_location_says_what_it_brings_while_it_lies_in_play() -> None:
     deck = {"initiate": 2, "goon": 2, "follower": 6}
     for card, (loss, power) in {"crypt": (0, 3), "arkham": (1, 0)}.items():
         state = duel(2, c.NameFace(0, 0, card))
-        html = unescape(render(shown(state, place=Place(0, 0))))
+        html = unescape(render(shown(state, place=TablePlace(0, 0))))
         before = next_hand(deck, {}, box=load())
         told = words.load("en").number
         said = (
@@ -140,11 +140,11 @@ def test_a_location_says_what_it_brings_while_it_lies_in_play() -> None:
             f"power {told(before.expected_power, 2)} → {told(before.expected_power + power, 2)}"
         )
         assert f"While it lies in play, every turn: {said}; that it is a location is presumed" in html
-    assert "While it lies in play" not in render(shown(LAID, place=Place(0, 0))), "Dagon is an entity"
+    assert "While it lies in play" not in render(shown(LAID, place=TablePlace(0, 0))), "Dagon is an entity"
 
 
-def hand(sheet: p.Sheet) -> Hand:
-    return next(part for part in p.walk(sheet) if isinstance(part, Hand))
+def hand(sheet: p.Panel) -> HandLine:
+    return next(part for part in p.walk(sheet) if isinstance(part, HandLine))
 
 
 def test_cards_of_the_deck_are_one_tap_each_until_the_hand_that_was_dealt_is_told_then_stand_behind_plus() -> None:
@@ -152,13 +152,15 @@ def test_cards_of_the_deck_are_one_tap_each_until_the_hand_that_was_dealt_is_tol
     first = hand(shown(LAID, hand=("follower", "goon")))
     assert {chip.act for chip in first.quick} >= {TakeCard("follower"), TakeCard("initiate")}
     told = hand(shown(LAID, hand=("follower", "goon", "goon")))
-    assert (told.quick, told.inside, told.more) == ((), (), OpenPlace(Place(HAND_PLACE)))
-    acts = {part.act for part in p.walk(hand(shown(LAID, place=Place(HAND_PLACE))).inside) if isinstance(part, p.Chip)}
+    assert (told.quick, told.inside, told.more) == ((), (), OpenPlace(TablePlace(HAND_PLACE)))
+    acts = {
+        part.act for part in p.walk(hand(shown(LAID, place=TablePlace(HAND_PLACE))).inside) if isinstance(part, p.Chip)
+    }
     assert {TakeCard("follower"), TakeCard("initiate")} <= acts
 
 
 def test_behind_plus_every_card_is_found_and_the_hand_is_cleared() -> None:
-    inside = hand(shown(LAID, place=Place(HAND_PLACE))).inside
+    inside = hand(shown(LAID, place=TablePlace(HAND_PLACE))).inside
     (field,) = [part for part in inside if isinstance(part, p.Field)]
     assert field.focus
     assert {option.act for option in field.options} >= {TakeCard("dagon"), TakeCard("ruins")}
@@ -174,12 +176,14 @@ def test_the_heading_of_the_row_names_the_card_that_lies_on_top_of_the_deck() ->
 
 
 @pytest.mark.parametrize(
-    "place", [Place(TOP), Place(STACK), Place(HAND_PLACE), Place(0, 0), Place(0, 4), None], ids=str
+    "place",
+    [TablePlace(TOP), TablePlace(STACK), TablePlace(HAND_PLACE), TablePlace(0, 0), TablePlace(0, 4), None],
+    ids=str,
 )
 @pytest.mark.parametrize("language", ["ru", "en", "xx"])
-def test_every_open_place_is_drawn(place: Place | None, language: str) -> None:
+def test_every_open_place_is_drawn(place: TablePlace | None, language: str) -> None:
     names = Names(LAID, merged(load(), box()), words.load(language))
-    assert "rl-market" in render(page.present(names, Shown(View(tab=Tab.TURN, place=place))).panel)
+    assert "rl-market" in render(page.present(names, BesideDuel(View(tab=Tab.TURN, place=place))).panel)
 
 
 def test_only_rows_beside_the_player_are_offered() -> None:
@@ -197,8 +201,8 @@ def test_a_location_is_laid_out_only_once_its_type_is_told() -> None:
     assert "PlayLocation" in laying(box().entered("ruins", "kind", "location"))
 
 
-@pytest.mark.parametrize("place", [Place(0, 4), Place(TOP)], ids=["face up", "top of the deck"])
-def test_a_card_of_the_row_is_named_by_what_it_does_too(place: Place) -> None:
+@pytest.mark.parametrize("place", [TablePlace(0, 4), TablePlace(TOP)], ids=["face up", "top of the deck"])
+def test_a_card_of_the_row_is_named_by_what_it_does_too(place: TablePlace) -> None:
     """Whoever reads a card on the table may type its effect as on the page of cards."""
     fields = [part for part in p.walk(shown(LAID, place=place)) if isinstance(part, p.Field)]
     (field,) = [one for one in fields if one.placeholder == "Name or first letters"]

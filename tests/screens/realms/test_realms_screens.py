@@ -33,11 +33,11 @@ from companion.screens.realms.drafts import lose_draft
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
-from companion.screens.realms.drafts.turn_draft import ChooseAbjuring, Goal, TurnDraft
-from companion.screens.realms.drafts.view import Sheet, Tab, View, navigate
+from companion.screens.realms.drafts.turn_draft import ChooseAbjuring, TurnDraft, TurnGoal
+from companion.screens.realms.drafts.view import SheetKind, Tab, View, navigate
 from companion.screens.realms.duel.drawn import DuelBoard, Signs
 from companion.screens.realms.duel.settings import Links
-from companion.screens.realms.page import Shown
+from companion.screens.realms.page import BesideDuel
 from companion.screens.realms.wording import refusals
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import signs
@@ -57,7 +57,7 @@ MIDDLE = duel(
     c.BuyCard("dagon"),
     c.CorrectSanity(MARINA, 61),
 )
-TURN = TurnDraft(hand=("nyarlathotep", "initiate", "arkham", "goon"), goal=Goal.MIX, wanted=("color:black",))
+TURN = TurnDraft(hand=("nyarlathotep", "initiate", "arkham", "goon"), goal=TurnGoal.MIX, wanted=("color:black",))
 
 
 def names(language: str, state: Duel | None = MIDDLE) -> Names:
@@ -67,7 +67,7 @@ def names(language: str, state: Duel | None = MIDDLE) -> Names:
 def views() -> Iterator[tuple[str, View, Duel | None]]:
     for tab in Tab:
         yield f"tab {tab}", View(tab=tab, turn=TURN), MIDDLE
-    for sheet in Sheet:
+    for sheet in SheetKind:
         yield (
             f"sheet {sheet}",
             View(sheet=sheet, seat=1, lose=LoseDraft(5, lose_draft.even_split(MIDDLE, 5).hits)),
@@ -78,21 +78,21 @@ def views() -> Iterator[tuple[str, View, Duel | None]]:
     yield "legend", View(tab=Tab.CARDS, has_legend=True), MIDDLE
     for card in BOX.cards:
         yield f"card {card}", View(tab=Tab.CARDS, card=card), MIDDLE
-    yield "box of a card", View(sheet=Sheet.BOX, card="arkham"), None
+    yield "box of a card", View(sheet=SheetKind.BOX, card="arkham"), None
     yield "over", View(), duel(2, c.EndDuel())
-    yield "out", View(sheet=Sheet.SEAT, seat=2), duel(3, c.ChangeSanity(2, -50))
+    yield "out", View(sheet=SheetKind.SEAT, seat=2), duel(3, c.ChangeSanity(2, -50))
 
 
 VIEWS = list(views())
 
 
 def shown(language: str, view: View, state: Duel | None) -> page.Regions:
-    return page.present(names(language, state), Shown(view, links=Links(box="data:,"), mine=MyBox()))
+    return page.present(names(language, state), BesideDuel(view, links=Links(box="data:,"), mine=MyBox()))
 
 
 def parts_of(regions: page.Regions) -> list[object]:
     panel = regions.panel
-    found = [panel, *(p.walk(panel) if isinstance(panel, p.Sheet) else p.walk(panel.bar))]
+    found = [panel, *(p.walk(panel) if isinstance(panel, p.Panel) else p.walk(panel.bar))]
     if isinstance(panel, DuelBoard):
         found += [pad for seat in panel.seats for pad in (*seat.minus, *seat.plus)]
     return found
@@ -296,14 +296,14 @@ def test_the_name_of_a_player_is_no_markup() -> None:
 
 
 def test_a_number_is_all_that_is_asked_while_nobody_has_a_location() -> None:
-    sheet = shown("en", View(sheet=Sheet.LOSE), duel(4)).panel
+    sheet = shown("en", View(sheet=SheetKind.LOSE), duel(4)).panel
     seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")
     assert seven.act == c.LoseSanity(7, (c.Hit(3, 7), c.Hit(1, 7)), MAX, 0)
 
 
 def test_one_neighbour_may_be_spared() -> None:
     """seed-coverage 001, rules.md 23: a loss for both neighbours may be laid on one of them alone."""
-    view = navigate(View(sheet=Sheet.LOSE), lose_draft.Spare(KARL, True), duel(4))
+    view = navigate(View(sheet=SheetKind.LOSE), lose_draft.Spare(KARL, True), duel(4))
     sheet = shown("en", view, duel(4)).panel
     seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")
     assert seven.act == c.LoseSanity(7, (c.Hit(ANNA, 7),), MAX, 0)
@@ -313,7 +313,7 @@ def test_one_neighbour_may_be_spared() -> None:
     nobody = navigate(view, lose_draft.Spare(ANNA, True), duel(4))
     chips = [part for part in p.walk(shown("en", nobody, duel(4)).panel) if isinstance(part, p.Chip)]
     assert all(chip.act is None for chip in chips if chip.text.startswith("−"))
-    of_two = p.walk(shown("en", View(sheet=Sheet.LOSE), duel(2)).panel)
+    of_two = p.walk(shown("en", View(sheet=SheetKind.LOSE), duel(2)).panel)
     assert not any(isinstance(part, p.Chip) and part.text == "Anna" for part in of_two), "nothing to choose"
 
 
@@ -338,7 +338,7 @@ def test_the_form_says_who_begins_and_what_ends_a_turn() -> None:
     html = render(shown("en", View(), None).panel)
     assert "By the rulebook whoever was last driven mad" in html
     assert "then 5 cards are drawn." in html
-    assert "then 5 cards are drawn." in render(shown("en", View(sheet=Sheet.TABLE), duel(2)).panel)
+    assert "then 5 cards are drawn." in render(shown("en", View(sheet=SheetKind.TABLE), duel(2)).panel)
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ def test_cards_leave_for_ever_only_when_that_is_asked_for() -> None:
     state = duel(2)
     view = View(tab=Tab.TURN, turn=TurnDraft(hand=HAND))
     parts = parts_of(shown("en", view, state))
-    ways = [part for part in parts if isinstance(part, p.Check) and isinstance(part.act, ChooseAbjuring)]
+    ways = [part for part in parts if isinstance(part, p.CheckLine) and isinstance(part.act, ChooseAbjuring)]
     assert [(way.act.on, way.on) for way in ways] == [(False, True), (True, False)]
     assert ways[0].label.startswith("Every card stays: power ")
     assert ways[1].label.startswith("Cards out for ever 2: power ")
@@ -411,7 +411,7 @@ def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
 @pytest.mark.parametrize(("state", "loss"), [(MIDDLE, 0), (MIDDLE, 5), (duel(4), 0)], ids=["split", "chosen", "plain"])
 def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Duel, loss: int) -> None:
     draft = LoseDraft(loss, lose_draft.even_split(state, loss).hits)
-    body = shown("en", View(sheet=Sheet.LOSE, lose=draft), state).panel.body
+    body = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel.body
     (fold,) = (part for part in body if isinstance(part, p.Fold))
     open_, folded = (
         [x for top in parts for x in p.walk(top) if isinstance(x, p.Chip)]
@@ -428,7 +428,7 @@ def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Du
 def test_a_part_that_fells_a_location_is_one_tap() -> None:
     state = duel(2, town(ANNA, "crypt", 4))
     draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)
-    sheet = shown("en", View(sheet=Sheet.LOSE, lose=draft), state).panel
+    sheet = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel
     fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Fells it: 4"]
     assert [part.act for part in fells] == [lose_draft.MovePart(ANNA, 1, 4)]
 
@@ -495,7 +495,7 @@ def test_the_bars_of_a_hand_say_what_they_count() -> None:
 )
 def test_what_a_step_adds_to_a_deck_is_said_beside_it(language: str, label: str, total: str) -> None:
     state = duel(2, c.CorrectDeck(MAX, "unknown", 3))
-    parts = parts_of(shown(language, View(sheet=Sheet.SEAT, seat=MAX), state))
+    parts = parts_of(shown(language, View(sheet=SheetKind.SEAT, seat=MAX), state))
     step = next(part for part in parts if isinstance(part, p.Stepper) and part.plus == c.AddCopies(MAX, "unknown", 1))
     assert (step.label, step.value) == (label, "3")
     assert total in [part.text for part in parts if isinstance(part, p.Text)]
@@ -521,13 +521,13 @@ def test_a_card_that_my_box_calls_no_location_later_helps_nobody_in_play(tab: Ta
     for state in (duel(2, town(MAX, "ruins", 4)), None):
         named = Names(state, box, words.load("en"))
         assert town_of(named, TurnDraft(town=("ruins",))) == ()
-        page.present(named, Shown(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
+        page.present(named, BesideDuel(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
 
 
 @pytest.mark.parametrize("tab", [tab for tab in Tab if tab is not Tab.DUEL])
 def test_no_bar_says_that_there_is_nothing_to_undo(tab: Tab) -> None:
     regions = shown("en", View(tab=tab), duel(2))
-    assert isinstance(regions.panel, p.Sheet)
+    assert isinstance(regions.panel, p.Panel)
     assert "Nothing to undo" not in [part.label for part in regions.panel.foot if isinstance(part, p.Button)]
 
 
@@ -545,7 +545,7 @@ def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
     state = duel(2, town(ANNA, "arkham", 5, Shield.HAVEN))
 
     def foot(*hits: c.Hit) -> str:
-        view = View(sheet=Sheet.LOSE, lose=LoseDraft(4, hits))
+        view = View(sheet=SheetKind.LOSE, lose=LoseDraft(4, hits))
         return unescape(render(shown("en", view, state).panel)).partition("<footer")[2]
 
     refused = r"<[a-z]+ [^>]*al-[^>]*>Anna is behind a sanctuary: Arkham</"

@@ -34,10 +34,10 @@ from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.drafts.turn_draft import TurnDraft
 from companion.screens.realms.drafts.view import CountChance, OpenSeat, StopCounting, Tab, View
 from companion.screens.realms.duel import turning
-from companion.screens.realms.duel.drawn import Course, Star
+from companion.screens.realms.duel.drawn import SanityCourse, Star
 from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.story import Decided, active_seats, story
-from companion.screens.realms.page import Shown
+from companion.screens.realms.page import BesideDuel
 from companion.screens.realms.wording import bursts
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -138,18 +138,18 @@ def test_the_first_hands_are_as_large_as_the_rules_deal_them() -> None:
 # ---------------------------------------------------------------- the page
 
 
-def shown(records: Log, expected: Expected | None = None, language: str = "en", **found: Any) -> p.Sheet:
+def shown(records: Log, expected: Expected | None = None, language: str = "en", **found: Any) -> p.Panel:
     history = pages.History(records)
     view = View(tab=Tab.GRAPH)
     told = WorkedOut(expected, **found)
     names = names_after(records, language)
-    panel: p.Sheet = page.present(names, Shown(view, history, told=told, picture="data:,")).panel
+    panel: p.Panel = page.present(names, BesideDuel(view, history, told=told, picture="data:,")).panel
     return panel
 
 
 def test_the_page_says_who_won_and_lights_the_turn_that_decided() -> None:
     sheet = shown(log(*PLAYED))
-    (course,) = [part for part in p.walk(sheet) if isinstance(part, Course)]
+    (course,) = [part for part in p.walk(sheet) if isinstance(part, SanityCourse)]
     assert (course.decided, course.note, course.curves[1].values) == (5, "+33", (50, 46, 46, 33, 33, 0))
     (star,) = [part for part in p.walk(sheet) if isinstance(part, Star)]
     assert star.title == "Turn 5 decided, played by Max"
@@ -313,25 +313,25 @@ def test_an_unknown_chance_is_not_shown() -> None:
 # ---------------------------------------------------------------- the chance to win
 
 
-def deck_page(counted: winning.Counted | None, players: int = 2) -> p.Sheet:
+def deck_page(counted: winning.ChanceProgress | None, players: int = 2) -> p.Panel:
     names = Names(duel(players), BOX, words.load("en"))
-    panel: p.Sheet = page.present(names, Shown(View(tab=Tab.DECK), counted=counted)).panel
+    panel: p.Panel = page.present(names, BesideDuel(View(tab=Tab.DECK), counted=counted)).panel
     return panel
 
 
-def acts(sheet: p.Sheet) -> list[object]:
+def acts(sheet: p.Panel) -> list[object]:
     return [part.act for part in p.walk(sheet) if isinstance(part, p.Button)]
 
 
 def test_the_chance_is_asked_for_by_a_tap_and_ended_by_another() -> None:
     assert CountChance() in acts(deck_page(None))
-    going = deck_page(winning.Counted(WinChance(30, 100), is_going=True))
+    going = deck_page(winning.ChanceProgress(WinChance(30, 100), is_going=True))
     assert StopCounting() in acts(going)
     assert "100 of 2000" in unescape(render(going))
 
 
 def test_the_chance_says_its_error_and_its_model_and_how() -> None:
-    html = unescape(render(deck_page(winning.Counted(WinChance(400, 1600), is_going=False))))
+    html = unescape(render(deck_page(winning.ChanceProgress(WinChance(400, 1600), is_going=False))))
     assert "25%" in html.replace("\u00a0", "")
     assert "standard error 1.1" in html
     assert "As if nobody bought or abjured anything any more" in html
@@ -340,7 +340,7 @@ def test_the_chance_says_its_error_and_its_model_and_how() -> None:
 
 def test_an_exact_chance_is_called_exact_and_says_how_it_was_counted() -> None:
     exact = WinChance(exact=Fraction(5489, 10000), never=Fraction(1, 50), steps=997)
-    html = unescape(render(deck_page(winning.Counted(exact, is_going=False)))).replace("\u00a0", "")
+    html = unescape(render(deck_page(winning.ChanceProgress(exact, is_going=False)))).replace("\u00a0", "")
     assert "54.9%" in html
     assert "exact: every hand that can come is counted" in html
     assert "standard error" not in html
@@ -349,8 +349,8 @@ def test_an_exact_chance_is_called_exact_and_says_how_it_was_counted() -> None:
 
 
 def test_while_it_counts_exactly_it_says_how_much_is_decided() -> None:
-    first = deck_page(winning.Counted(None, is_going=True))
-    going = deck_page(winning.Counted(WinChance(decided=Fraction(1, 4)), is_going=True))
+    first = deck_page(winning.ChanceProgress(None, is_going=True))
+    going = deck_page(winning.ChanceProgress(WinChance(decided=Fraction(1, 4)), is_going=True))
     assert "Counting exactly…" in unescape(render(first))
     assert "decided so far: 25%" in unescape(render(going)).replace("\u00a0", "")
     assert StopCounting() in acts(going)
@@ -358,25 +358,27 @@ def test_while_it_counts_exactly_it_says_how_much_is_decided() -> None:
 
 @pytest.mark.parametrize("kept", [WinChance(decided=Fraction(1, 4)), WinChance(10, 75)], ids=["exact", "sample"])
 def test_a_count_that_was_ended_can_be_begun_anew(kept: WinChance) -> None:
-    ended = deck_page(winning.Counted(kept, is_going=False))
+    ended = deck_page(winning.ChanceProgress(kept, is_going=False))
     assert CountChance() in acts(ended)
     assert StopCounting() not in acts(ended)
-    assert CountChance() not in acts(deck_page(winning.Counted(WinChance(10, GAMES), is_going=False)))
+    assert CountChance() not in acts(deck_page(winning.ChanceProgress(WinChance(10, GAMES), is_going=False)))
 
 
 def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:
-    html = unescape(render(deck_page(winning.Counted(WinChance(2000, 2000), is_going=False))))
+    html = unescape(render(deck_page(winning.ChanceProgress(WinChance(2000, 2000), is_going=False))))
     assert ">99" in html
     assert "100%" not in html.replace("\u00a0", "")
 
 
 def test_a_shield_without_a_level_is_asked_for_and_not_guessed() -> None:
     there = duel(2, town(1, "crypt", None, Shield.HAVEN))
-    panel = page.present(Names(there, BOX, words.load("en")), Shown(View(tab=Tab.DECK))).panel
+    panel = page.present(Names(there, BOX, words.load("en")), BesideDuel(View(tab=Tab.DECK))).panel
     assert CountChance() not in acts(panel)
     assert OpenSeat(1) in acts(panel)
     assert "Enter the level first; without it nobody knows what makes it fall: Crypt" in unescape(render(panel))
-    read = page.present(Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), Shown(View(tab=Tab.DECK))).panel
+    read = page.present(
+        Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), BesideDuel(View(tab=Tab.DECK))
+    ).panel
     assert CountChance() in acts(read)
 
 

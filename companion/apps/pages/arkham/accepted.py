@@ -53,7 +53,7 @@ class Accepted:
                 form = self.seen.set_up
                 went_through = form is not None and form.step == setup_draft.STEPS[-1]
                 tab = v.Tab.INVESTIGATORS if went_through else v.Tab.MYTHOS
-                return replace(view, tab=tab, sheet=v.Sheet.NONE, set_up=None)
+                return replace(view, tab=tab, sheet=v.SheetKind.NONE, set_up=None)
             case c.ResolveMythos():
                 return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
             case c.MeetMonster(seat):

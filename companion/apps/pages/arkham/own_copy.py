@@ -74,7 +74,7 @@ def _keep(shelf: MyShelf, view: View) -> None:
 
 def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
     put_back = p.Button(words.t("Put it back"), back)
-    close = p.Button("", Close(), p.Kind.QUIET, "x", hint=words.t("Close"))
+    close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=words.t("Close"))
     return p.Toast(words.t("Forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
 
 

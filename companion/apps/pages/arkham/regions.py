@@ -19,7 +19,7 @@ from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices.from_afar import waiting
 from companion.screens.memory import Memory
-from companion.screens.parts import Raw, Sheet
+from companion.screens.parts import Panel, Raw
 from companion.widgets import html
 from companion.widgets.arkham_map import map
 from companion.widgets.markup import Markup
@@ -49,7 +49,7 @@ class Frame:
 
 
 def regions(
-    frame: Frame, words: Words, names: Names | None, history: History, instead: Sheet | None = None
+    frame: Frame, words: Words, names: Names | None, history: History, instead: Panel | None = None
 ) -> dict[str, str]:
     """Return the text of every region that is drawn.
 
@@ -74,7 +74,7 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
     drawn = {**empty, "panel": html.render(television.present(names, history.records, frame.links))}
     if not frame.width:
         return drawn
-    mode, over = board.Mode.PHONE, board.NOTHING
+    mode, over = board.BoardSize.PHONE, board.NOTHING
     layers = names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
     return {**drawn, **layers}
 
@@ -85,7 +85,7 @@ def town(names: Names) -> Markup:
 
 
 def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
-    return map.still(board.present(table, box, words, board.Mode.PHONE, UNTAPPED), words, box)
+    return map.still(board.present(table, box, words, board.BoardSize.PHONE, UNTAPPED), words, box)
 
 
 def shows_moves(drawn: Mapping[str, str]) -> str:
@@ -116,7 +116,7 @@ def _look(
 
 def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
     """Return a region as text, rendering only the blocks that differ from the last drawing of this region."""
-    if isinstance(part, Sheet):
+    if isinstance(part, Panel):
         drawn = memory.alike(html.render, part.body, f"{name} {part.name}")
         part = replace(part, body=tuple(Raw(block) for block in drawn))
         return html.render(part)
@@ -130,12 +130,12 @@ def _written(parts: page.Regions) -> dict[str, str]:
 def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
     if not frame.width:
         return {}
-    mode, over = board.Mode(frame.width), page.overlay(names, frame.view, history.records)
+    mode, over = board.BoardSize(frame.width), page.overlay(names, frame.view, history.records)
     return names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
 
 
 def _layers(
-    table: Table, box: ArkhamBox, words: Words, mode: board.Mode, room: tuple[int, int], over: board.Overlay
+    table: Table, box: ArkhamBox, words: Words, mode: board.BoardSize, room: tuple[int, int], over: board.BoardOverlay
 ) -> dict[str, str]:
     screen = board.present(table, box, words, mode, ACTS, over, room)
     return {

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Generic, TypeVar
 
 from companion import words
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.browser.host import Host
 from companion.apps.pages.around.table_answers import TableAnswers
@@ -36,7 +36,7 @@ class PageContext(Generic[S, V]):
         host: Host,
         table: OpenGame[S],
         view: V,
-        wishes: Asked,
+        wishes: PageAddress,
         game: TableAnswers[S, V],
         refresh: Callable[[], None],
         do: Callable[[Command, str], None],

@@ -21,13 +21,13 @@ from companion.apps.tables import games
 from companion.apps.wire.away_mirror import Impossible, OtherGame, OtherServer
 from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 from companion.apps.wire.table_address import checked, named, server_of
-from companion.errors import CompanionError, StorageTrouble, Told
+from companion.errors import CompanionError, SentenceError, StorageTrouble
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
 from companion.screens.keeping import comfort, links
 from companion.screens.pages import TableElsewhere, app_address
-from companion.screens.parts import Button, Sheet, Size, Toast
+from companion.screens.parts import Button, Panel, Size, Toast
 from companion.widgets import html
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Elsewhere:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
         self._at, self._trusted = address, trusted
 
-    def naming_server(self, trouble: Told) -> tuple[Button, ...]:
+    def naming_server(self, trouble: SentenceError) -> tuple[Button, ...]:
         """Return the button that confirms that a table without an address belongs to the server of this page's address.
 
         Empty unless ``trouble`` needs such a confirmation.
@@ -145,7 +145,7 @@ class Elsewhere:
             raise shared.unopened
         context.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
 
-    def instead(self) -> Sheet | None:
+    def instead(self) -> Panel | None:
         """Return a sheet with the way to the right game's page if the address is of another game, otherwise None."""
         if not self._other or self._at is None:
             return None

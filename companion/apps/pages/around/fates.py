@@ -19,7 +19,7 @@ from companion.history.timeline import Record
 from companion.screens.devices import seats
 from companion.screens.keeping import fates
 from companion.screens.pages import clock
-from companion.screens.parts import Sheet, Size
+from companion.screens.parts import Panel, Size
 
 if TYPE_CHECKING:
     pass
@@ -34,7 +34,7 @@ class Fates:
     def __init__(self, context: AnyContext) -> None:
         self._context = context
 
-    def sheet(self, journal: AwayJournal, size: Size) -> Sheet | None:
+    def sheet(self, journal: AwayJournal, size: Size) -> Panel | None:
         """Return the sheet of what became of waiting acts, or of the acts that still wait.
 
         None if no act waits and all reports were read.
@@ -43,14 +43,14 @@ class Fates:
             return self._outcome(journal, size)
         return self._waiting(journal, size) if journal.waiting else None
 
-    def _waiting(self, journal: AwayJournal, size: Size) -> Sheet:
+    def _waiting(self, journal: AwayJournal, size: Size) -> Panel:
         log, own = self._log(), {draft.id for draft in journal.waits}
         waits = [fates.Waits(draft.id, self._name(log.get(draft.id)), clock(draft.at)) for draft in journal.waits]
         common = [record for record in log.values() if record.id not in own][-IN_COMMON:]
         deeds = [replace(deed, is_undone=False) for deed in self._deeds(common)]  # what waits has undone nothing yet
         return fates.waiting(self._context.words, waits, deeds, size)
 
-    def _outcome(self, journal: AwayJournal, size: Size) -> Sheet:
+    def _outcome(self, journal: AwayJournal, size: Size) -> Panel:
         log, absence, sent = self._log(), journal.absence, set(journal.sent_ids)
         others = [
             record
@@ -58,18 +58,18 @@ class Fates:
             if absence.since < record.number <= absence.until and record.id not in sent
         ]
         sent_acts = [
-            fates.Kept(self._name(record), clock(record.at), sum(other.number < record.number for other in others))
+            fates.SavedAct(self._name(record), clock(record.at), sum(other.number < record.number for other in others))
             for record in map(log.get, journal.sent_ids)
             if record is not None
         ]
         lost = [self._lost(gone) for gone in journal.impossible]
         return fates.outcome(self._context.words, sent_acts, lost, self._deeds(others), size)
 
-    def _lost(self, gone: Impossible) -> fates.Lost:
+    def _lost(self, gone: Impossible) -> fates.ImpossibleAct:
         language = self._context.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
         replacement = self.instead_of(gone.body) if gone.body else None
-        return fates.Lost(
+        return fates.ImpossibleAct(
             gone.id, name, why, clock(gone.at) if gone.at else "", replacement[0] if replacement is not None else ""
         )
 
@@ -94,10 +94,10 @@ class Fates:
         session = self._context.table.session
         return {record.id: record for record in session.log} if session is not None else {}
 
-    def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.Deed]:
+    def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.TableAct]:
         """Return these log entries in words, the newest first."""
         return [
-            fates.Deed(self._sentence(record), clock(record.at), self._seat(record.who), record.undone)
+            fates.TableAct(self._sentence(record), clock(record.at), self._seat(record.who), record.undone)
             for record in reversed(records)
         ]
 

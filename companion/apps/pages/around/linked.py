@@ -18,16 +18,16 @@ from companion.apps.pages.around.table_file import TableFile
 from companion.apps.tables import games
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.open_game import Looked
-from companion.errors import BadExport, Told
+from companion.errors import BadExport, SentenceError
 from companion.history.export import is_table_alone, read_game, read_table
 from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.link.documents import read_link, write_link
 from companion.screens import start
 from companion.screens.keeping import links, notices
-from companion.screens.keeping.links import What
+from companion.screens.keeping.links import LinkContent
 from companion.screens.pages import PageLinks, app_address, day
-from companion.screens.parts import Navigation, Raw, Sheet, Size, Toast
+from companion.screens.parts import Navigation, Panel, Raw, Size, Toast
 from companion.widgets import html
 
 MOST_IN_A_CODE = 900
@@ -46,9 +46,9 @@ class Linked:
         join: Callable[[str, str, str, str], None],
     ) -> None:
         self._context, self._elsewhere, self._late, self._file, self._join = context, elsewhere, late, file, join
-        self._shares: What | None = None
+        self._shares: LinkContent | None = None
         self._lands = False
-        self._instead: Callable[[], Sheet] | None = None
+        self._instead: Callable[[], Panel] | None = None
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
@@ -78,7 +78,7 @@ class Linked:
                 self._go_on()
             case links.OpenShare(what) if context.table.state is not None:
                 choices = context.game.shareable().choices
-                self._shares = What(what) if what in choices else choices[0]
+                self._shares = LinkContent(what) if what in choices else choices[0]
             case _:
                 self._shares = None
 
@@ -115,12 +115,12 @@ class Linked:
             return
         context.game.opened()
 
-    def _other_game(self, kind: str, text: str) -> Sheet:
+    def _other_game(self, kind: str, text: str) -> Panel:
         host, words = self._context.host, self._context.words
         address = app_address(kind, host.ending, lang=words.language)
         return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
 
-    def instead(self) -> Sheet | None:
+    def instead(self) -> Panel | None:
         """Return the sheet that replaces the page after a link that led to no game here; None if there was none."""
         return self._instead() if self._instead is not None else None
 
@@ -168,17 +168,17 @@ class Linked:
         when, doubts = day(looked.records[-1].at), notices.doubts(read, words)
         return links.Landing(standing.title, facts.game, standing.who, when, stands, entries, doubts)
 
-    def code_of(self, what: What) -> Raw | None:
+    def code_of(self, what: LinkContent) -> Raw | None:
         """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         try:
             return _code(self._address(what))
-        except Told:
+        except SentenceError:
             return None
 
-    def _address(self, what: What) -> str:
+    def _address(self, what: LinkContent) -> str:
         """Return the whole link; that of a table, which its score page shows all the time, is worked out only once."""
         context = self._context
-        table = (context.browser.at, context.table.state) if what is What.TABLE else None
+        table = (context.browser.at, context.table.state) if what is LinkContent.TABLE else None
         if table is not None and self._known is not None and self._known[0] == table:
             return self._known[1]
         # An address that vanishes with its computer leads nowhere.
@@ -188,15 +188,15 @@ class Linked:
             self._known = table, link
         return link
 
-    def _shared(self, what: What) -> links.Shared:
+    def _shared(self, what: LinkContent) -> links.Shared:
         context, ours = self._context, self._context.game.shareable()
         table, kind = context.table, context.table.game.kind
         link, trouble = "", ""
         try:
             link = self._address(what)
-        except Told as error:
+        except SentenceError as error:
             trouble = context.sentence(error)
-        whole = table.export() if What.GAME in ours.choices else ""
+        whole = table.export() if LinkContent.GAME in ours.choices else ""
         return links.Shared(
             what,
             ours.choices,

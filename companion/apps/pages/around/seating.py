@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.apps.files.sitters import AGAIN, Figure, Sitter
+from companion.apps.files.sitters import AGAIN, SeatPin, Sitter
 from companion.apps.pages.around.context import AnyContext
 from companion.desks import Command
 from companion.screens.devices import seats
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.pages import PageView
 from companion.screens.parts import Navigation, Size
 from companion.widgets import html
@@ -129,11 +129,11 @@ class Seating:
 
     # ------------------------------------------------------------ other devices
 
-    def _own(self, words: Words) -> tuple[Seat, ...]:
+    def _own(self, words: Words) -> tuple[TableSeat, ...]:
         """Return the seats that are taken on this page, none to two."""
         return tuple(seat for _, seat in self._own_at(words))
 
-    def _own_at(self, words: Words) -> list[tuple[int, Seat]]:
+    def _own_at(self, words: Words) -> list[tuple[int, TableSeat]]:
         """Return the seats that are taken on this page, each after its number."""
         taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
         of_table = self._context.game.seats(words) if taken else ()
@@ -167,7 +167,7 @@ class Seating:
         seat = seats.TOGETHER.join(own_seat.id for own_seat in self._own(context.words))
         own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
         called = {tongue: ", ".join(own_seat.name for _, own_seat in seats) for tongue, seats in own.items()}
-        pins = {tongue: [Figure(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
+        pins = {tongue: [SeatPin(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
         sitter = Sitter("", seat, self._view.preferences.player, context.browser.width, called, pins)
         context.host.sitters.tell(context.table.name, sitter)
 
@@ -233,7 +233,7 @@ class Seating:
         self._others = context.host.sitters.others(context.table.name)
         taken = tuple(seats.Taken(sitter.seat, sitter.name, sitter.device) for sitter in self._others)
         standing = context.game.standing()
-        query = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
+        query = seats.SeatsSheet(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
         size = Size.FULL if regions.get("board") else Size.PAGE
         sheet = seats.sheet(context.words, query, self._view.preferences, size)
         return {**regions, "panel": html.render(sheet), "strip": "", "tabs": ""}

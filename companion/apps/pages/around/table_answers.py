@@ -12,8 +12,8 @@ from companion.apps.tables.open_game import OpenGame
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.records import dataclass
-from companion.screens.devices.seats import Seat
-from companion.screens.keeping.links import What
+from companion.screens.devices.seats import TableSeat
+from companion.screens.keeping.links import LinkContent
 from companion.screens.pages import PageView
 from companion.screens.parts import Strip, Toast
 from companion.words import Words
@@ -29,7 +29,7 @@ V = TypeVar("V", bound=PageView)
 class Shareable:
     """The choices of what a page can put into a link now."""
 
-    choices: tuple[What, ...]
+    choices: tuple[LinkContent, ...]
     is_over: bool
     title: str
 
@@ -66,7 +66,7 @@ class TableAnswers(ABC, Generic[S, V]):
         """Return the seat that a command is about; None if it is about no seat."""
         return getattr(command, "seat", None)
 
-    def seats(self, words: Words) -> Sequence[Seat]:
+    def seats(self, words: Words) -> Sequence[TableSeat]:
         """Return the seats of the table that is laid out, in these words; if there are none, no seat can be taken."""
         return ()
 
@@ -98,8 +98,8 @@ class TableAnswers(ABC, Generic[S, V]):
         """Return the choices of what to put into a link now, for a table that is laid out."""
         looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
         if looked is not None and looked.read is None:
-            return Shareable((What.TABLE,), is_over, title)
-        choices = (What.GAME, What.TABLE)
+            return Shareable((LinkContent.TABLE,), is_over, title)
+        choices = (LinkContent.GAME, LinkContent.TABLE)
         return Shareable(choices[::-1] if is_over else choices, is_over, title)
 
     def lands(self, text: str) -> bool:
@@ -109,9 +109,9 @@ class TableAnswers(ABC, Generic[S, V]):
         """
         return True
 
-    def share_document(self, what: What) -> str:
+    def share_document(self, what: LinkContent) -> str:
         """Return the document that goes into a link."""
-        return self.table.export_table() if what is What.TABLE else self.table.export()
+        return self.table.export_table() if what is LinkContent.TABLE else self.table.export()
 
     def last_line(self, strip: Strip) -> Strip | None:
         """Return the last line of the page while a table is only looked at."""

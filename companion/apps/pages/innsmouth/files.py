@@ -23,7 +23,7 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.pieces import files, messages
-from companion.screens.innsmouth.pieces.shown import Links, Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links, in_sight
 
 
 class Files:
@@ -34,7 +34,7 @@ class Files:
         context: PageContext[Tour, v.View],
         printed: InnsmouthBox,
         mine: MyShelf,
-        content: Callable[[Links], Shown],
+        content: Callable[[Links], InnsmouthScreen],
         do_in_game: Callable[[c.BoxChange, str], None],
     ) -> None:
         self._context, self._printed, self._mine = context, printed, mine
@@ -106,18 +106,18 @@ class Files:
             return unread
         town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
         name = next((name for name, content in towns.items() if content == town), PRACTICE)
-        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
+        add = setup_draft.AddSheet(setup_draft.SheetFromFile(name, sheet))
         self._context.view = v.navigate(self._context.view, add, None)
         return unread
 
     def with_files(self, links: Links) -> Links:
         """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
         view = self._context.view
-        if view.sheet is v.Sheet.BOX:
+        if view.sheet is v.SheetKind.BOX:
             return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
-        if view.sheet is v.Sheet.NONE and view.mode is v.Mode.DRAW and self._context.table.state is not None:
+        if view.sheet is v.SheetKind.NONE and view.mode is v.SheetMode.DRAW and self._context.table.state is not None:
             return self._sheet_file(links)
-        if view.sheet is v.Sheet.TOWN and view.town.is_open and not lacking(view.town.town):
+        if view.sheet is v.SheetKind.TOWN and view.town.is_open and not lacking(view.town.town):
             return replace(links, town=data_address(town_text(view.town.town)))
         return links
 

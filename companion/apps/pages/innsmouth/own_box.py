@@ -11,7 +11,7 @@ from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.box.my_box_carried import carried
-from companion.innsmouth.box.my_box_file import Kept, check_readable
+from companion.innsmouth.box.my_box_file import SavedBox, check_readable
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands as c
@@ -24,7 +24,7 @@ from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.pieces import untold
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.parts import Toast
 
 
@@ -35,7 +35,7 @@ class OwnBox:
         self,
         context: PageContext[Tour, v.View],
         mine: MyShelf,
-        content: Callable[[], Shown],
+        content: Callable[[], InnsmouthScreen],
         do_in_game: Callable[[c.BoxChange, str], None],
     ) -> None:
         self._context, self._mine, self._content, self._do_in_game = context, mine, content, do_in_game
@@ -50,7 +50,7 @@ class OwnBox:
         if tour is None:
             self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
         else:
-            check_readable(Kept(changed(tour.box, change)))
+            check_readable(SavedBox(changed(tour.box, change)))
             self._do_in_game(change, tap)
             self.carry(tour.box)
         self._counted(self._content().mine)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from companion.screens.innsmouth import page, television
 from companion.screens.innsmouth.map import fingers, town_map
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.pieces.shown import Shown, in_sight
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, in_sight
 from companion.widgets import html
 from companion.widgets.innsmouth_map import map
 
 
-def drawn(parts: page.Regions, size: Size) -> dict[str, str]:
+def drawn(parts: page.Regions, size: MapSize) -> dict[str, str]:
     """Return the text of every region."""
     result = {name: html.render(getattr(parts, name)) for name in page.REGIONS}
     if parts.board is None or parts.town is None:
@@ -25,7 +25,7 @@ def drawn(parts: page.Regions, size: Size) -> dict[str, str]:
     }
 
 
-def from_afar(content: Shown) -> dict[str, str]:
+def from_afar(content: InnsmouthScreen) -> dict[str, str]:
     """Return the text of every region for a television: a sheet as on a phone, without taps, the rest in a panel.
 
     Without a game there is only the panel.
@@ -35,11 +35,11 @@ def from_afar(content: Shown) -> dict[str, str]:
     if content.tour is None:
         return result
     sight = in_sight(replace(content, view=replace(content.view, seat=television.seat_in_sight(content))))
-    over = town_map.Overlay(route=sight.player.route)
-    board = town_map.present(content.names, sight.town, fingers.drawn_sheet(sight), Size.PHONE, over)
+    over = town_map.MapOverlay(route=sight.player.route)
+    board = town_map.present(content.names, sight.town, fingers.drawn_sheet(sight), MapSize.PHONE, over)
     return {
         **result,
-        "sheet": map.view_box(sight.town, Size.PHONE),
-        "board": map.static_layer(sight.town, Size.PHONE) + map.places_layer(sight.town, Size.PHONE),
+        "sheet": map.view_box(sight.town, MapSize.PHONE),
+        "board": map.static_layer(sight.town, MapSize.PHONE) + map.places_layer(sight.town, MapSize.PHONE),
         "tokens": map.live_layer(board, sight.town),
     }

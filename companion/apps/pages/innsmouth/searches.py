@@ -20,8 +20,8 @@ from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.solver.solver import appraise
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.map.own_route import without
-from companion.screens.innsmouth.pieces.shown import Found, InSight, Shown, in_sight
-from companion.screens.keeping.links import What
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight, SearchState, in_sight
+from companion.screens.keeping.links import LinkContent
 from companion.screens.parts import Raw
 
 
@@ -33,7 +33,7 @@ class Searches:
         context: PageContext[Tour, v.View],
         printed: InnsmouthBox,
         bench: Bench,
-        code_of: Callable[[What], Raw | None],
+        code_of: Callable[[LinkContent], Raw | None],
     ) -> None:
         self._context, self._printed, self._code_of = context, printed, code_of
         self.routes = RouteSearch(lambda: bench.tell(context.refresh), bench)
@@ -58,36 +58,36 @@ class Searches:
         """Stop route searches that the page just drawn does not want."""
         self.routes.drop_unwanted()
 
-    def answered(self, content: Shown) -> Shown:
+    def answered(self, content: InnsmouthScreen) -> InnsmouthScreen:
         """Return the page's records with the results of the searches that the sheet in sight wants."""
         question = self._question(content)
         self._back.drop(question)
         if question is not None:
             return innsmouth_left.with_picture(replace(content, back=self._back.answer(question)))
-        if content.tour is None or content.view.sheet is not v.Sheet.NONE:
+        if content.tour is None or content.view.sheet is not v.SheetKind.NONE:
             return content
         sight, view = in_sight(content), content.view
-        if view.mode is v.Mode.SCORE and content.tour.phase is Phase.OVER:
-            paper = self._code_of(What.TABLE)
+        if view.mode is v.SheetMode.SCORE and content.tour.phase is Phase.OVER:
+            paper = self._code_of(LinkContent.TABLE)
             return replace(content, links=replace(innsmouth_file.links(content), paper=paper))
-        if view.mode is v.Mode.ROUTE and sight.sheet is not None:
+        if view.mode is v.SheetMode.ROUTE and sight.sheet is not None:
             result = self.routes.answer(sight.sheet, sight.town, view.objective)
-            own = Found()
+            own = SearchState()
             if view.is_own and view.left_out and result.best is not None:
                 own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
             return replace(content, found=result, own=own)
-        if view.mode is v.Mode.DRAW and view.shows_gains:
+        if view.mode is v.SheetMode.DRAW and view.shows_gains:
             failed = self.routes.gains_failed(sight.sheet, sight.town)
             return replace(content, gains=self._gains(sight), gains_failed=failed)
         return content
 
-    def _question(self, page: Shown) -> BackQuestion | None:
+    def _question(self, page: InnsmouthScreen) -> BackQuestion | None:
         """Return the question about the sheet in sight while the page of points left on the table is open.
 
         None on other pages, before the end of the game, and for a sheet without a route.
         """
         tour = page.tour
-        if tour is None or tour.phase is not Phase.OVER or page.view.sheet is not v.Sheet.LEFT:
+        if tour is None or tour.phase is not Phase.OVER or page.view.sheet is not v.SheetKind.LEFT:
             return None
         sight = in_sight(page)
         cached = self._looked_at

@@ -6,19 +6,20 @@ from companion.innsmouth.sheet.characters import Character
 from companion.odds.roll import roll
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.round import hand_panel
 from companion.screens.innsmouth.setup import setup
+from companion.screens.set_up_acts import ChooseFirst, SetUpAct
 
 Draw = setup_draft.DrawFirst | setup_draft.DrawCharacters | setup_draft.DrawGoals | setup_draft.DrawCacheCard
 
 
-def drawn(act: Draw, draft: SetUpDraft, content: Shown) -> SetUpDraft:
+def drawn(act: Draw, draft: SetUpDraft, content: InnsmouthScreen) -> SetUpDraft:
     """Return the form of a new game with the random choices of an act."""
-    set_up_acts: list[setup_draft.SetUpAct] = []
+    set_up_acts: list[SetUpAct] = []
     match act:
         case setup_draft.DrawFirst():
-            set_up_acts = [setup_draft.ChooseFirst(roll(len(draft.names)))]
+            set_up_acts = [ChooseFirst(roll(len(draft.names)))]
         case setup_draft.DrawGoals():
             goals = [goal.id for goal in hand_panel.goals_in_sight(content, None)]
             count = min(setup_draft.MOST_GOALS, len(goals))

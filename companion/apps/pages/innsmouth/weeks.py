@@ -13,9 +13,9 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game.state import PRACTICE, Tour
 from companion.innsmouth.week import seeds, week_game
-from companion.innsmouth.week.week_game import Verdict
+from companion.innsmouth.week.week_game import WeekVerdict
 from companion.screens.innsmouth.drafts import view as v
-from companion.screens.innsmouth.pieces.shown import Compared, WeekInSight
+from companion.screens.innsmouth.pieces.shown import WeekComparison, WeekInSight
 from companion.typed_text import LONGEST_NAME
 
 
@@ -24,7 +24,7 @@ class Weeks:
 
     def __init__(self, context: PageContext[Tour, v.View], printed: InnsmouthBox, mine: MyShelf) -> None:
         self._context, self._printed, self._mine = context, printed, mine
-        self._verdicts: dict[str, Verdict | str] = {}
+        self._verdicts: dict[str, WeekVerdict | str] = {}
         """What the codes of my box are worth, or why one cannot be read."""
 
     def begin(self, typed: str, tap: str) -> None:
@@ -63,14 +63,13 @@ class Weeks:
         mine = self._mine.kept.week_games
         if not any(game.code == letters for game in mine.values()):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(verdict.seed, letters))
-        context.view = replace(
-            context.view, sheet=v.Sheet.WEEK, week=verdict.seed, compared=verdict.name or context.words.t("Somebody")
-        )
+        name = verdict.name or context.words.t("Somebody")
+        context.view = replace(context.view, sheet=v.SheetKind.WEEK, week=verdict.seed, compared=name)
 
     def in_sight(self, at: str) -> WeekInSight | None:
         """Return the week in sight while its page is open or offered, otherwise None; ``at`` is the page's address."""
         view, table = self._context.view, self._context.table
-        is_open = view.sheet is v.Sheet.WEEK
+        is_open = view.sheet is v.SheetKind.WEEK
         if not is_open and table.state is not None:
             return None
         now = innsmouth_week.this_week(innsmouth_week.today())
@@ -84,7 +83,7 @@ class Weeks:
         games = tuple(self._compared(name, game) for name, game in week_games if game.seed == seed)
         return replace(sight, link=link, code=code, games=games)
 
-    def _compared(self, name: str, game: WeekGame) -> Compared:
+    def _compared(self, name: str, game: WeekGame) -> WeekComparison:
         if game.code not in self._verdicts:
             try:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
@@ -92,5 +91,5 @@ class Weeks:
                 self._verdicts[game.code] = self._context.sentence(error)
         verdict = self._verdicts[game.code]
         if isinstance(verdict, str):
-            return Compared(name, game.is_own, None, verdict)
-        return Compared(name, game.is_own, verdict)
+            return WeekComparison(name, game.is_own, None, verdict)
+        return WeekComparison(name, game.is_own, verdict)

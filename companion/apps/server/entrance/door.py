@@ -27,7 +27,7 @@ from tornado.tcpserver import TCPServer
 from companion.apps.files import private
 from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.digits import Digits, called, some
-from companion.apps.server.entrance.invitation import Kind
+from companion.apps.server.entrance.invitation import VisitorKind
 from companion.apps.wire.doors import doorway
 from companion.errors import CannotServe
 from companion.records import dataclass
@@ -72,9 +72,9 @@ class Keys:
         return cls(invitation.fresh_token(), invitation.fresh_token(), (plays, looks), since)
 
     @property
-    def kinds(self) -> dict[str, Kind]:
+    def kinds(self) -> dict[str, VisitorKind]:
         """The kind of visitor that each token lets in."""
-        return {self.plays: Kind.PLAYS, self.looks: Kind.LOOKS}
+        return {self.plays: VisitorKind.PLAYS, self.looks: VisitorKind.LOOKS}
 
     def keep(self, file: Path, at: tuple[str, int]) -> None:
         """Write the keys for their owner alone to a file, with the address and port at which guests are let in."""
@@ -127,7 +127,7 @@ def tell(file: Path, address: str, digits: str) -> None:
     _write_privately(file, f"{address}\n{called(digits)}")
 
 
-class Opened:
+class DoorOpening:
     """One opening: who is let in, where, since when; from ``door_file`` kernels read the way in for players."""
 
     def __init__(self, front: str, outside: _Outside, keys: Keys, door_file: Path) -> None:
@@ -140,21 +140,21 @@ class Opened:
         self.digits = Digits({plays: keys.plays, looks: keys.looks}, self.tell)
         self.tell()
 
-    def token(self, kind: Kind) -> str:
+    def token(self, kind: VisitorKind) -> str:
         """Return the token of this opening, for players or for onlookers."""
-        return self.keeper.token if kind is Kind.PLAYS else self.keeper.to_look
+        return self.keeper.token if kind is VisitorKind.PLAYS else self.keeper.to_look
 
-    def invitation(self, kind: Kind) -> str:
+    def invitation(self, kind: VisitorKind) -> str:
         """Return the address of the start page with the token."""
         return f"{self.front}?{invitation.ARGUMENT}={self.token(kind)}"
 
-    def number(self, kind: Kind) -> str:
+    def number(self, kind: VisitorKind) -> str:
         """Return the six digits to be typed instead of the token; "" once too many wrong numbers were typed."""
         return self.digits.of(self.token(kind))
 
     def tell(self) -> None:
         """Write down for kernels the address of the players, and its digits while they let in."""
-        tell(self._door_file, self.invitation(Kind.PLAYS), self.number(Kind.PLAYS))
+        tell(self._door_file, self.invitation(VisitorKind.PLAYS), self.number(VisitorKind.PLAYS))
 
 
 class Door:
@@ -175,7 +175,7 @@ class Door:
         )
         self.key = secrets.token_urlsafe(16)
         """What the host's own page brings along to open or close; no other page can read it."""
-        self.opened: Opened | None = None
+        self.opened: DoorOpening | None = None
         self._lines: WeakSet[IOStream] = WeakSet()
         """Of all openings: who came from the network never becomes the host."""
 
@@ -194,7 +194,7 @@ class Door:
         outside = _Outside(self._inside, self._lines)
         outside.add_sockets(sockets)
         at = address, int(sockets[0].getsockname()[1])
-        self.opened = Opened(f"http://{address}:{at[1]}/", outside, keys, self._door_file)
+        self.opened = DoorOpening(f"http://{address}:{at[1]}/", outside, keys, self._door_file)
         keys.keep(self._keys_file, at)
 
     def open_again(self, keys: Keys) -> None:

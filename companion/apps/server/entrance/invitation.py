@@ -40,7 +40,7 @@ PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 
 
-class Kind(StrEnum):
+class VisitorKind(StrEnum):
     """The kind of a visitor."""
 
     HOST = "host"
@@ -59,7 +59,7 @@ class Doorkeeper(Protocol):
     def brought(self, request: HTTPServerRequest) -> str:
         """Return the valid token in the request's address, to be exchanged for the cookie; "" without a token."""
 
-    def kind(self, request: HTTPServerRequest) -> Kind:
+    def kind(self, request: HTTPServerRequest) -> VisitorKind:
         """Return the kind of visitor that sends this request; only for a request that is admitted."""
 
 
@@ -73,8 +73,8 @@ class ThisComputer:
     def brought(self, request: HTTPServerRequest) -> str:
         return ""
 
-    def kind(self, request: HTTPServerRequest) -> Kind:
-        return Kind.HOST
+    def kind(self, request: HTTPServerRequest) -> VisitorKind:
+        return VisitorKind.HOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Invited:
     token: str
     to_look: str = ""
     """Of those who only look, where there are such."""
-    former: Mapping[str, Kind] = field(default_factory=lambda: MappingProxyType({}))
+    former: Mapping[str, VisitorKind] = field(default_factory=lambda: MappingProxyType({}))
     """Tokens that a server let in which ended without a word, and what each allows."""
     knows_host: bool = False
 
@@ -95,11 +95,11 @@ class Invited:
         offered = (value.decode("utf-8", "replace") for value in request.query_arguments.get(ARGUMENT, ()))
         return next(filter(None, map(self._valid_token, offered)), "")
 
-    def kind(self, request: HTTPServerRequest) -> Kind:
+    def kind(self, request: HTTPServerRequest) -> VisitorKind:
         if self._is_host(request):
-            return Kind.HOST
+            return VisitorKind.HOST
         token = self.brought(request) or self._saved_token(request)
-        return self.former.get(token, Kind.PLAYS if token == self.token else Kind.LOOKS)
+        return self.former.get(token, VisitorKind.PLAYS if token == self.token else VisitorKind.LOOKS)
 
     def _is_host(self, request: HTTPServerRequest) -> bool:
         is_local = is_here(str(request.remote_ip)) and not any(name in request.headers for name in PASSED_ON)

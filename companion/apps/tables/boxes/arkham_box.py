@@ -8,7 +8,8 @@ from pathlib import Path
 from companion.apps.files import box_file
 from companion.apps.files.box_file import DamagedBox, SetAside
 from companion.arkham.box import my_box
-from companion.arkham.box.my_box import Joined, MyBox, with_titles
+from companion.arkham.box.my_box import MyBox, with_titles
+from companion.box_documents import JoinedBox
 from companion.errors import Problem, StorageTrouble
 from companion.facts import arkham as facts
 from companion.facts.arkham import ArkhamBox
@@ -106,14 +107,14 @@ class MyShelf:
         self._take(after)
         self._version = file.version()
 
-    def take_in(self, text: str) -> tuple[Joined, tuple[Problem, ...]]:
+    def take_in(self, text: str) -> tuple[JoinedBox[MyBox], tuple[Problem, ...]]:
         """Fill gaps of my box from a file; return the joined box and what was not understood in the file.
 
         Raises ``BadExport``.
         """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
-        joins: list[Joined] = []
+        joins: list[JoinedBox[MyBox]] = []
 
         def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
             joins.append(mine.joined(theirs))

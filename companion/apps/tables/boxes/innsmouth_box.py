@@ -15,7 +15,7 @@ from companion.errors import BadExport, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import decode, from_text
 from companion.innsmouth.box import my_box_mending
-from companion.innsmouth.box.my_box_file import Kept, read_box_and_towns, write_box
+from companion.innsmouth.box.my_box_file import SavedBox, read_box_and_towns, write_box
 from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.box.week_codes import MOST_KEPT, WeekGame
 from companion.innsmouth.game.state import PRACTICE
@@ -26,12 +26,12 @@ from companion.innsmouth.town.town_file import read_town, read_town_of_box
 FILE_NAME = box_file.file_name("innsmouth")
 
 
-def write(saved: Kept) -> str:
+def write(saved: SavedBox) -> str:
     """Return the text of the file."""
     return write_box(saved.box, saved.towns, saved.solo_games, saved.week_games)
 
 
-def read(text: str, warnings: list[Problem] | None = None) -> Kept:
+def read(text: str, warnings: list[Problem] | None = None) -> SavedBox:
     """Return the box in the text of its file.
 
     Raises ``BadData``, and ``BadExport`` for a file in the form that was written at first.
@@ -45,21 +45,21 @@ def _of_today(text: str) -> str:
     with suppress(BadExport):  # what is no JSON is told with its line where it is read
         content = from_text(text)
     if isinstance(content, dict) and content.keys() == {"box", "towns"}:
-        return write(decode(Kept, content))
+        return write(decode(SavedBox, content))
     return text
 
 
-class BoxFile(box_file.BoxFile[Kept]):
+class BoxFile(box_file.BoxFile[SavedBox]):
     """One box for all games of this house."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / FILE_NAME)
 
-    def empty(self) -> Kept:
+    def empty(self) -> SavedBox:
         """Return a box without entries."""
-        return Kept()
+        return SavedBox()
 
-    def read(self, text: str) -> Kept:
+    def read(self, text: str) -> SavedBox:
         """Return the box in a text; raises ``BadData`` or ``BadExport``."""
         return read(text)
 
@@ -67,11 +67,11 @@ class BoxFile(box_file.BoxFile[Kept]):
         """Return the text of a file in today's form, also if it is in the form that was written at first."""
         return _of_today(text)
 
-    def written(self, saved: Kept) -> str:
+    def written(self, saved: SavedBox) -> str:
         """Return the text of a box."""
         return write(saved)
 
-    def mended(self, text: str, copy: str | None) -> tuple[Kept, bool, bool]:
+    def mended(self, text: str, copy: str | None) -> tuple[SavedBox, bool, bool]:
         """Return the sound parts of a damaged text, with the wrong parts taken from the last good copy.
 
         Return also whether the text gave something, and whether the copy did.
@@ -89,7 +89,7 @@ class MyShelf:
     """
 
     def __init__(self, file: BoxFile) -> None:
-        self.kept = Kept()
+        self.kept = SavedBox()
         self._file, self._version = file, object()
         self._aside: SetAside | None = None
 
@@ -108,7 +108,7 @@ class MyShelf:
         aside, self._aside = self._aside, None
         return aside
 
-    def change(self, how: Callable[[Kept], Kept]) -> Kept:
+    def change(self, how: Callable[[SavedBox], SavedBox]) -> SavedBox:
         """Change what the file holds, and return it. Raises ``BadData`` for a box that could not be read again."""
         try:
             self.kept = self._file.change(how)
@@ -119,11 +119,11 @@ class MyShelf:
         return self.kept
 
     def _mend(self) -> None:
-        self.kept = Kept()
+        self.kept = SavedBox()
         self._aside = self._file.set_aside() or self._aside
         self.kept, self._version = self._file.load(), self._file.version()
 
-    def fresh(self) -> Kept:
+    def fresh(self) -> SavedBox:
         """Return the box as the file holds it now. Raises ``BadExport`` and ``StorageTrouble``."""
         return self._file.load()
 
@@ -142,7 +142,7 @@ class MyShelf:
     def note_solo_game(self, table: str, solo_game: SoloGame | None) -> None:
         """Note the result of a solo game under the name of its table; None removes the game."""
 
-        def noted(saved_box: Kept) -> Kept:
+        def noted(saved_box: SavedBox) -> SavedBox:
             others = {name: game for name, game in saved_box.solo_games.items() if name != table}
             return replace(
                 saved_box, solo_games=MappingProxyType(others if solo_game is None else {**others, table: solo_game})
@@ -156,7 +156,7 @@ class MyShelf:
         Beyond ``MOST_KEPT`` games the names noted first are dropped.
         """
 
-        def noted(saved_box: Kept) -> Kept:
+        def noted(saved_box: SavedBox) -> SavedBox:
             others = {other: game for other, game in saved_box.week_games.items() if other != name}
             games = others if week_game is None else {**others, name: week_game}
             return replace(saved_box, week_games=MappingProxyType(dict(list(games.items())[-MOST_KEPT:])))
@@ -173,7 +173,7 @@ class MyShelf:
         town = read_town(text, "")
         wanted, under = town.name_ru or town.name_en or town.id or "?", ""
 
-        def with_town(saved_box: Kept) -> Kept:
+        def with_town(saved_box: SavedBox) -> SavedBox:
             nonlocal under
             is_seen = digest(saved_box.towns.get(over, "")) == seen
             mine = {name for name, there in saved_box.towns.items() if there == text or (name == over and is_seen)}

@@ -19,7 +19,7 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.innsmouth.town.town import Town
 from companion.records import dataclass
-from companion.screens.innsmouth.pieces.shown import Found
+from companion.screens.innsmouth.pieces.shown import SearchState
 
 KEPT = 64
 """Answers that are remembered."""
@@ -63,28 +63,28 @@ class RouteSearch:
         """Roads whose gains are worked out or being so, for the sheet of ``_gains``."""
         self._wanted: frozenset[Question] = frozenset()
 
-    def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> Found:
+    def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> SearchState:
         """Return the answer, or the progress of the search; the first call begins it."""
         if sheet is None or not (sheet.segments or sheet.diagonals):
-            return Found()
+            return SearchState()
         question = Question(sheet, town, objective)
         self._wanted |= {question}
         best_route = self._answers.get(question)
         if best_route is not None:
             self._answers.move_to_end(question)
-            return Found(best_route)
+            return SearchState(best_route)
         if question in self._failed:
-            return Found(failed=True)
+            return SearchState(failed=True)
         running = self._running.get(question)
         if running is None:
             running = self._running[question] = Running(question)
             if self._bench.search(
                 question, partial(self._goes_on, running), partial(self._done, running), partial(self._fail, running)
             ):
-                return Found(self._answers.get(question), failed=question in self._failed)
+                return SearchState(self._answers.get(question), failed=question in self._failed)
             running.is_late = True
         running.is_dropped = False
-        return Found(progress=running.progress)
+        return SearchState(progress=running.progress)
 
     def stop(self) -> None:
         """Stop the searches that this page waits for, with the best routes so far."""

@@ -10,7 +10,7 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """The limits of a server; its operator may choose others."""
 
     acts_per_minute: int = 600

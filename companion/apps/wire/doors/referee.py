@@ -23,7 +23,7 @@ from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journa
 from companion.history.log_fields import is_id, is_time, one_line
 from companion.history.recovery import load
 from companion.history.session import CHECKPOINT_EVERY, checkpoint_of
-from companion.history.timeline import FAULTS, Refusal, Step, Timeline, begin, follow_all
+from companion.history.timeline import FAULTS, ActEffect, Refusal, Timeline, begin, follow_all
 from companion.records import dataclass
 
 MOST_HOT = 512
@@ -61,7 +61,7 @@ Rules = tuple[int, str]
 """Version of the rules, and the digest of the box, with which a device has worked out its act."""
 
 
-class Refused(Exception):
+class WireRefusal(Exception):
     """A refusal of the wire: the status of HTTP, a word for programs, a sentence, and further values."""
 
     def __init__(self, status: int, why: str, says: str = "", **more: object) -> None:
@@ -73,12 +73,12 @@ class Judge(Protocol):
     """Decides which acts are stored."""
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
-        """Store a new table by ``add``; raises :class:`Refused`, ``StorageTrouble``."""
+        """Store a new table by ``add``; raises :class:`WireRefusal`, ``StorageTrouble``."""
 
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
     ) -> Placed | Late:
-        """Store an act durably; raises :class:`Refused`, ``StorageTrouble``."""
+        """Store an act durably; raises :class:`WireRefusal`, ``StorageTrouble``."""
 
     def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
         """Store a checkpoint."""
@@ -134,19 +134,19 @@ class Referee:
             return sum(hot.counted for hot in self._hot.values())
 
     def rules_of(self, kind: str) -> Game[Any] | None:
-        """Return the rules of a kind of game; raises :class:`Refused` for an unknown kind."""
+        """Return the rules of a kind of game; raises :class:`WireRefusal` for an unknown kind."""
         if kind not in self._games:
-            raise Refused(422, "kind", "This game is not played here.")
+            raise WireRefusal(422, "kind", "This game is not played here.")
         return self._games[kind]
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
-        """Store a new table if the rules allow its acts in their order; raises :class:`Refused`.
+        """Store a new table if the rules allow its acts in their order; raises :class:`WireRefusal`.
 
         Entries before an act that restored the table are not checked by the rules.
         """
         game = self._game(cover)
         if not is_time(cover.created):
-            raise Refused(422, "unreadable", "The time of a table is none.")
+            raise WireRefusal(422, "unreadable", "The time of a table is none.")
         codec = Codec(game)
         entries = [Entry(number, draft) for number, draft in enumerate(drafts, start=1)]
         timeline = begin(game, entries) if entries else Timeline(game)
@@ -158,10 +158,10 @@ class Referee:
         try:
             follow_all(timeline, codec, entries)
         except LogBroken as broken:
-            raise Refused(422, "rules", str(broken)) from broken
+            raise WireRefusal(422, "rules", str(broken)) from broken
         for record in timeline.records:
             if isinstance(record.act, Restore) and game.broken(record.act.state):
-                raise Refused(422, "rules", "A table in it cannot be.")
+                raise WireRefusal(422, "rules", "A table in it cannot be.")
         state = timeline.state
         own = None if state is None else checkpoint_of(game, timeline.number, state)
         add(replace(cover, title=one_line(cover.title)), clean, own)
@@ -171,10 +171,10 @@ class Referee:
     ) -> Placed | Late:
         """Store an act if the rules allow it after entry ``after``, the newest that the device has seen.
 
-        Return :class:`Late` with the newer entries if there are any. Raises :class:`Refused`.
+        Return :class:`Late` with the newer entries if there are any. Raises :class:`WireRefusal`.
         """
         if after >= FULL:
-            raise Refused(422, "full", "This table is full.")
+            raise WireRefusal(422, "full", "This table is full.")
         hot = self._there(table)
         same_rules(hot.game, rules)
         try:
@@ -190,9 +190,9 @@ class Referee:
             if hot.timeline.number != after:
                 return self._late(table, hot, after, clean)
             if isinstance(act, Restore):
-                raise Refused(422, "rules", "The table is sound; nothing is to be restored.")
+                raise WireRefusal(422, "rules", "The table is sound; nothing is to be restored.")
             if hot.size + len(clean.body) > LARGEST:
-                raise Refused(422, "full", "This table is full.")
+                raise WireRefusal(422, "full", "This table is full.")
             step = self._foresee(table, hot, act)
             appended = self._journal.append(table, after, clean, _due(hot.game, after + 1, step))
             if appended is None:
@@ -215,7 +215,7 @@ class Referee:
                 if own is not None and own.hash == checkpoint.hash:
                     self._journal.put_checkpoint(table, own)
                     return
-        raise Refused(409, "differs", "The table is another one here.")
+        raise WireRefusal(409, "differs", "The table is another one here.")
 
     def _count(self, hot: _Hot) -> None:
         """Drop the least recently used tables while all together hold too many states; the table just used stays."""
@@ -237,23 +237,23 @@ class Referee:
         if hot.timeline.number < after:
             self.drop(table)
             if self._journal.game(table) is None:
-                raise Refused(410, "gone")
-            raise Refused(409, "shorter")
+                raise WireRefusal(410, "gone")
+            raise WireRefusal(409, "shorter")
         appended = self._journal.append(table, after, draft)  # is not added: it only says whether it is there already
         if appended is not None and appended.fresh:
             self.drop(table)  # cannot be, but for a journal that lost what it had acknowledged
         return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
 
-    def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> Step[Any]:
+    def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> ActEffect[Any]:
         try:
             return hot.timeline.foresee(act)
         except IllegalCommand as error:
             if isinstance(error.reason, Refusal) and not hot.is_whole:
                 hot.timeline, hot.is_whole = self._whole(table, hot.game), True
                 return self._foresee(table, hot, act)
-            raise Refused(422, "rules", str(error), reason=str(error.reason.value)) from error
+            raise WireRefusal(422, "rules", str(error), reason=str(error.reason.value)) from error
         except FAULTS as error:
-            raise Refused(422, "rules", "The rules cannot make sense of it.") from error
+            raise WireRefusal(422, "rules", "The rules cannot make sense of it.") from error
 
     def _follow(self, table: str, hot: _Hot) -> None:
         try:
@@ -282,11 +282,11 @@ class Referee:
     def _loaded(self, table: str) -> _Hot:
         """Load a table from its newest checkpoint if that is readable, otherwise from its first entry.
 
-        Raises :class:`Refused`.
+        Raises :class:`WireRefusal`.
         """
         cover = self._journal.game(table)
         if cover is None:
-            raise Refused(410, "gone")
+            raise WireRefusal(410, "gone")
         game = self.rules_of(cover.kind)
         assert game is not None
         codec, size = Codec(game), self._journal.size(table)
@@ -306,7 +306,7 @@ class Referee:
         try:
             return load(game, Codec(game), self._journal.entries(table), self._journal.checkpoints(table))
         except LogBroken as broken:
-            raise Refused(422, "broken", str(broken)) from broken
+            raise WireRefusal(422, "broken", str(broken)) from broken
 
     def _game(self, cover: SavedGame) -> Game[Any]:
         game = self.rules_of(cover.kind)
@@ -338,9 +338,9 @@ class Unjudged:
         except StorageTrouble:
             cover = self._journal.game(table)
             if cover is None:
-                raise Refused(410, "gone") from None
+                raise WireRefusal(410, "gone") from None
             if cover.entries < after:
-                raise Refused(409, "shorter") from None
+                raise WireRefusal(409, "shorter") from None
             raise
         return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
 
@@ -355,7 +355,7 @@ class Unjudged:
 def same_rules(game: Game[Any] | None, rules: Rules | None) -> None:
     """Refuse a device that plays by other rules or with another box than this server."""
     if game is not None and rules is not None and rules != (game.rules_version, game.box_digest):
-        raise Refused(426, "version", "The rules of this table are of another version of the almanac.")
+        raise WireRefusal(426, "version", "The rules of this table are of another version of the almanac.")
 
 
 def _placed(appended: Appended | None, draft: Draft) -> Placed | None:
@@ -363,17 +363,17 @@ def _placed(appended: Appended | None, draft: Draft) -> Placed | None:
 
 
 def _clean(draft: Draft, codec: Codec[Any]) -> tuple[Draft, Act[Any]]:
-    """Return an entry in the form in which it is stored, and its act; raises :class:`Refused` if it is unreadable."""
+    """Return an entry as it is stored, and its act; raises :class:`WireRefusal` if it is unreadable."""
     try:
         act = codec.decode_act(from_text(draft.body))
         body = to_text(codec.encode_act(act))
     except CompanionError as error:
-        raise Refused(422, "unreadable", str(error)) from error
+        raise WireRefusal(422, "unreadable", str(error)) from error
     return replace(_signed(draft), body=body), act
 
 
 def _passed_over(draft: Draft) -> Draft:
-    """Return an entry from before a restored table, in the form in which it is stored; raises :class:`Refused`.
+    """Return an entry from before a restored table, in the form in which it is stored; raises :class:`WireRefusal`.
 
     It is not played again, but a file has to be able to hold it.
     """
@@ -381,22 +381,22 @@ def _passed_over(draft: Draft) -> Draft:
         content = from_text(draft.body)
         body = to_text(content)
     except BadExport as error:
-        raise Refused(422, "unreadable", str(error)) from error
+        raise WireRefusal(422, "unreadable", str(error)) from error
     if not isinstance(content, dict):
-        raise Refused(422, "unreadable", "An act must have a name and its fields, nothing else.")
+        raise WireRefusal(422, "unreadable", "An act must have a name and its fields, nothing else.")
     return replace(_signed(draft), body=body)
 
 
 def _signed(draft: Draft) -> Draft:
-    """Return an entry with names of a single line; raises :class:`Refused` if it has no valid time or id."""
+    """Return an entry with names of a single line; raises :class:`WireRefusal` if it has no valid time or id."""
     if not is_time(draft.at):
-        raise Refused(422, "unreadable", "The time of an act is none.")
+        raise WireRefusal(422, "unreadable", "The time of an act is none.")
     if not is_id(draft.id):
-        raise Refused(422, "unreadable", "An act needs an id.")
+        raise WireRefusal(422, "unreadable", "An act needs an id.")
     return replace(draft, who=one_line(draft.who), device=one_line(draft.device))
 
 
-def _due(game: Game[Any], number: int, step: Step[Any]) -> Checkpoint | None:
+def _due(game: Game[Any], number: int, step: ActEffect[Any]) -> Checkpoint | None:
     if number % CHECKPOINT_EVERY or step.after is None:
         return None
     return checkpoint_of(game, number, step.after)

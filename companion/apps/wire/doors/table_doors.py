@@ -35,7 +35,7 @@ import tornado.web
 
 from companion.apps.wire import keys
 from companion.apps.wire.doors.log_pages import as_text, packed, read_checkpoints, read_page, row_of
-from companion.apps.wire.doors.referee import FULL, Late, Refused, Rules, same_rules
+from companion.apps.wire.doors.referee import FULL, Late, Rules, WireRefusal, same_rules
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.doors.table_line import TableLine
 from companion.apps.wire.doors.table_ticks import LONGEST, read
@@ -101,18 +101,18 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
     table = rf"{prefix}/tables/(?P<table>{TABLE_NAME})"
     return [
         (rf"{prefix}/tables", Tables, given),
-        (table, Cover, given),
+        (table, CoverDoor, given),
         (rf"{table}/entries", Entries, given),
         (rf"{table}/checkpoints", Checkpoints, given),
         (rf"{table}/ticks", Ticked, given),
         (rf"{table}/export", Export, given),
         (rf"{table}/line", TableLine, given),
-        (rf"{table}/mark", Mark, given),
+        (rf"{table}/mark", MarkDoor, given),
         (rf"{prefix}/mark", AnyMark, given),
     ]
 
 
-class Door(tornado.web.RequestHandler):
+class TableDoor(tornado.web.RequestHandler):
     """The common parts of all doors."""
 
     def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
@@ -138,9 +138,9 @@ class Door(tornado.web.RequestHandler):
         self.set_status(204)
 
     def prepare(self) -> None:
-        """Count the request; raise :class:`Refused` if its address asks too much."""
+        """Count the request; raise :class:`WireRefusal` if its address asks too much."""
         if self.request.method != "OPTIONS" and not self.house.questions.take(self.caller):
-            raise Refused(429, "slower", "This address asks too much; wait a minute.")
+            raise WireRefusal(429, "slower", "This address asks too much; wait a minute.")
 
     @property
     def caller(self) -> str:
@@ -158,7 +158,7 @@ class Door(tornado.web.RequestHandler):
         return await self.house.ask_for(self.caller, function, *values)
 
     async def may(self, table: str) -> May:
-        """Return the right of this visitor at a table; raises :class:`Refused`."""
+        """Return the right of this visitor at a table; raises :class:`WireRefusal`."""
         may = await self.house.may(table, self.key, self.caller)
         if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
             return May.LOOKS
@@ -167,16 +167,16 @@ class Door(tornado.web.RequestHandler):
     async def may_write(self, table: str) -> None:
         """Refuse a visitor who only looks."""
         if not (await self.may(table)).writes:
-            raise Refused(403, "looks", "This key is for looking.")
+            raise WireRefusal(403, "looks", "This key is for looking.")
 
     def content(self, kind: type[Any], largest: int) -> Any:
-        """Return the body of the request as a record; raises :class:`Refused` if it is none or too large."""
+        """Return the body of the request as a record; raises :class:`WireRefusal` if it is none or too large."""
         if len(self.request.body) > largest:
-            raise Refused(413, "large", "This is more than a table takes at once.")
+            raise WireRefusal(413, "large", "This is more than a table takes at once.")
         try:
             return decode(kind, json.loads(self.request.body))
         except (BadExport, ValueError, RecursionError) as error:
-            raise Refused(400, "unreadable", "This is not what this door takes.") from error
+            raise WireRefusal(400, "unreadable", "This is not what this door takes.") from error
 
     def answer(self, content: Mapping[str, Any], status: int = 200) -> None:
         """Finish with JSON."""
@@ -204,14 +204,14 @@ class Door(tornado.web.RequestHandler):
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
         """Log nothing of a request; count an exception that is no refusal, error of HTTP or ``CompanionError``."""
-        if not isinstance(value, (Refused, CompanionError, tornado.web.HTTPError)):
+        if not isinstance(value, (WireRefusal, CompanionError, tornado.web.HTTPError)):
             self.house.meters.faults.inc()
 
     def write_error(self, status_code: int, **options: Any) -> None:
         """Answer an exception with the code word of its refusal and a sentence, as JSON."""
         error = (options.get("exc_info") or (None, None, None))[1]
         match error:
-            case Refused():
+            case WireRefusal():
                 self.answer({"refused": error.why, "says": error.says, **error.more}, error.status)
             case StorageTrouble():
                 self.answer({"refused": "storage", "says": str(error)}, 503)
@@ -225,25 +225,25 @@ class Door(tornado.web.RequestHandler):
         self.house.meters.questions.labels(str(self.get_status())).inc()
 
 
-class Tables(Door):
+class Tables(TableDoor):
     """The door at which tables are made."""
 
     async def post(self) -> None:
         house = self.house
         if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
-            raise Refused(403, "looks", "This visitor came to look.")
+            raise WireRefusal(403, "looks", "This visitor came to look.")
         if not house.makes.take(self.caller):
-            raise Refused(429, "slower", "This address has made many tables; wait an hour.")
+            raise WireRefusal(429, "slower", "This address has made many tables; wait an hour.")
         new: NewTable = self.content(NewTable, house.limits.largest_table)
         owner = self.key
         if not keys.can_own(owner):
-            raise Refused(400, "key", f"A key of a table has {keys.SHORTEST} letters, digits, - or _ at least.")
+            raise WireRefusal(400, "key", f"A key of a table has {keys.SHORTEST} letters, digits, - or _ at least.")
         if not re.fullmatch(TABLE_NAME, new.id):
-            raise Refused(400, "unreadable", "The id of a table is letters, digits, - and _.")
+            raise WireRefusal(400, "unreadable", "The id of a table is letters, digits, - and _.")
         hashes = keys.hashes(owner)
         standing = await self.ask(house.shelf.of, new.id)
         if standing is not None and (standing != hashes or await self.ask(house.journal.game, new.id) is not None):
-            raise Refused(409, "there", "A table of this id is here already.", mine=standing == hashes)
+            raise WireRefusal(409, "there", "A table of this id is here already.", mine=standing == hashes)
         cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
         drafts = [Draft(*values) for values in new.drafts]
         same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
@@ -254,14 +254,14 @@ class Tables(Door):
         self.answer(content, 201)
 
 
-class Cover(Door):
+class CoverDoor(TableDoor):
     """One table."""
 
     async def get(self, table: str) -> None:
         may = await self.may(table)
         cover = await self.ask(self.house.journal.game, table)
         if cover is None:
-            raise Refused(410, "gone")
+            raise WireRefusal(410, "gone")
         self.answer({**asdict(cover), "may": may, "days": self.house.limits.days})
 
     async def patch(self, table: str) -> None:
@@ -272,14 +272,14 @@ class Cover(Door):
 
     async def delete(self, table: str) -> None:
         if await self.may(table) is not May.OWNS:
-            raise Refused(403, "owner", "Only who made the table may forget it.")
+            raise WireRefusal(403, "owner", "Only who made the table may forget it.")
         await self.ask(self.house.journal.delete, table)
         await self.ask(self.house.shelf.forget, table)
         self.house.forget(table)
         self.answer({})
 
 
-class Entries(Door):
+class Entries(TableDoor):
     """The log of a table."""
 
     async def get(self, table: str) -> None:
@@ -287,18 +287,18 @@ class Entries(Door):
         after = _number(self.get_query_argument("after", "0"))
         entries, has_more = await self.house.read_for(self.caller, read_page, self.house.journal, table, after)
         if not entries and await self.ask(self.house.journal.game, table) is None:
-            raise Refused(410, "gone")
+            raise WireRefusal(410, "gone")
         await self.answer_long(lambda: _page_of(entries, has_more))
 
     async def post(self, table: str) -> None:
         house = self.house
         if not house.acts.take(self.caller):
             house.meters.acts.labels("slower").inc()
-            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
+            raise WireRefusal(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: NewAct = self.content(NewAct, house.limits.largest_act)
         if not 0 <= new.after <= FULL:
-            raise Refused(400, "unreadable", "This is not the number of an entry.")
+            raise WireRefusal(400, "unreadable", "This is not the number of an entry.")
         rules = None if new.rules_version is None else (new.rules_version, new.box_digest or "")
         draft = Draft(*new.draft)
         with house.acting(table):
@@ -308,7 +308,7 @@ class Entries(Door):
         house = self.house
         try:
             placed = await self.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
-        except Refused as refused:
+        except WireRefusal as refused:
             house.meters.acts.labels(refused.why).inc()
             if refused.why == "gone":
                 house.forget(table)
@@ -324,7 +324,7 @@ class Entries(Door):
             house.push(table, [Entry(placed.number, placed.draft)])
 
 
-class Checkpoints(Door):
+class Checkpoints(TableDoor):
     """States of a table."""
 
     async def get(self, table: str) -> None:
@@ -335,29 +335,29 @@ class Checkpoints(Door):
 
     async def put(self, table: str) -> None:
         if not self.house.acts.take(self.caller):
-            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
+            raise WireRefusal(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: Checkpoint = self.content(Checkpoint, self.house.limits.largest_table)
         await self.ask(self.house.judge.put_checkpoint, table, new)
         self.answer({})
 
 
-class Ticked(Door):
+class Ticked(TableDoor):
     """What is ticked at a table: no entry of its log, and nothing that is kept."""
 
     async def post(self, table: str) -> None:
         if not self.house.acts.take(self.caller):
-            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
+            raise WireRefusal(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: NewTicks = self.content(NewTicks, LONGEST)
         ticks = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
         if ticks is None:
-            raise Refused(400, "unreadable", "This is not what this door takes.")
+            raise WireRefusal(400, "unreadable", "This is not what this door takes.")
         self.house.tick(table, ticks)
         self.answer({})
 
 
-class Export(Door):
+class Export(TableDoor):
     """The file of a table."""
 
     async def get(self, table: str) -> None:
@@ -367,7 +367,7 @@ class Export(Door):
         await self.answer_packed(document, True)
 
 
-class Mark(Door):
+class MarkDoor(TableDoor):
     """Answers whether anything of a table was written."""
 
     async def get(self, table: str) -> None:
@@ -375,7 +375,7 @@ class Mark(Door):
         self.answer({"mark": await self.ask(_mark_of, self.house.journal, table)})
 
 
-class AnyMark(Door):
+class AnyMark(TableDoor):
     """Whether anything may have been written anywhere: without a key nobody hears what happens at tables."""
 
     def get(self) -> None:
@@ -393,5 +393,5 @@ def _page_of(entries: Sequence[Entry], has_more: bool, **beside: str) -> str:
 
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(400, "unreadable", "This is not a number.")
+        raise WireRefusal(400, "unreadable", "This is not a number.")
     return int(text)

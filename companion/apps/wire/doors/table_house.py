@@ -12,11 +12,11 @@ from typing import Any, Protocol, TypeVar
 
 from tornado.httputil import HTTPServerRequest
 
-from companion.apps.wire.doors.limits import Allowance, Limits, caller_of
+from companion.apps.wire.doors.limits import Allowance, ServerLimits, caller_of
 from companion.apps.wire.doors.log_pages import as_text, read_page, row_of
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.doors.presence import Presence
-from companion.apps.wire.doors.referee import Judge, Refused
+from companion.apps.wire.doors.referee import Judge, WireRefusal
 from companion.apps.wire.doors.table_file import packed_file
 from companion.apps.wire.doors.table_ticks import TableTicks, Ticks
 from companion.apps.wire.doors.turns import Turns
@@ -61,7 +61,9 @@ class TableHouse:
     write_beside: Callable[[str], bytes | None] = staticmethod(lambda table: None)
     """What writes the file of a table without taking time from this process, where there is such."""
 
-    def __init__(self, journal: Journal, judge: Judge, shelf: KeyShelf, limits: Limits, meters: Meters) -> None:
+    def __init__(
+        self, journal: Journal, judge: Judge, shelf: KeyShelf, limits: ServerLimits, meters: ServerMeters
+    ) -> None:
         self.journal, self.judge, self.shelf, self.limits, self.meters = journal, judge, shelf, limits, meters
         self.acts = Allowance(limits.acts_per_minute, 60)
         self.makes = Allowance(limits.tables_per_hour, 3600)
@@ -101,21 +103,21 @@ class TableHouse:
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(function, *values))
 
     async def ask_for(self, caller: str, function: Callable[..., T], *values: Any) -> T:
-        """Have a thread ask the journal for an address, which never has all of them; raises :class:`Refused`."""
+        """Have a thread ask the journal for an address, which never has all of them; raises :class:`WireRefusal`."""
         async with self._turns.turn(caller):
             return await self.ask(function, *values)
 
     async def read_for(self, caller: str, function: Callable[..., T], *values: Any) -> T:
-        """Have a thread read part of a log for an address, one at a time; raises :class:`Refused`."""
+        """Have a thread read part of a log for an address, one at a time; raises :class:`WireRefusal`."""
         async with self._page_turns.turn(caller):
             return await self.ask_for(caller, function, *values)
 
     async def file_for(self, caller: str, table: str) -> tuple[SavedGame, bytes]:
-        """Return the cover and the packed file of a table, written in a thread of its own; raises :class:`Refused`."""
+        """Return the cover and the packed file of a table, written in a thread; raises :class:`WireRefusal`."""
         async with self._file_turns.turn(caller), self._file_lock:
             cover = await self.ask_for(caller, self.journal.game, table)
             if cover is None:
-                raise Refused(410, "gone")
+                raise WireRefusal(410, "gone")
             if cover not in self._files:
                 self._drop_files(table)
                 running = asyncio.get_running_loop()
@@ -129,18 +131,18 @@ class TableHouse:
         return self.write_beside(table) or packed_file(self.journal, table, self.judge.rules_of)
 
     async def may(self, table: str, key: str, caller: str) -> May:
-        """Return the right of a key at a table; raises :class:`Refused`, alike for a wrong key and a missing table."""
+        """Return the right of a key at a table; raises :class:`WireRefusal`, for a wrong key as for a missing table."""
         hashes = self._hashes.get(table)
         if hashes is None:
             hashes = await self.ask_for(caller, self.shelf.of, table)
             if hashes is None:
-                raise Refused(404, "no-table")
+                raise WireRefusal(404, "no-table")
             if len(self._hashes) > MOST_KEYS:
                 self._hashes.clear()
             self._hashes[table] = hashes
         may = hashes.may(key)
         if may is None:
-            raise Refused(404, "no-table")
+            raise WireRefusal(404, "no-table")
         return may
 
     def forget(self, table: str) -> None:

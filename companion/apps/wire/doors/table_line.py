@@ -12,7 +12,7 @@ import tornado.websocket
 from tornado.websocket import WebSocketClosedError
 
 from companion.apps.wire.doors.log_pages import as_text
-from companion.apps.wire.doors.referee import Refused
+from companion.apps.wire.doors.referee import WireRefusal
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.codec import decode
@@ -89,7 +89,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         try:
             hello: Hello = decode(Hello, json.loads(message))
             may = await self.house.may(self.table, hello.key, self.caller)
-        except (Refused, CompanionError, ValueError, RecursionError):
+        except (WireRefusal, CompanionError, ValueError, RecursionError):
             self.close(1008, "no key")
             return
         if hello.after < 0:
@@ -115,7 +115,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             cover = await self.house.ask_for(self.caller, self.house.journal.game, self.table) if number else None
         except StorageTrouble:
             return True
-        except Refused:
+        except WireRefusal:
             return False
         return number == 0 or cover is None or number <= cover.entries
 

@@ -22,11 +22,11 @@ from companion.apps.files.ports import open_sockets
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import games
 from companion.apps.wire.doors.doorway import OF_ONE, Doorway
-from companion.apps.wire.doors.limits import Limits
-from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.limits import ServerLimits
+from companion.apps.wire.doors.meters import ServerMeters
 from companion.apps.wire.doors.presence import BEAT, Presence
 from companion.apps.wire.doors.referee import Referee
-from companion.apps.wire.doors.table_doors import Door, routes
+from companion.apps.wire.doors.table_doors import TableDoor, routes
 from companion.apps.wire.doors.table_file import written_beside
 from companion.apps.wire.doors.table_house import THREADS, TableHouse
 from companion.apps.wire.keys import PostgresKeys
@@ -54,7 +54,7 @@ class TablesOpening:
     database: str
     port: int = FIRST_PORT
     address: str = "127.0.0.1"
-    limits: Limits = Limits()
+    limits: ServerLimits = ServerLimits()
     behind_proxy: bool = False
     """Whether the balancer says in ``X-Forwarded-For`` who asks; else anybody could."""
     certificate: Path | None = None
@@ -83,7 +83,7 @@ async def _serve(
         with suppress(NotImplementedError):  # Windows, where Ctrl+C ends the loop itself
             loop.add_signal_handler(number, ended.set)
     shelf = PostgresKeys(journal)
-    house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
+    house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, ServerMeters())
     house.behind_proxy = opening.behind_proxy
     house.write_beside = partial(written_beside, opening.database)
     server = doorway(house, secure)
@@ -188,7 +188,7 @@ def _secured(certificate: Path | None) -> ssl.SSLContext | None:
     return context
 
 
-class Health(Door):
+class Health(TableDoor):
     """Answers whether this process and its database work."""
 
     def prepare(self) -> None:
@@ -199,7 +199,7 @@ class Health(Door):
         self.answer({"health": "good"})
 
 
-class Metrics(Door):
+class Metrics(TableDoor):
     """The counters of this process."""
 
     def prepare(self) -> None:
@@ -210,7 +210,7 @@ class Metrics(Door):
         self.finish(self.house.meters.text())
 
 
-class Nowhere(Door):
+class Nowhere(TableDoor):
     """There is no such door."""
 
     def prepare(self) -> None:

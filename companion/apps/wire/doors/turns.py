@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from companion.apps.wire.doors.referee import Refused
+from companion.apps.wire.doors.referee import WireRefusal
 
 
 class Turns:
@@ -21,9 +21,9 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, name: str) -> AsyncIterator[None]:
-        """Hold a turn of ``name``; raises :class:`Refused` where too many wait for one already."""
+        """Hold a turn of ``name``; raises :class:`WireRefusal` where too many wait for one already."""
         if self._counts[name] >= self._at_once + self._most_waiting:
-            raise Refused(429, "slower", "This address asks too much; wait a minute.")
+            raise WireRefusal(429, "slower", "This address asks too much; wait a minute.")
         semaphore = self._semaphores.setdefault(name, asyncio.Semaphore(self._at_once))
         self._counts[name] += 1
         try:

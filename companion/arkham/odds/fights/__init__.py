@@ -1,1 +1,1 @@
-"""One fight in numbers: who fights whom, what helps, what a hand holds, how it can end. No check outside a fight."""
+"""Fights in numbers, with the final battle: who fights, what helps, what a hand holds, how it ends. No other check."""

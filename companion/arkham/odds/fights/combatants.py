@@ -14,7 +14,7 @@ from enum import StrEnum
 from companion.errors import BadQuestion
 from companion.facts.arkham_records import Guard
 from companion.odds.numbers import flags, is_a, some, whole, wholes
-from companion.odds.ways import Dice
+from companion.odds.ways import RerollScope
 from companion.records import dataclass
 
 MOST = 20
@@ -171,7 +171,7 @@ class Help:
     charges: int = 1
     check: str = ""
     """For REROLL: ``evade``, ``horror``, ``combat`` or ``spell``; empty = any of them."""
-    dice: Dice = Dice.ALL
+    dice: RerollScope = RerollScope.ALL
     """For REROLL: which dice."""
 
     def __post_init__(self) -> None:
@@ -180,7 +180,7 @@ class Help:
         whole("charges", self.charges, 0, MOST)
         if self.check not in REROLLED:
             raise BadQuestion("check", f"{self.check!r} is none of {', '.join(REROLLED[1:])}")
-        is_a("dice", self.dice, Dice)
+        is_a("dice", self.dice, RerollScope)
 
 
 @dataclass(frozen=True, slots=True)

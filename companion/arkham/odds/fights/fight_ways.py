@@ -21,7 +21,7 @@ from companion.arkham.odds.fights.endings import After, Ending
 from companion.arkham.odds.fights.holds import Hold, Holds
 from companion.arkham.odds.fights.losses import all_helps, decide, owe, with_rerolls
 from companion.arkham.odds.fights.printed import ordeal
-from companion.arkham.odds.fights.situations import At, Card, Cause, Owed, Stage, used, with_card
+from companion.arkham.odds.fights.situations import At, FightStep, LossCause, Owed, SpellState, used, with_card
 from companion.odds.ways import Place, Roll, Step, Way
 
 
@@ -44,11 +44,11 @@ class FightWays:
     def start(self) -> At:
         """The meeting, with everything still in the pack."""
         return At(
-            Stage.MEET,
+            FightStep.MEET,
             self.fighter.sanity,
             self.fighter.stamina,
             tuple(range(len(self.fighter.weapons))),
-            (Card.READY,) * len(self.fighter.spells),
+            (SpellState.READY,) * len(self.fighter.spells),
             helps=tuple(card.charges for card in self.helps),
         )
 
@@ -64,29 +64,29 @@ class FightWays:
             return ()
         assert isinstance(place, At)
         match place.stage:
-            case Stage.MEET:
+            case FightStep.MEET:
                 return self._meet(place)
-            case Stage.ORDEAL:
+            case FightStep.ORDEAL:
                 return self._ordeal(place)
-            case Stage.HORROR:
+            case FightStep.HORROR:
                 return self._horror(place)
-            case Stage.CHOOSE:
+            case FightStep.CHOOSE:
                 return self._choose(place)
-            case Stage.ROUND:
+            case FightStep.ROUND:
                 return self._round(place)
-            case Stage.BLOW:
+            case FightStep.BLOW:
                 return self._lose_a_card(place)
-            case Stage.LOSS:
+            case FightStep.LOSS:
                 return decide(self.fighter, self.helps, place, self._taken)
 
     def _meet(self, at: At) -> list[Way]:
-        begin = at._replace(stage=Stage.ORDEAL)
+        begin = at._replace(stage=FightStep.ORDEAL)
         away = After(Ending.EVADED, at.sanity, at.stamina)
         ways: list[Way] = []
         if self.attack:
             ways.append(Step("fight", begin))
         if self.evade:
-            hurt = self._struck(at, Cause.CATCH, then=Stage.ORDEAL)
+            hurt = self._struck(at, LossCause.CATCH, then=FightStep.ORDEAL)
             ways += self._evades(at, "evade", away, hurt)
         return ways or [Step("fight", begin)]
 
@@ -101,8 +101,8 @@ class FightWays:
             if charges and self.helps[index].kind is HelpKind.PASS_EVADE
         ]
         for index, spell in enumerate(self.fighter.spells):
-            if spell.kind is SpellKind.MISTS and at.spells[index] is Card.READY and at.sanity >= spell.cost:
-                paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, Card.GONE))
+            if spell.kind is SpellKind.MISTS and at.spells[index] is SpellState.READY and at.sanity >= spell.cost:
+                paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, SpellState.GONE))
                 dice = self.fighter.lore + self.fighter.spell_bonus + self.foe.awareness
                 ways.append(self._cast(at, spell, dice, away._replace(sanity=paid.sanity), paid))
         return ways
@@ -114,7 +114,7 @@ class FightWays:
         return with_rerolls(self.helps, at, "spell", roll)
 
     def _ordeal(self, at: At) -> list[Way]:
-        onward = at._replace(stage=Stage.HORROR)
+        onward = at._replace(stage=FightStep.HORROR)
         fighter = self.fighter
         if self.foe.special is Special.LUCK_OR_DEVOURED:
             met = After(Ending.WON, at.sanity, at.stamina)
@@ -130,7 +130,7 @@ class FightWays:
         return [Step("horror", onward)]
 
     def _horror(self, at: At) -> list[Way]:
-        after = at._replace(stage=Stage.CHOOSE)
+        after = at._replace(stage=FightStep.CHOOSE)
         if self.foe.horror_rating is None:
             return [Step("no horror check", after)]
         nightmare = 0 if self.fighter.ignores_nightmarish else self.foe.nightmarish
@@ -145,23 +145,25 @@ class FightWays:
 
     def _frightened(self, at: At, damage: int) -> At | After:
         amount = max(0, damage - self.fighter.sanity_guard)
-        return owe(self.fighter, self.helps, at, Owed(Cause.FRIGHT, amount, Stage.CHOOSE), self._taken)
+        return owe(self.fighter, self.helps, at, Owed(LossCause.FRIGHT, amount, FightStep.CHOOSE), self._taken)
 
     def _choose(self, at: At) -> list[Way]:
         """Return the moves of a combat round: fight or flee. A round without damage leads back to this choice."""
         ways: list[Way] = self._round(at) if self.attack or self.foe.ambush else []
         if self.flee and not self._foe(at).ambush:
             away = After(Ending.FLED, at.sanity, at.stamina)
-            hurt = self._struck(at, Cause.CATCH, then=Stage.CHOOSE)
+            hurt = self._struck(at, LossCause.CATCH, then=FightStep.CHOOSE)
             ways += self._evades(at, "flee", away, hurt)
         return ways
 
     def _round(self, at: At) -> list[Way]:
-        taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.FAILED)
+        taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is SpellState.FAILED)
         ways = self._attacks(at, self.hands - taken)
         in_use = taken + self._held(at)
         for index, spell in enumerate(self.fighter.spells):
-            castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and in_use + spell.hands <= self.hands
+            castable = (
+                at.spells[index] is SpellState.READY and at.sanity >= spell.cost and in_use + spell.hands <= self.hands
+            )
             if castable and spell.kind not in (SpellKind.MISTS, SpellKind.WARD) and not at.doomed:
                 ways += self._castings(at, index, spell)
         return ways + self._last_resorts(at)
@@ -187,7 +189,7 @@ class FightWays:
         return ways
 
     def _held(self, at: At) -> int:
-        return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.ACTIVE)
+        return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is SpellState.ACTIVE)
 
     def _castings(self, at: At, index: int, spell: Spell) -> list[Way]:
         """One way; with the Red Sign one for each ability that it can take away."""
@@ -199,11 +201,13 @@ class FightWays:
         """Pay first, then the Spell check (SPELL-01, SPELL-03)."""
         sanity = at.sanity - spell.cost
         dice = self.fighter.lore + self.fighter.spell_bonus + spell.modifier
-        failed = at._replace(stage=Stage.ROUND, sanity=sanity, spells=with_card(at.spells, index, Card.FAILED))
-        active: At | After = failed._replace(spells=with_card(at.spells, index, Card.ACTIVE), ignored=ignored)
+        failed = at._replace(
+            stage=FightStep.ROUND, sanity=sanity, spells=with_card(at.spells, index, SpellState.FAILED)
+        )
+        active: At | After = failed._replace(spells=with_card(at.spells, index, SpellState.ACTIVE), ignored=ignored)
         difficulty = 1
         if spell.kind is SpellKind.BIND:
-            bound = at._replace(sanity=sanity, spells=with_card(at.spells, index, Card.GONE))
+            bound = at._replace(sanity=sanity, spells=with_card(at.spells, index, SpellState.GONE))
             active, difficulty = self._defeated(bound), self.foe.toughness
         if sanity <= 0 and isinstance(active, At):  # the spell works, then insanity ends the fight (SPELL-01)
             active = After(Ending.INSANE, 0, at.stamina)
@@ -214,19 +218,19 @@ class FightWays:
 
     def _attacks(self, at: At, hands: int) -> list[Way]:
         """One Combat check for every hand worth holding."""
-        active = _places(at.spells, Card.ACTIVE)
+        active = _places(at.spells, SpellState.ACTIVE)
         return [self._attack(at, hold) for hold in self.holds.of(at.weapons, active, hands, at.ignored)]
 
     def _attack(self, at: At, hold: Hold) -> Way:
         """Pass: the monster is beaten. Fail: it strikes, and the next round comes (COMBAT-04, COMBAT-05)."""
-        after_attack = (Card.ACTIVE if i in hold.spells else Card.GONE for i in range(len(at.spells)))
-        cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, after_attack, strict=True))
+        after_attack = (SpellState.ACTIVE if i in hold.spells else SpellState.GONE for i in range(len(at.spells)))
+        cards = tuple(c if c is SpellState.READY else keep for c, keep in zip(at.spells, after_attack, strict=True))
         left = tuple(i for i in at.weapons if i not in hold.thrown_away) if hold.thrown_away else at.weapons
         after = at._replace(
             weapons=left, spells=cards, sanity=at.sanity - hold.sanity_cost, ignored=at.ignored if hold.signed else ""
         )
         struck = after._replace(doomed=at.doomed and not self.foe.dooms_once)
-        won, hurt = self._defeated(after), self._struck(struck, Cause.BLOW, then=Stage.CHOOSE)
+        won, hurt = self._defeated(after), self._struck(struck, LossCause.BLOW, then=FightStep.CHOOSE)
         if hold.sanity_cost and after.sanity <= 0:
             won = After(Ending.INSANE, 0, won.stamina)
             hurt = After(Ending.INSANE, 0, after.stamina)
@@ -245,11 +249,11 @@ class FightWays:
     def _defeated(self, at: At) -> At | After:
         crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
         amount = max(0, crush - self.fighter.stamina_guard)
-        return owe(self.fighter, self.helps, at, Owed(Cause.WEIGHT, amount, Stage.CHOOSE), self._taken)
+        return owe(self.fighter, self.helps, at, Owed(LossCause.WEIGHT, amount, FightStep.CHOOSE), self._taken)
 
-    def _struck(self, at: At, cause: Cause, then: Stage) -> At | After:
+    def _struck(self, at: At, cause: LossCause, then: FightStep) -> At | After:
         """The monster deals its combat damage, or what stands for it (COMBAT-05, COMBAT-12)."""
-        is_plain = cause is Cause.CATCH and self.foe.plain_on_evade
+        is_plain = cause is LossCause.CATCH and self.foe.plain_on_evade
         if self.foe.special is Special.LOST and not is_plain:
             return After(Ending.LOST, at.sanity, at.stamina)
         if self.foe.special is Special.MOVED and self.foe.gate_near and not is_plain:
@@ -259,33 +263,33 @@ class FightWays:
 
     def _taken(self, at: At, owed: Owed) -> At | After:
         """Return where the fight goes on, or how it ends, after a loss of Sanity or Stamina."""
-        if owed.cause is Cause.FRIGHT:
+        if owed.cause is LossCause.FRIGHT:
             left = at.sanity - owed.amount
             return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(stage=owed.then, sanity=left)
         left = at.stamina - owed.amount
-        if owed.cause is Cause.WEIGHT:
+        if owed.cause is LossCause.WEIGHT:
             return After(Ending.WON, at.sanity, left) if left > 0 else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
         if left <= 0:
             return After(Ending.UNCONSCIOUS, at.sanity, 0)
         hurt = at._replace(stage=owed.then, stamina=left)
-        if owed.cause is Cause.CATCH and self.foe.plain_on_evade:
+        if owed.cause is LossCause.CATCH and self.foe.plain_on_evade:
             return hurt
-        takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {Card.GONE})
-        return hurt._replace(stage=Stage.BLOW, doomed=owed.then is Stage.ORDEAL) if takes else hurt
+        takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {SpellState.GONE})
+        return hurt._replace(stage=FightStep.BLOW, doomed=owed.then is FightStep.ORDEAL) if takes else hurt
 
     def _lose_a_card(self, at: At) -> list[Way]:
         """The Elder Thing also takes one weapon or spell of the owner's choice."""
-        hurt = at._replace(stage=Stage.ORDEAL if at.doomed else Stage.CHOOSE, doomed=False)
+        hurt = at._replace(stage=FightStep.ORDEAL if at.doomed else FightStep.CHOOSE, doomed=False)
         ways: list[Way] = [
             Step(f"lose:{self.fighter.weapons[i].id}", hurt._replace(weapons=tuple(w for w in at.weapons if w != i)))
             for i in at.weapons
         ]
         return ways + [
-            Step(f"lose:{spell.id}", hurt._replace(spells=with_card(at.spells, i, Card.GONE)))
+            Step(f"lose:{spell.id}", hurt._replace(spells=with_card(at.spells, i, SpellState.GONE)))
             for i, (spell, card) in enumerate(zip(self.fighter.spells, at.spells, strict=True))
-            if card is not Card.GONE
+            if card is not SpellState.GONE
         ]
 
 
-def _places(cards: tuple[Card, ...], card: Card) -> tuple[int, ...]:
+def _places(cards: tuple[SpellState, ...], card: SpellState) -> tuple[int, ...]:
     return tuple(index for index, other in enumerate(cards) if other is card)

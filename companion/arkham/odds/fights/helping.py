@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from companion.arkham.odds.fights.combatants import MOST_HELPS, Fighter, Foe, Help, HelpKind, Special, SpellKind
-from companion.arkham.odds.fights.situations import Cause
+from companion.arkham.odds.fights.situations import LossCause
 
 MOST_WORK = 30.0
 """Milliseconds, about, that a fight may take on a laptop; the helps that would make it longer are left out."""
@@ -82,18 +82,18 @@ def can_matter(card: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = Tr
         case _ if not card.charges:
             return False
         case HelpKind.STAMINA_LESS:
-            return bool(causes - {Cause.FRIGHT})
+            return bool(causes - {LossCause.FRIGHT})
         case HelpKind.FULL_STAMINA:
-            return bool(causes - {Cause.FRIGHT}) and fighter.max_stamina > 1
+            return bool(causes - {LossCause.FRIGHT}) and fighter.max_stamina > 1
         case HelpKind.SANITY_LESS:
-            return Cause.FRIGHT in causes
+            return LossCause.FRIGHT in causes
         case HelpKind.FULL_SANITY:
             is_less = fighter.max_sanity > fighter.sanity or any(spell.cost for spell in fighter.spells)
-            return Cause.FRIGHT in causes and is_less
+            return LossCause.FRIGHT in causes and is_less
         case HelpKind.NO_LOSS:
             return bool(causes)
         case HelpKind.NO_DAMAGE:
-            return Cause.BLOW in causes
+            return LossCause.BLOW in causes
         case HelpKind.PASS_EVADE:
             return _may_evade(fighter, foe, evade_first)
         case HelpKind.PASS_COMBAT:
@@ -105,13 +105,13 @@ def can_matter(card: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = Tr
             return _is_thrown(card.check, fighter, foe, evade_first, causes)
 
 
-def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes: frozenset[Cause]) -> bool:
+def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes: frozenset[LossCause]) -> bool:
     """Return whether a check that the re-roll serves can come and can matter."""
     match check:
         case "evade":
             return _may_evade(fighter, foe, evade_first)
         case "horror":
-            return Cause.FRIGHT in causes
+            return LossCause.FRIGHT in causes
         case "combat" | "whip":
             return foe.special is not Special.LUCK_OR_DEVOURED
         case "spell":
@@ -120,19 +120,19 @@ def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes
             return True
 
 
-def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
+def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[LossCause]:
     """Return the causes by which Sanity or Stamina can be lost in the fight."""
     is_fought = foe.special is not Special.LUCK_OR_DEVOURED
     nightmare = 0 if fighter.ignores_nightmarish else foe.nightmarish
     thrown = foe.special is Special.LOST or (foe.special is Special.MOVED and foe.gate_near)
     hurts = not thrown and foe.combat_damage > fighter.stamina_guard
     result = {
-        Cause.FRIGHT: is_fought
+        LossCause.FRIGHT: is_fought
         and foe.horror_rating is not None
         and max(foe.horror_damage, nightmare) > fighter.sanity_guard,
-        Cause.BLOW: is_fought and hurts,
-        Cause.CATCH: hurts and _may_evade(fighter, foe, evade_first),
-        Cause.WEIGHT: is_fought and not fighter.ignores_overwhelming and foe.overwhelming > fighter.stamina_guard,
+        LossCause.BLOW: is_fought and hurts,
+        LossCause.CATCH: hurts and _may_evade(fighter, foe, evade_first),
+        LossCause.WEIGHT: is_fought and not fighter.ignores_overwhelming and foe.overwhelming > fighter.stamina_guard,
     }
     return frozenset(cause for cause, possible in result.items() if possible)
 

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from companion.arkham.odds.fights.combatants import Fighter, Help, HelpKind, SpellKind
 from companion.arkham.odds.fights.endings import After
-from companion.arkham.odds.fights.situations import At, Card, Cause, Owed, Stage, used, with_card
-from companion.odds.ways import Again, Dice, Place, Roll, Step, Way
+from companion.arkham.odds.fights.situations import At, FightStep, LossCause, Owed, SpellState, used, with_card
+from companion.odds.ways import Again, Place, RerollScope, Roll, Step, Way
 
 Taken = Callable[[At, Owed], "At | After"]
 """What a loss leads to once nothing more is done about it."""
@@ -25,7 +25,9 @@ WHIP = "whip"
 def all_helps(fighter: Fighter) -> tuple[Help, ...]:
     """The helps of a fighter; a Bullwhip among the weapons is one too."""
     whips = (
-        Help(weapon.id, HelpKind.REROLL, check=WHIP, dice=Dice.ONE) for weapon in fighter.weapons if weapon.rerolls_one
+        Help(weapon.id, HelpKind.REROLL, check=WHIP, dice=RerollScope.ONE)
+        for weapon in fighter.weapons
+        if weapon.rerolls_one
     )
     return (*fighter.helps, *whips)
 
@@ -34,7 +36,7 @@ def owe(fighter: Fighter, helps: tuple[Help, ...], at: At, owed: Owed, taken: Ta
     """The place where a loss is decided: at once where no card helps."""
     may_help = any(at.helps) or any(spell.kind is SpellKind.WARD for spell in fighter.spells)
     if owed.amount and may_help and any(True for _ in ways(fighter, helps, at._replace(owed=owed), taken)):
-        return at._replace(stage=Stage.LOSS, owed=owed)
+        return at._replace(stage=FightStep.LOSS, owed=owed)
     return taken(at if at.owed is None else at._replace(owed=None), owed)
 
 
@@ -48,7 +50,7 @@ def ways(fighter: Fighter, helps: tuple[Help, ...], at: At, taken: Taken) -> Ite
     """The cards that can be used against the loss that is owed."""
     owed = at.owed
     assert owed is not None
-    of_stamina = owed.cause is not Cause.FRIGHT
+    of_stamina = owed.cause is not LossCause.FRIGHT
     for index, help_ in enumerate(helps):
         if not at.helps[index]:
             continue
@@ -61,7 +63,7 @@ def ways(fighter: Fighter, helps: tuple[Help, ...], at: At, taken: Taken) -> Ite
                 less = owed._replace(amount=owed.amount - 1)
             case HelpKind.NO_LOSS:
                 less = owed._replace(amount=0)
-            case HelpKind.NO_DAMAGE if owed.cause is Cause.BLOW:
+            case HelpKind.NO_DAMAGE if owed.cause is LossCause.BLOW:
                 less = owed._replace(amount=0)
             case HelpKind.FULL_SANITY if not of_stamina and at.sanity < fighter.max_sanity:
                 less, after = owed, after._replace(sanity=fighter.max_sanity)
@@ -78,8 +80,8 @@ def ways(fighter: Fighter, helps: tuple[Help, ...], at: At, taken: Taken) -> Ite
 def _wards(fighter: Fighter, helps: tuple[Help, ...], at: At, owed: Owed, taken: Taken) -> Iterator[Way]:
     """Flesh Ward: paid first; the last point of Sanity is not spent on it."""
     for index, spell in enumerate(fighter.spells):
-        if spell.kind is SpellKind.WARD and at.spells[index] is Card.READY and at.sanity > spell.cost:
-            paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, Card.GONE))
+        if spell.kind is SpellKind.WARD and at.spells[index] is SpellState.READY and at.sanity > spell.cost:
+            paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, SpellState.GONE))
             passed = taken(paid._replace(owed=None), owed._replace(amount=0))
             failed = owe(fighter, helps, paid, owed, taken)
             dice = fighter.lore + fighter.spell_bonus + spell.modifier

@@ -14,14 +14,13 @@ from companion.arkham.odds.fights.combatants import Foe, Help, HelpKind, Special
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_card_effects import FightWord
-from companion.facts.arkham_cards import Item
-from companion.facts.arkham_cards import Spell as SpellCard
+from companion.facts.arkham_cards import Item, SpellCard
 from companion.facts.arkham_powers import ChangeCause
 from companion.facts.arkham_records import Guard, MonsterKind
 from companion.odds.numbers import flag, is_a, listed, several, whole
-from companion.odds.ways import Dice
+from companion.odds.ways import RerollScope
 
-RESEARCH = Help("mandy_thompson", HelpKind.REROLL, dice=Dice.FAILURES)
+RESEARCH = Help("mandy_thompson", HelpKind.REROLL, dice=RerollScope.FAILURES)
 """Mandy Thompson's ability, once a turn, for herself or anybody else (CHECK-10)."""
 
 FIRST_MONSTER, FIRST_WORLD, FIRST_ANCIENT_ONE = "ghoul", "abyss", "yig"
@@ -42,7 +41,9 @@ def _box() -> ArkhamBox:
 def helping_cards() -> Mapping[str, Help]:
     """Card, or Mandy Thompson -> what it does in a fight, as ``data/arkham/fight_effects.csv`` has it."""
     return {
-        effect.card: Help(effect.card, HelpKind(effect.does), effect.number, str(effect.check), Dice(effect.dice))
+        effect.card: Help(
+            effect.card, HelpKind(effect.does), effect.number, str(effect.check), RerollScope(effect.dice)
+        )
         for effects in _box().fight_effects.values()
         for effect in effects
         if effect.does in HELPING

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Stage(StrEnum):
+class FightStep(StrEnum):
     """Where the fight stands."""
 
     MEET = "meet"
@@ -24,7 +24,7 @@ class Stage(StrEnum):
     """A loss is about to be taken; cards may make it smaller."""
 
 
-class Card(StrEnum):
+class SpellState(StrEnum):
     """State of one spell during a fight."""
 
     READY = "ready"
@@ -34,7 +34,7 @@ class Card(StrEnum):
     GONE = "gone"
 
 
-class Cause(StrEnum):
+class LossCause(StrEnum):
     """What a loss comes from."""
 
     FRIGHT = "fright"
@@ -50,21 +50,21 @@ class Cause(StrEnum):
 class Owed(NamedTuple):
     """A loss that is about to be taken."""
 
-    cause: Cause
+    cause: LossCause
     amount: int
-    then: Stage
+    then: FightStep
     """Where the fight goes on."""
 
 
 class At(NamedTuple):
     """A situation inside the fight; everything but the clues."""
 
-    stage: Stage
+    stage: FightStep
     sanity: int
     stamina: int
     weapons: tuple[int, ...]
     """Indices of the weapons still owned."""
-    spells: tuple[Card, ...]
+    spells: tuple[SpellState, ...]
     doomed: bool = False
     """The Bloated Woman's ordeal failed: Horror and Combat checks fail by themselves."""
     helps: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ class At(NamedTuple):
     """Ability of the monster that the Red Sign in hand makes it lose; a field of Foe."""
 
 
-def with_card(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
+def with_card(cards: tuple[SpellState, ...], index: int, card: SpellState) -> tuple[SpellState, ...]:
     """Return the cards with the card at ``index`` in another state."""
     return (*cards[:index], card, *cards[index + 1 :])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from companion.arkham.table.investigator import FLAGS, Flag
-from companion.arkham.table.state import Draws, Fortune, Outcome, Road
+from companion.arkham.table.state import Draws, Fortune, Outcome, WakingRoad
 from companion.desks import Correction
 from companion.records import dataclass
 
@@ -304,7 +304,7 @@ class CorrectOutcome(Correction):
 class WakeAncientOne(Correction):
     """The players say that it wakes, and on which road."""
 
-    road: Road = Road.BY_HAND
+    road: WakingRoad = WakingRoad.BY_HAND
 
 
 @dataclass(frozen=True, slots=True)

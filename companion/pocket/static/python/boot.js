@@ -178,7 +178,7 @@ export async function boot(site, page, opening, helper, tells) {
 function opened({ python, laid }, page, files, helper, tells, isWoken) {
   tells.step("table");
   const opens = python.pyimport("companion.pocket.opening");
-  const way = opens.Way(tells.post, tells.stands, laid.site.pictures, helper);
+  const way = opens.WorkerChannel(tells.post, tells.stands, laid.site.pictures, helper);
   const comfort = JSON.stringify(page.comfort);
   const open = opens.open_page(page.app, page.query, comfort, files.games, files.boxes, way, page.joined, ask);
   return {

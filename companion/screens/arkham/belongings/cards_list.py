@@ -44,7 +44,7 @@ def discard(names: Names, seat: int, card: Held) -> p.Button:
     """Return the button that discards a card: by the rules if they allow it, otherwise as a correction."""
     act = may(names, c.LoseCard(seat, card.number)) or c.TakeFromHand(card.number)
     hint = names.words.t("Discard: {card}", card=names.own_card(card.card, card.deck))
-    return p.Button("", act, p.Kind.QUIET, "x", hint=hint)
+    return p.Button("", act, p.ButtonKind.QUIET, "x", hint=hint)
 
 
 def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
@@ -216,7 +216,7 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
     if following is not None:
         act = OpenInvestigator(following, SheetPage.ADD)
         yield p.Button(
-            names.first_name(following), act, p.Kind.MAIN, "right", more=t("Next:"), icon_last=True, grow=True
+            names.first_name(following), act, p.ButtonKind.MAIN, "right", more=t("Next:"), icon_last=True, grow=True
         )
 
 
@@ -256,10 +256,10 @@ FOR_WANT_OF_POINTS = (Reason.NO_POINTS_NOW, Reason.NOT_ENOUGH_POINTS)
 def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
     t, number = names.words.t, card.number
     if is_loan(card.card, names.box):
-        yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.Kind.MAIN, icon="money")
+        yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.ButtonKind.MAIN, icon="money")
     refused = names.why_not(c.UseCard(seat, number))
     if refused is None or refused.reason in FOR_WANT_OF_POINTS:
-        yield button(names, t("Use"), c.UseCard(seat, number), kind=p.Kind.MAIN, icon="check")
+        yield button(names, t("Use"), c.UseCard(seat, number), kind=p.ButtonKind.MAIN, icon="check")
     if card.exhausted:
         yield p.Button(t("Refresh"), may(names, c.RefreshCard(seat, number)), icon="swap")
     else:
@@ -267,7 +267,7 @@ def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
     lost = may(names, c.LoseCard(seat, number)) or c.TakeFromHand(number)
     yield p.Button(t("Discard"), lost, icon="x")
     if may(names, c.LoseCard(seat, number, True)):
-        yield p.Button(t("To the box"), c.LoseCard(seat, number, True), p.Kind.DANGER)
+        yield p.Button(t("To the box"), c.LoseCard(seat, number, True), p.ButtonKind.DANGER)
 
 
 def cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import skills
-from companion.arkham.ratings.skills import BASE, Because, Part
+from companion.arkham.ratings.skills import BASE, Because, DiceSource
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained
@@ -28,12 +28,12 @@ MOST_WITHOUT_SLIDERS = 23
 """Fewest successes that can be entered without sliders, since weapons may be missing from the table too."""
 
 
-def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
+def dice(names: Names, roll: CheckRoll, clues: int, against: str) -> f.CheckDiceLine:
     """Return the number of dice with its parts; ``against`` is the name of the thing that the modifier belongs to."""
     words = names.words
     number = words.number(roll.thrown(clues)) if roll.is_known else "?"
     how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
-    return f.Dice(
+    return f.CheckDiceLine(
         number,
         words.n("die", "dice", roll.thrown(clues)) if roll.is_known else words.t("dice"),
         _sum(names, roll, clues, against),
@@ -44,7 +44,7 @@ def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
     )
 
 
-def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
+def _sum(names: Names, roll: CheckRoll, clues: int, against: str) -> str:
     t, signed = names.words.t, names.words.signed
     parts = [
         t(
@@ -64,7 +64,7 @@ def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
     return " · ".join(parts)
 
 
-def _clue_helpers(names: Names, roll: Roll) -> Iterator[str]:
+def _clue_helpers(names: Names, roll: CheckRoll) -> Iterator[str]:
     """Yield the abilities and cards that let a clue bring more than a single die."""
     investigator = names.table.investigators[roll.dice.seat]
     for source in skills.clue_helpers(investigator, roll.dice.check, names.box):
@@ -77,7 +77,7 @@ def _signed(names: Names, number: int, is_first: bool) -> str:
     return names.words.number(number) if is_first and number >= 0 else names.words.signed(number)
 
 
-def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
+def _source(names: Names, roll: CheckRoll, part: DiceSource, against: str) -> str:
     match part.because:
         case Because.SLIDER:
             return skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
@@ -89,7 +89,7 @@ def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
             return names.own_card(part.source)
 
 
-def succeeds(names: Names, roll: Roll) -> str:
+def succeeds(names: Names, roll: CheckRoll) -> str:
     """Return in words which faces succeed, how many successes are needed, and what may be thrown again."""
     t, check_dice = names.words.t, roll.dice
     face = t("success on {n}–6", n=check_dice.success_on) if check_dice.success_on < 6 else t("success only on 6")
@@ -108,21 +108,21 @@ def _who_throws(names: Names, source: str) -> str:
     return names.sheet(source) if source in names.box.investigators else names.own_card(source)
 
 
-def chance(names: Names, roll: Roll, clues: int) -> str:
+def chance(names: Names, roll: CheckRoll, clues: int) -> str:
     """Return the chance to pass with the clues that are spent, in percent; empty if the dice are unknown."""
     if not roll.is_known:
         return ""
     return names.words.percent(roll.check(clues).chance)
 
 
-def tell_sliders(names: Names, seat: int, roll: Roll) -> Iterator[p.Group]:
+def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
     """Yield the button to the sliders if they are not set, so that the dice are "?"; nothing if the dice are known."""
     if not roll.is_known:
-        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Group((way,), p.Layout.BUTTONS)
 
 
-def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
+def tally(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
     """Return a button for each number of successes; passing numbers are marked, the expected number is underlined.
 
     If the dice are unknown, only passing counts: the last button is "enough, or more".
@@ -134,7 +134,7 @@ def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch
     return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
 
 
-def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
+def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
     """Return a button for each number of successes of a check without a difficulty: every success counts (FINAL-05).
     Numbers above :data:`MOST_TALLIED`, or possible only with cards that are not entered, stand behind a fold.
     """
@@ -159,12 +159,12 @@ def _buttons(names: Names, numbers: range, act: Callable[[int], Act], likely: in
     )
 
 
-def _likely(roll: Roll, clues: int) -> int:
+def _likely(roll: CheckRoll, clues: int) -> int:
     """Return the expected number of successes, rounded; -1 if the dice are unknown."""
     return round(expected(roll, clues)) if roll.is_known else -1
 
 
-def expected(roll: Roll, clues: int) -> Fraction:
+def expected(roll: CheckRoll, clues: int) -> Fraction:
     """Return the expected number of successes with the clues that are spent."""
     hits = 7 - roll.dice.success_on + roll.sixes_count_double
     return Fraction(roll.thrown(clues) * hits, 6)
@@ -186,7 +186,7 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
         )
 
 
-def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:
+def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.FigureLine]:
     """Yield the chance with the best use of all own clues; nothing without clues or sliders, or if it is no better."""
     own = names.table.investigators[seat].clues
     if not own or not roll.is_known:
@@ -197,4 +197,4 @@ def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:
     t, words = names.words.t, names.words
     text = t("with clues, spent on average {n}", n=words.number(best.expected_clues, 1))
     how = explained.of_check(words, best, t("to pass"))
-    yield ch.Told(text, words.percent(best.chance), "clue", how=how)
+    yield ch.FigureLine(text, words.percent(best.chance), "clue", how=how)

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
 from companion.arkham.table import commands as c
@@ -61,7 +61,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
         yield p.Group((again,), p.Layout.BUTTONS)
 
 
-def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.Way]:
+def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.WayForward]:
     """Yield the best hands other than the current hand, with dice and chance; a tap takes them."""
     if not isinstance(now, MonsterNow):
         return
@@ -72,10 +72,12 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
         check = roll.check(0)
         dice = words.n("{n} die", "{n} dice", roll.thrown())
         how = explained.of_check(words, check, label)
-        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how)
+        yield ch.WayForward(
+            label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how
+        )
 
 
-def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
+def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[CheckRoll, tuple[int, ...]]]:
     """Return every hand that fills two hands as far as it can, best chance first; empty if the dice are unknown."""
     own = tuple(card.number for card in _holdable(names, seat))[:MOST_CARDS]
     possible = [

@@ -20,9 +20,9 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, title
 from companion.screens.arkham.drafts.sheet_draft import ChooseCard, OpenToll, SheetDraft
 from companion.screens.arkham.wording import readings_words
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.chapters.causes import fate_words
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import moves_of
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import refusal, why_not
 from companion.screens.families import hands as h
@@ -99,7 +99,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
         return
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
     label = t("Give up items: {n} of {of}", n=due, of=len(cards))
-    way = p.Button(t("We choose later"), _command(names, seat, draft), p.Kind.QUIET)
+    way = p.Button(t("We choose later"), _command(names, seat, draft), p.ButtonKind.QUIET)
     later = p.Group((way,), p.Layout.BUTTONS)
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
 
@@ -107,7 +107,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
 def _itself(names: Names, applied: Applied[Table, Event]) -> Iterator[AnyTablePart]:
     """Yield the section with all physical moves that follow from the loss without a choice."""
     events = tuple(event for event in applied.events if not isinstance(event, e.ItemsDue))
-    moves = moves_of(events, m.Moment(names, applied.state))
+    moves = moves_of(events, m.BeforeAndAfter(names, applied.state))
     lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
     if lines:
         yield p.Section(names.words.t("By itself"), (h.MoveList(lines),))
@@ -129,7 +129,7 @@ def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ..
     if left < 0:
         over = n("{n} item too many", "{n} items too many", -left)
         return (p.Button(over, None, enabled=False, reason=t("Tap what stays"), grow=True),)
-    return (p.Button(t("Lose"), _command(names, seat, draft, chosen), p.Kind.MAIN, "check", grow=True),)
+    return (p.Button(t("Lose"), _command(names, seat, draft, chosen), p.ButtonKind.MAIN, "check", grow=True),)
 
 
 # ---------------------------------------------------------------- after it
@@ -170,7 +170,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     reason = why_not(names, gone) if chosen else t("Tap what goes")
     label = t("Discard {n} of {due}", n=len(chosen), due=due)
     return (
-        p.Button(label, gone, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True),
+        p.Button(label, gone, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True),
         p.Button(t("Discarded by hand"), c.DiscardHalf(seat)),
     )
 

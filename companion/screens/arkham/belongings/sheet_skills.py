@@ -88,7 +88,11 @@ def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
     start = investigator.upkeep_sliders
     back = may(names, c.PutSlidersBack(seat)) if start else None
     forget = c.CorrectSliders(seat, None)
-    aside = p.Button(t("Put back"), back, p.Kind.QUIET) if back else p.Button(t("Do not count"), forget, p.Kind.QUIET)
+    aside = (
+        p.Button(t("Put back"), back, p.ButtonKind.QUIET)
+        if back
+        else p.Button(t("Do not count"), forget, p.ButtonKind.QUIET)
+    )
     if not moments.is_upkeep(names.table):
         return s.Focus(t("Focus"), focus, focus, str(focus), (aside,))
     return s.Focus(t("Focus"), left, focus, t("left {n} of {of}", n=left, of=focus), (aside,))

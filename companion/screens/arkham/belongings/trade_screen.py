@@ -149,4 +149,4 @@ def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
 def _do(names: Names, command: c.TradeCards) -> p.Button:
     t = names.words.t
     reason = why_not(names, command) if _has_chosen(command) else t("Tap what changes hands")
-    return p.Button(t("Exchange"), command, p.Kind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)
+    return p.Button(t("Exchange"), command, p.ButtonKind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)

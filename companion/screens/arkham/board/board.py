@@ -12,23 +12,23 @@ from companion.screens.arkham.board.board_plan import plan
 from companion.screens.arkham.board.board_records import (
     NOTHING,
     Acts,
+    BoardOverlay,
     BoardScreen,
-    Figure,
+    BoardSize,
     GateMark,
+    InvestigatorPin,
     Marker,
-    Mode,
-    Overlay,
-    Plan,
+    MarkerStage,
+    MythosPlan,
     Spot,
-    Stage,
 )
 from companion.screens.arkham.board.board_spots import spots
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
 __all__ = [
-    "NOTHING", "Acts", "BoardScreen", "Figure", "GateMark", "Marker", "Mode", "Overlay", "Plan", "Spot", "Stage",
-    "plan", "present",
+    "NOTHING", "Acts", "BoardOverlay", "BoardScreen", "BoardSize", "GateMark", "InvestigatorPin", "Marker",
+    "MarkerStage", "MythosPlan", "Spot", "plan", "present",
 ]  # fmt: skip
 
 
@@ -36,9 +36,9 @@ def present(
     table: Table,
     box: ArkhamBox,
     words: Words,
-    mode: Mode,
+    mode: BoardSize,
     acts: Acts,
-    overlay: Overlay = NOTHING,
+    overlay: BoardOverlay = NOTHING,
     room: tuple[int, int] = (0, 0),
 ) -> BoardScreen:
     """Return the board of the table as a page draws it: spots, markers, figures and the paths of planned moves.

@@ -7,11 +7,19 @@ from collections.abc import Iterable, Mapping
 from companion.arkham.mythos.monster_movement import movement_of
 from companion.arkham.pieces.board_graph import drawn_at
 from companion.arkham.table.state import JAIL, Investigator, Monster
-from companion.screens.arkham.board.board_records import NOTHING, Acts, Figure, Marker, Mode, Overlay, Stage
+from companion.screens.arkham.board.board_records import (
+    NOTHING,
+    Acts,
+    BoardOverlay,
+    BoardSize,
+    InvestigatorPin,
+    Marker,
+    MarkerStage,
+)
 from companion.screens.arkham.wording.names import Names
 
 
-def pins(names: Names, mode: Mode) -> tuple[str, ...]:
+def pins(names: Names, mode: BoardSize) -> tuple[str, ...]:
     """Return the text on each investigator's pin, by seat: the first three letters of the name, two on a phone.
     They differ for all at this table: on a phone the first letter stands with a later letter if the second is taken.
     The number of the seat, from 1, is the last resort.
@@ -20,7 +28,7 @@ def pins(names: Names, mode: Mode) -> tuple[str, ...]:
     for seat in range(len(names.table.investigators)):
         first, *later = [letter for letter in names.investigator(seat) if letter.isalpha()] or [str(seat + 1)]
         short = [first.upper() + letter.lower() for letter in later] or [first.upper()]
-        wanted = short if mode is Mode.PHONE else [names.pin(seat)]
+        wanted = short if mode is BoardSize.PHONE else [names.pin(seat)]
         taken.append(next((text for text in wanted if text not in taken), str(seat + 1)))
     return tuple(taken)
 
@@ -30,17 +38,19 @@ def stands_at(person: Investigator) -> str:
     return drawn_at(person.place)
 
 
-def figures(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Figure, ...]:
+def figures(names: Names, mode: BoardSize, acts: Acts, overlay: BoardOverlay) -> tuple[InvestigatorPin, ...]:
     """The pins by seat; on a phone they are no targets of their own."""
     texts = pins(names, mode)
     return tuple(
-        _figure(seat, person, texts[seat], names, acts if mode is not Mode.PHONE else None, overlay)
+        _figure(seat, person, texts[seat], names, acts if mode is not BoardSize.PHONE else None, overlay)
         for seat, person in enumerate(names.table.investigators)
         if stands_at(person) in names.box.spaces and not person.eliminated
     )
 
 
-def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: Overlay) -> Figure:
+def _figure(
+    seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: BoardOverlay
+) -> InvestigatorPin:
     t, planned = names.words.t, overlay.plan
     on_map = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
     taken = next((event for event in on_map if event.seat == seat), None)
@@ -49,7 +59,7 @@ def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts
         says.append(t("delayed"))
     if person.explored:
         says.append(t("explored"))
-    return Figure(
+    return InvestigatorPin(
         seat=seat,
         place=drawn_at(taken.after) if taken else stands_at(person),
         text=text,
@@ -64,9 +74,9 @@ def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts
     )
 
 
-def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Marker, ...]:
+def markers(names: Names, mode: BoardSize, acts: Acts, overlay: BoardOverlay) -> tuple[Marker, ...]:
     """Every monster on the board by number, then the plans; the order never depends on the place."""
-    targets = acts if mode is not Mode.PHONE else None
+    targets = acts if mode is not BoardSize.PHONE else None
     moving = {move.number: move for move in overlay.plan.moves}
     leaving = moving.keys() | overlay.plan.gone
     monsters = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
@@ -79,16 +89,30 @@ def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Mar
     ]
     looks = _looks((monster.kind for monster in (*monsters, *going, *new)), names)
     results = [
-        _marker(monster, looks, names, Stage.LEAVES if monster.number in leaving else Stage.STANDS, targets, overlay)
+        _marker(
+            monster,
+            looks,
+            names,
+            MarkerStage.LEAVES if monster.number in leaving else MarkerStage.STANDS,
+            targets,
+            overlay,
+        )
         for monster in monsters
     ]
-    results += [_marker(monster, looks, names, Stage.ARRIVES) for monster in going if monster.place in names.box.spaces]
-    results += [_marker(monster, looks, names, Stage.NEW) for monster in new if monster.place in names.box.spaces]
-    return tuple(sorted(results, key=lambda marker: (marker.number, marker.stage is not Stage.LEAVES)))
+    results += [
+        _marker(monster, looks, names, MarkerStage.ARRIVES) for monster in going if monster.place in names.box.spaces
+    ]
+    results += [_marker(monster, looks, names, MarkerStage.NEW) for monster in new if monster.place in names.box.spaces]
+    return tuple(sorted(results, key=lambda marker: (marker.number, marker.stage is not MarkerStage.LEAVES)))
 
 
 def _marker(
-    monster: Monster, looks: _Looks, names: Names, stage: Stage, acts: Acts | None = None, overlay: Overlay = NOTHING
+    monster: Monster,
+    looks: _Looks,
+    names: Names,
+    stage: MarkerStage,
+    acts: Acts | None = None,
+    overlay: BoardOverlay = NOTHING,
 ) -> Marker:
     movement, dimension = looks[monster.kind]
     return Marker(

@@ -23,10 +23,10 @@ from companion.arkham.table.events import (
 )
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, Monster, Table
 from companion.desks import Event
-from companion.screens.arkham.board.board_records import Plan
+from companion.screens.arkham.board.board_records import MythosPlan
 
 
-def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> Plan:
+def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> MythosPlan:
     """Return the part of the coming events that is drawn on the board.
 
     ``standing`` are the markers on the board before the events.
@@ -35,7 +35,7 @@ def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> Plan:
     gates = [event for event in events if isinstance(event, GateOpened)]
     taken = {event.place for event in events if isinstance(event, CluesTaken)}
     clues = [event.place for event in events if isinstance(event, CluePlaced) and event.place not in taken]
-    return Plan(
+    return MythosPlan(
         moves=tuple(x for x in events if isinstance(x, MonsterMoved) and x.number not in gone),
         monsters=tuple(
             x for x in events if isinstance(x, MonsterPlaced) and x.place != RUMOR_CARD and x.number not in gone
@@ -73,7 +73,7 @@ def _gone(events: Sequence[Event], standing: Sequence[Monster]) -> frozenset[int
     return frozenset(gone)
 
 
-def outside(table: Table, plan: Plan) -> int:
+def outside(table: Table, plan: MythosPlan) -> int:
     """Return how many markers lie in the Outskirts once the plan is carried out: as many as are drawn there."""
     where = {monster.number: monster.place for monster in table.monsters if monster.number not in plan.gone}
     where |= {monster_placed.number: monster_placed.place for monster_placed in plan.monsters}

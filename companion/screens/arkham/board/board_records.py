@@ -11,7 +11,7 @@ from companion.facts.arkham_records import SpaceKind
 from companion.records import dataclass
 
 
-class Mode(StrEnum):
+class BoardSize(StrEnum):
     """How large the board is drawn."""
 
     PHONE = "phone"
@@ -19,7 +19,7 @@ class Mode(StrEnum):
     WIDE = "wide"
 
 
-class Stage(StrEnum):
+class MarkerStage(StrEnum):
     """Whether a marker stands, or is about to move when the open Mythos card is applied."""
 
     STANDS = "stands"
@@ -39,7 +39,7 @@ class Acts:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MythosPlan:
     """What the open Mythos card is going to do, drawn over what stands."""
 
     moves: tuple[MonsterMoved, ...] = ()
@@ -59,7 +59,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Overlay:
+class BoardOverlay:
     """What one page shows beside the table: selection, reach, plan and the layer of chances."""
 
     place: str = ""
@@ -72,14 +72,14 @@ class Overlay:
     """Place -> steps of the picked figure; 0 is where it stands."""
     behind: Mapping[str, int] = field(default_factory=dict)
     """Place -> steps of the picked figure, for places that it reaches only past monsters."""
-    plan: Plan = Plan()
+    plan: MythosPlan = MythosPlan()
     chances: Mapping[str, str] = field(default_factory=dict)
     """Unstable location -> ready text of the chance that the next card opens a gate there."""
     threats: Mapping[str, str] = field(default_factory=dict)
     """Place -> ready text of the chance of a monster there after the next Mythos phase."""
 
 
-NOTHING = Overlay()
+NOTHING = BoardOverlay()
 """Nothing selected, nothing planned."""
 
 
@@ -139,12 +139,12 @@ class Marker:
     """Empty for an unnamed monster."""
     label: str
     act: str = ""
-    stage: Stage = Stage.STANDS
+    stage: MarkerStage = MarkerStage.STANDS
     is_picked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class InvestigatorPin:
     """An investigator's pin."""
 
     seat: int
@@ -165,11 +165,11 @@ class Figure:
 class BoardScreen:
     """The whole board of one moment."""
 
-    mode: Mode
+    mode: BoardSize
     room: tuple[int, int]
     """Width and height of the frame in px; zeros = not known."""
     spots: tuple[Spot, ...]
     markers: tuple[Marker, ...]
-    figures: tuple[Figure, ...]
+    figures: tuple[InvestigatorPin, ...]
     paths: tuple[tuple[str, ...], ...] = ()
     """Planned walks of monsters, from the first place to the last."""

@@ -17,7 +17,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.board.board_figures import stands_at
 from companion.screens.arkham.board.board_plan import outside as drawn_outside
-from companion.screens.arkham.board.board_records import Acts, GateMark, Overlay, Plan, Spot
+from companion.screens.arkham.board.board_records import Acts, BoardOverlay, GateMark, MythosPlan, Spot
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
@@ -57,13 +57,13 @@ class _Facts:
     """How many markers are drawn in the outskirts; None where no number is."""
 
 
-def spots(names: Names, acts: Acts, overlay: Overlay) -> tuple[Spot, ...]:
+def spots(names: Names, acts: Acts, overlay: BoardOverlay) -> tuple[Spot, ...]:
     """Every space of the box, in the order of its file."""
     box, words = names.box, names.words
     return tuple(_spot(facts, acts.place(facts.space), words, box) for facts in _facts(names.table, box, overlay))
 
 
-def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
+def _facts(table: Table, box: ArkhamBox, overlay: BoardOverlay) -> Iterator[_Facts]:
     kinds: dict[str, Counter[str]] = {}
     for monster in table.monsters:
         kinds.setdefault(monster.place, Counter())[monster.kind] += 1
@@ -102,7 +102,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
         )
 
 
-def _world(space: str, table: Table, plan: Plan) -> tuple[str, bool]:
+def _world(space: str, table: Table, plan: MythosPlan) -> tuple[str, bool]:
     world = table.gates.get(space, "")
     if not world and plan.gate and plan.gate.location == space:
         return plan.gate.world, True

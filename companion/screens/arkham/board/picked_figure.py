@@ -5,7 +5,7 @@ Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
 
 from __future__ import annotations
 
-from companion.arkham.movement.walking import Walk, points_at_most, walks
+from companion.arkham.movement.walking import TownWalk, points_at_most, walks
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table.state import Phase
 from companion.screens import parts as p
@@ -22,7 +22,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
     if results is None:
         return None
     who, text = results
-    down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"), is_way_out=True)
+    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Put down"), is_way_out=True)
     text = _and_dashed(names, view.picked_seat, f"{who} {text}")
     return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
 
@@ -37,7 +37,7 @@ def line(names: Names, view: View) -> p.Due | None:
         left = farthest(names, view.picked_seat)
         text = names.words.n("{n} movement point left", "{n} movement points left", left)
         text = _and_dashed(names, view.picked_seat, text)
-    down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"))
+    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Put down"))
     return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
 
 
@@ -70,7 +70,7 @@ def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
     seat = view.picked_seat
     if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
         return ()
-    return (p.Button("", OpenInvestigator(seat), p.Kind.QUIET, "gear", hint=names.words.t("Tell the sliders")),)
+    return (p.Button("", OpenInvestigator(seat), p.ButtonKind.QUIET, "gear", hint=names.words.t("Tell the sliders")),)
 
 
 # ---------------------------------------------------------------- how far
@@ -100,7 +100,7 @@ def _walks(names: Names, seat: int) -> bool:
     return not investigator.zone and may_step(investigator, names.table)
 
 
-def _within(names: Names, seat: int) -> dict[str, Walk]:
+def _within(names: Names, seat: int) -> dict[str, TownWalk]:
     if not _walks(names, seat):
         return {}
     result, most = walks(names.table, seat, names.box), farthest(names, seat)

@@ -30,14 +30,14 @@ class BoxFiles:
     aside: tuple[str, ...] = ()
 
 
-def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: BoxFiles) -> p.Sheet:
+def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: BoxFiles) -> p.Panel:
     """Return the sheet of my Arkham box: the lists of entered titles and cards, or the page of the open card."""
     if draft.title in mine.cards:
         return card_sheet(draft.title, mine.cards[draft.title], box, words)
     if any(draft.card in getattr(box, name) for name in TITLED):
         return _title_sheet(draft.card, mine, box, words)
     t = words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     why = t(
         "The lists hold the base box, in Russian mostly in our own words. What stands on your copy, and cards that "
         "the lists do not have, are told once and are there at every table."
@@ -48,7 +48,7 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
         _own(mine, box, words),
         _titles(mine, box, words),
     )
-    return p.Sheet(t("My Arkham box"), body, (p.Title(t("My Arkham box"), aside=(out,)),), size=p.Size.PAGE, name="box")
+    return p.Panel(t("My Arkham box"), body, (p.Title(t("My Arkham box"), aside=(out,)),), size=p.Size.PAGE, name="box")
 
 
 def summary(mine: MyBox, words: Words) -> str:
@@ -103,16 +103,16 @@ def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option
     return p.Option(words.name(card), OpenTitle(name), titles(card, box), note, on=bool(own))
 
 
-def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Sheet:
+def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Panel:
     t, language = words.t, own_language(words)
     title = mine.title(card, language) or our_title(card, language, box)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
     text = t("As on the card; an empty line goes back to our title. Both find it.")
     body = (title_input(card, mine, words, box), p.Text(text, p.Tone.SECOND, small=True))
-    keep = p.Button(t("Keep the title"), TitleTold(card), p.Kind.MAIN, "check", grow=True)
+    keep = p.Button(t("Keep the title"), TitleTold(card), p.ButtonKind.MAIN, "check", grow=True)
     foot = (p.Group((back, keep), p.Layout.BUTTONS),)
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
+    return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
 
 
 def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:

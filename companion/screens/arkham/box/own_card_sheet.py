@@ -17,10 +17,10 @@ from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
 
-def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Sheet:
+def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Panel:
     """The whole card."""
     t = words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     name = p.Input(t("Title"), title, ChangeCard(title, "title"), "value", limit=LONGEST_NAME)
     reminder = p.Input(
         t("What it does, in your words"), card.reminder, ChangeCard(title, "reminder"), "value", limit=LONGEST_REMINDER
@@ -40,9 +40,9 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.She
         reminder,
     )
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
-    forget = p.Button(t("Forget the card"), ForgetCard(title), p.Kind.DANGER)
+    forget = p.Button(t("Forget the card"), ForgetCard(title), p.ButtonKind.DANGER)
     foot = (p.Group((back, forget), p.Layout.BUTTONS),)
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-own-{title}")
+    return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-own-{title}")
 
 
 def _kind(title: str, card: OwnCard, words: Words) -> tuple[p.Part, ...]:

@@ -12,14 +12,14 @@ from functools import partial
 
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
-from companion.arkham.forecast.next_token import Token, after_next, road_of
+from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
+from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import Layer, ShowOnBoard
 from companion.screens.arkham.odds_draft.draft import OddsDraft
@@ -84,7 +84,7 @@ def _kate_is_there(names: Names) -> str:
 def _surge(names: Names, size: int) -> tuple[str, bool]:
     """Return in words how many monsters a surge brings and what it does to the Outskirts, to terror, to Ancient One."""
     t, table = names.words.t, names.table
-    events = after_next(table, names.box, Token.SURGE)
+    events = after_next(table, names.box, BoardToken.SURGE)
     size = next((event.size for event in events if isinstance(event, e.SurgeBegan)), size)
     if road_of(events) is not None:
         return t("Surge of {n} wakes: {who}", n=size, who=names.ancient_one()), True
@@ -165,7 +165,7 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
         return ()
     t, why = names.words.t, _why(names, draft)
     rows = tuple(
-        ch.Told(
+        ch.FigureLine(
             names.place(place),
             between(names, threat.chance_at(place)),
             how=why(f"monster-{number}-{place}", partial(_goes, names, threat, place)),
@@ -188,19 +188,19 @@ def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
     return (p.Section(t("The next Mythos card"), errors, aside=(gates, monsters)),)
 
 
-def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
+def _on_the_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[ch.FigureLine]:
     """Yield which numbers stand on the map, with the likeliest place of each layer."""
     t = names.words.t
     if draft.on_board and (named := _named(names)):
         gate_forecast = max(named, key=_chance)
         text = t("On the map, likeliest place of the card: {place}", place=names.place(gate_forecast.location))
         how = why(f"map-gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
-        yield ch.Told(text, names.words.percent(_chance(gate_forecast)), "layers", how=how)
+        yield ch.FigureLine(text, names.words.percent(_chance(gate_forecast)), "layers", how=how)
     if draft.threats_on_board and (places := of_monsters(names)[1]):
         likeliest = max(places, key=lambda danger: danger.chance[1])
         text = t("On the map, likeliest place of a monster: {place}", place=names.place(likeliest.place))
         how = why(f"map-threat-{likeliest.place}", partial(_danger, names, likeliest))
-        yield ch.Told(text, between(names, likeliest.chance), "layers", how=how)
+        yield ch.FigureLine(text, between(names, likeliest.chance), "layers", how=how)
 
 
 def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...]:
@@ -208,7 +208,7 @@ def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...
     if names.table.awakening or names.table.outcome:
         return ()
     t, why = names.words.t, _why(names, draft)
-    errors: list[ch.Told] = []
+    errors: list[ch.FigureLine] = []
     named = (
         next((gate_forecast for gate_forecast in _named(names) if gate_forecast.location == place), None)
         if draft.on_board
@@ -218,13 +218,13 @@ def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...
         what, icon = _brings(names, named)
         how = why(f"here-gate-{place}", partial(_gate_number, names, named))
         text = t("The next card names this place: {what}", what=what)
-        errors.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
+        errors.append(ch.FigureLine(text, names.words.percent(_chance(named)), icon, how=how))
     places = of_monsters(names)[1] if draft.threats_on_board else ()
     danger = next((danger for danger in places if danger.place == place), None)
     if danger is not None:
         how = why(f"here-threat-{place}", partial(_danger, names, danger))
         text = t("A monster here after the next Mythos phase")
-        errors.append(ch.Told(text, between(names, danger.chance), "monster", how=how))
+        errors.append(ch.FigureLine(text, between(names, danger.chance), "monster", how=how))
     return (p.Section(t("On the map"), tuple(errors)),) if errors else ()
 
 
@@ -241,18 +241,22 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield from _threat_map(names, draft, why)
 
 
-def _why(names: Names, draft: OddsDraft) -> Why:
-    return Why(draft, names.words, lambda: _formula(names), lambda: _code(names))
+def _why(names: Names, draft: OddsDraft) -> NumberExplainer:
+    return NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(names))
 
 
-def _brought(names: Names, why: Why) -> Iterator[ch.Told]:
+def _brought(names: Names, why: NumberExplainer) -> Iterator[ch.FigureLine]:
     """Yield the lines of :func:`lines`, each with the mark that explains its number."""
     for field, line in _lines_of(names):
-        yield ch.Told(line.text, line.figure, line.icon, hot=line.hot, how=why(field, partial(_total, names, field)))
+        yield ch.FigureLine(
+            line.text, line.figure, line.icon, hot=line.hot, how=why(field, partial(_total, names, field))
+        )
 
 
 def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
-    return p.Button(names.words.t("On the map"), ShowOnBoard(not is_on, layer), p.Kind.QUIET, "layers", pressed=is_on)
+    return p.Button(
+        names.words.t("On the map"), ShowOnBoard(not is_on, layer), p.ButtonKind.QUIET, "layers", pressed=is_on
+    )
 
 
 def _named(names: Names) -> tuple[GateForecast, ...]:
@@ -276,16 +280,16 @@ def _brings(names: Names, gate_forecast: GateForecast) -> tuple[str, str]:
     return (t("the seal holds"), "seal") if gate_forecast.held else (t("a gate opens"), "gate")
 
 
-def _place(gate_forecast: GateForecast, names: Names, why: Why) -> ch.Way:
+def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> ch.WayForward:
     what, icon = _brings(names, gate_forecast)
     chance = _chance(gate_forecast)
     how = why(f"gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
-    return ch.Way(
+    return ch.WayForward(
         names.place(gate_forecast.location), what, names.words.percent(chance), float(chance), icon=icon, how=how
     )
 
 
-def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
+def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[Shown]:
     t, places = names.words.t, of_monsters(names)[1]
     if not places:
         return
@@ -297,7 +301,7 @@ def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
     yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
     for danger in places[:MOST_SHOWN]:
         expected = names.words.number(danger.expected[1], 1)
-        yield ch.Way(
+        yield ch.WayForward(
             names.place(danger.place),
             t("monsters on average: {n}", n=expected),
             between(names, danger.chance),

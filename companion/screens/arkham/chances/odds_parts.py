@@ -86,7 +86,7 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
         p.Tone.SECOND,
         small=True,
     )
-    sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.Kind.QUIET, "people")
+    sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.ButtonKind.QUIET, "people")
     return (text, p.Group((sheet,), p.Layout.BUTTONS))
 
 
@@ -122,7 +122,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class NumberExplainer:
     """What explains the numbers of one page; nothing is worked out but for the number that is open.
 
     ``formula``: sentences for all of them. ``before``: imports and names that all lines of Python share.

@@ -14,7 +14,7 @@ from companion.screens.counted import stepped
 from companion.screens.parts import Navigation
 
 
-class Way(StrEnum):
+class CombatAction(StrEnum):
     """What an investigator does in a combat round."""
 
     FIGHT = "fight"
@@ -38,7 +38,7 @@ class FightDraft:
     seat: int = -1
     """-1 = no fight is open."""
     monster: int = 0
-    way: Way = Way.FIGHT
+    way: CombatAction = CombatAction.FIGHT
     is_caught: bool = False
     """The Evade check before the fight has failed already, on the way here."""
     clues: int = 0
@@ -127,7 +127,7 @@ class OpenFight(FightAct):
 class ChooseWay(FightAct):
     """Fight, flee, or cast the spell of this number."""
 
-    way: Way
+    way: CombatAction
     spell: int = 0
 
 

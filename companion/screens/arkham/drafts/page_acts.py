@@ -22,7 +22,7 @@ class Tab(StrEnum):
     LOG = "log"
 
 
-class Sheet(StrEnum):
+class SheetKind(StrEnum):
     """What lies over the tab's own panel."""
 
     NONE = ""
@@ -40,7 +40,7 @@ class Sheet(StrEnum):
     """The titles and cards that the players entered from their own copy."""
 
 
-class Page(StrEnum):
+class PlacePage(StrEnum):
     """Pages of a place's sheet."""
 
     MAIN = ""
@@ -70,14 +70,14 @@ class OpenPlace(Navigation):
     """Open the sheet of a place, whatever is picked, on one of its pages."""
 
     place: str
-    page: Page = Page.MAIN
+    page: PlacePage = PlacePage.MAIN
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Navigation):
     """Another page of the open place's sheet; ``monster`` names the marker that it is about."""
 
-    page: Page
+    page: PlacePage
     monster: int = 0
 
 
@@ -103,7 +103,7 @@ class OpenInvestigator(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
-    sheet: Sheet
+    sheet: SheetKind
 
 
 @dataclass(frozen=True, slots=True)

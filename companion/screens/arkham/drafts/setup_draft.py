@@ -17,7 +17,7 @@ from companion.arkham.table.commands import Seat, SetUpTable
 from companion.arkham.table.state import Draws
 from companion.records import dataclass
 from companion.screens.counted import flipped
-from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 from companion.typed_text import LONGEST_NAME, is_line, is_name
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ SHUFFLED_PLAYERS = 2
 """Investigators that "start at once" seats when nobody has been chosen."""
 
 
-class Refused(StrEnum):
+class SetUpRefusal(StrEnum):
     """Why the last tap changed nothing; one sentence each in both languages."""
 
     TABLE_FULL = "table_full"
@@ -67,7 +67,7 @@ class SetUpDraft:
     """Seat whose player's name is being typed, -1 = none."""
     typed: str = ""
     """What stands in that line while it is longer than a name; its first letters are the name so far."""
-    refused: Refused | None = None
+    refused: SetUpRefusal | None = None
 
 
 def shuffled(draft: SetUpDraft, investigators: Iterable[str], ancient_ones: Iterable[str], roll: Roll) -> SetUpDraft:
@@ -88,11 +88,6 @@ def _in_random_order(items: Iterable[T], roll: Roll) -> tuple[T, ...]:
 
 
 # ---------------------------------------------------------------- acts
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of the acts that fill the set-up form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,11 +264,11 @@ def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:
 
 def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
     if len(draft.seats) >= SEATS:
-        return replace(draft, refused=Refused.TABLE_FULL)
+        return replace(draft, refused=SetUpRefusal.TABLE_FULL)
     if investigator not in draft.deck:
-        return replace(draft, refused=Refused.NOT_IN_BOX)
+        return replace(draft, refused=SetUpRefusal.NOT_IN_BOX)
     if is_seated(draft, investigator):
-        return replace(draft, refused=Refused.ALREADY_SEATED)
+        return replace(draft, refused=SetUpRefusal.ALREADY_SEATED)
     return replace(draft, seats=(*draft.seats, Seat(investigator)), naming=-1)
 
 

@@ -33,15 +33,15 @@ from companion.screens.arkham.drafts.page_acts import (  # noqa: F401  taps name
     OpenPlace,
     OpenSheet,
     OpenTab,
-    Page,
     PickInvestigator,
     PickMonster,
-    Sheet,
+    PlacePage,
+    SheetKind,
     Silence,
     Tab,
     TapPlace,
 )
-from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpAct, SetUpDraft
+from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpDraft
 from companion.screens.arkham.drafts.setup_draft import command as set_up_command
 from companion.screens.arkham.drafts.setup_draft import edit as edit_set_up
 from companion.screens.arkham.drafts.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, sliders_command
@@ -73,6 +73,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     prefer,
 )
 from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,10 @@ class View(PageView):
     """Everything that one page shows and the table does not know."""
 
     tab: Tab = Tab.TABLE
-    sheet: Sheet = Sheet.NONE
+    sheet: SheetKind = SheetKind.NONE
     place: str = ""
     """Place whose sheet is open: an area, other world, sky, outskirts, lost; or empty."""
-    page: Page = Page.MAIN
+    page: PlacePage = PlacePage.MAIN
     monster: int = 0
     """Number of the monster whose corrections are open on the place's sheet; 0 = none."""
     picked_seat: int = -1
@@ -144,7 +145,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
         case SheetAct():
             return replace(view, own=edit_sheet(view.own, act))
         case HandsAct():
-            over = Sheet.HANDS if isinstance(act, ShowHands) else view.sheet
+            over = SheetKind.HANDS if isinstance(act, ShowHands) else view.sheet
             return replace(view, sheet=over, hands=edit_hands(view.hands, act))
         case OpenFight():
             return _open_fight(view, act, table)
@@ -175,12 +176,12 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
         case OpenInvestigator():
             return _open_investigator(view, act, table)
         case OpenSheet():
-            over = view if act.sheet in (Sheet.FORCE, Sheet.BOX) else _closed(view)
+            over = view if act.sheet in (SheetKind.FORCE, SheetKind.BOX) else _closed(view)
             return replace(over, sheet=act.sheet, box=BoxDraft())
         case OpenOwnCard(title):
-            return replace(view, sheet=Sheet.BOX, box=BoxDraft(title))
+            return replace(view, sheet=SheetKind.BOX, box=BoxDraft(title))
         case OpenTitle(card):
-            return replace(view, sheet=Sheet.BOX, box=BoxDraft(card=card))
+            return replace(view, sheet=SheetKind.BOX, box=BoxDraft(card=card))
         case FilterLog():
             return replace(view, log_seat=act.seat)
         case AskBackTo():
@@ -219,7 +220,7 @@ def after_command(view: View) -> View:
     """The view when a command was accepted: figures are put down, the place's sheet is back on its first page."""
     return replace(
         _put_down(view),
-        page=Page.MAIN,
+        page=PlacePage.MAIN,
         monster=0,
         message=None,
         own=sheet_after_command(view.own),
@@ -229,7 +230,7 @@ def after_command(view: View) -> View:
 
 def walks_on(view: View) -> bool:
     """Return whether a walk that has stopped lies over the table, and nothing over it."""
-    is_free = view.sheet is Sheet.NONE and not view.place and view.seat < 0 and view.drafts.fight.seat < 0
+    is_free = view.sheet is SheetKind.NONE and not view.place and view.seat < 0 and view.drafts.fight.seat < 0
     return view.walk.seat >= 0 and view.tab is Tab.TABLE and is_free
 
 
@@ -249,7 +250,7 @@ def _put_down(view: View) -> View:
 
 
 def _closed(view: View) -> View:
-    return _put_down(replace(view, sheet=Sheet.NONE, place="", page=Page.MAIN, monster=0))
+    return _put_down(replace(view, sheet=SheetKind.NONE, place="", page=PlacePage.MAIN, monster=0))
 
 
 def _own_seat(view: View, table: Table | None) -> int | None:
@@ -265,10 +266,10 @@ def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
     A fight that goes on lies over the table again when one comes back from another section. Whoever has taken a seat
     comes to its sheet first, who plays for two to the other by one more tap, and then to all of them.
     """
-    opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1, log_back=0))
+    opened = _put_down(replace(view, tab=tab, sheet=SheetKind.NONE, place="", page=PlacePage.MAIN, seat=-1, log_back=0))
     if tab is Tab.INVESTIGATORS and (own := _own_seat(view, table)) is not None:
         return replace(opened, seat=own, own=SheetDraft())
-    is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
+    is_shown = view.tab is Tab.TABLE and view.sheet is SheetKind.NONE and not view.place
     if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
         return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))
     return opened
@@ -327,21 +328,21 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 def _close(view: View) -> View:
     if view.rules is not None:
         return replace(view, rules=None)
-    if view.sheet is Sheet.BOX and view.box != BoxDraft():
+    if view.sheet is SheetKind.BOX and view.box != BoxDraft():
         return replace(view, box=BoxDraft())
-    if view.sheet in (Sheet.HANDS, Sheet.FORCE, Sheet.BOX):  # what it lies over stays
-        return replace(view, sheet=Sheet.NONE)
+    if view.sheet in (SheetKind.HANDS, SheetKind.FORCE, SheetKind.BOX):  # what it lies over stays
+        return replace(view, sheet=SheetKind.NONE)
     if view.log_back:
         return replace(view, log_back=0)
     if view.picked_seat >= 0 or view.picked_monster:
         return _put_down(view)
     if walks_on(view):
         return replace(view, walk=Walking())
-    if view.page is not Page.MAIN:
-        return replace(view, page=Page.MAIN, monster=0)
-    if view.drafts.fight.seat >= 0 and view.sheet is Sheet.NONE and not view.place and view.seat < 0:
+    if view.page is not PlacePage.MAIN:
+        return replace(view, page=PlacePage.MAIN, monster=0)
+    if view.drafts.fight.seat >= 0 and view.sheet is SheetKind.NONE and not view.place and view.seat < 0:
         return replace(view, drafts=edit_fight(view.drafts, OpenFight(-1)))
-    if view.sheet is not Sheet.NONE or view.place:
+    if view.sheet is not SheetKind.NONE or view.place:
         return _closed(view)
     if view.seat >= 0 and view.own.page is not SheetPage.MAIN:
         return replace(view, own=SheetDraft(view.own.back, check=view.own.check))

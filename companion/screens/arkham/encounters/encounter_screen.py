@@ -17,7 +17,7 @@ from companion.arkham.table.state import Phase
 from companion.facts.arkham_records import EncounterColor
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
-from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, OpenPlace, Page
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, OpenPlace, PlacePage
 from companion.screens.arkham.encounters import price_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
@@ -59,7 +59,11 @@ def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
     t, who, place = names.words.t, names.first_name(seat) + ":", waiting.place
     done, pad = may(names, c.HadEncounter(seat)), OpenInvestigator(seat, SheetPage.HAPPENS)
-    chip = (p.Button("", done, p.Kind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),) if done else ()
+    chip = (
+        (p.Button("", done, p.ButtonKind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),)
+        if done
+        else ()
+    )
     match waiting.kind:
         case EncounterKind.GATE:
             return p.Due(summary(names, waiting), who, seat)  # nobody has to do anything for it
@@ -123,7 +127,7 @@ def colors_of(names: Names, waiting: Encounter) -> str:
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
     hint = names.words.t("Special ability: {place}", place=names.short(waiting.place))
     way = to_ability(names, waiting.place)
-    return (p.Button("", way, p.Kind.QUIET, "money", hint=hint),) if waiting.ability else ()
+    return (p.Button("", way, p.ButtonKind.QUIET, "money", hint=hint),) if waiting.ability else ()
 
 
 def color_name(names: Names, color: EncounterColor) -> str:
@@ -174,7 +178,7 @@ def users(names: Names, place: str) -> tuple[int, ...]:
 
 def to_ability(names: Names, place: str) -> OpenPlace:
     """Return the way to the price of an ability; for a loan, which needs no choice, the way to the place."""
-    return OpenPlace(place, Page.MAIN if _is_loan(names, place) else Page.ABILITY)
+    return OpenPlace(place, PlacePage.MAIN if _is_loan(names, place) else PlacePage.ABILITY)
 
 
 def _is_loan(names: Names, place: str) -> bool:
@@ -187,7 +191,7 @@ def _who_may(names: Names, seat: int, place: str) -> p.Part:
     if _is_loan(names, place):
         return button(names, t("{who}: loan, +$10", who=who), c.UseLocation(seat), icon="money", grow=True)
     label = t("{who}: {price}", who=who, price=price_screen.price(names, place))
-    return p.Button(label, OpenPage(Page.ABILITY), icon="money", grow=True)
+    return p.Button(label, OpenPage(PlacePage.ABILITY), icon="money", grow=True)
 
 
 def ability(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:

@@ -77,7 +77,7 @@ def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.P
 def _learn(names: Names, seat: int, deck: Deck) -> Iterator[p.Part]:
     """Yield the ways to enter a learned card, unnamed or by name; two are drawn, and the investigator keeps either."""
     cards = cards_in_order(names, deck)
-    unnamed = button(names, names.deck(deck), c.UseLocation(seat), kind=p.Kind.MAIN, icon="plus", grow=True)
+    unnamed = button(names, names.deck(deck), c.UseLocation(seat), kind=p.ButtonKind.MAIN, icon="plus", grow=True)
     yield p.Group((unnamed,), p.Layout.BUTTONS)
     yield _card_field(names, tuple((card, c.UseLocation(seat, card)) for card in cards))
 
@@ -132,7 +132,7 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
     """Return the buttons that pay as chosen; South Church has a button for each investigator it can bless."""
     t, seat, paid = names.words.t, command.seat, (command.monsters, command.gates)
     if REWARDS[place] is not Reward.BLESSING:
-        return (button(names, t("Pay"), command, kind=p.Kind.MAIN, icon="check", grow=True),)
+        return (button(names, t("Pay"), command, kind=p.ButtonKind.MAIN, icon="check", grow=True),)
     return tuple(
         button(
             names,

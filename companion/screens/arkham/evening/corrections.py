@@ -23,11 +23,11 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View) -> p.Panel:
     """Return the sheet of corrections."""
     t = names.words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    return p.Sheet(
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    return p.Panel(
         label=t("Set right"),
         name="corrections",
         head=(p.Title(t("Set right"), aside=(out,)),),

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
+from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint
 from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
@@ -26,7 +26,7 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import chances as ch
 from companion.screens.families import fights as f
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 Log = Sequence[Record[Table]]
 
 
-def present(names: Names, records: Log, links: Links) -> p.Sheet:
+def present(names: Names, records: Log, links: Links) -> p.Panel:
     """Return the page of the evening."""
     t = names.words.t
-    out = p.Button("", ShowEnd(EndPage.SCORE), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
+    out = p.Button("", ShowEnd(EndPage.SCORE), p.ButtonKind.QUIET, "left", hint=t("Back"), is_way_out=True)
     body = (*parts(names, records), *_files(names, links))
-    return p.Sheet(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
+    return p.Panel(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
 
 
 def parts(names: Names, records: Log) -> tuple[Any, ...]:
@@ -56,15 +56,19 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
 
 
 SHORT = (
-    Turn.GATE_SEALED, Turn.FELL, Turn.RUMOR, Turn.TERROR_TEN, Turn.NEW_INVESTIGATOR, Turn.AWAKENING, Turn.ENDED,
+    EveningTurn.GATE_SEALED, EveningTurn.FELL, EveningTurn.RUMOR, EveningTurn.TERROR_TEN,
+    EveningTurn.NEW_INVESTIGATOR, EveningTurn.AWAKENING, EveningTurn.ENDED,
 )  # fmt: skip
 """Turning points that a page of the almanac tells."""
 MOST_TOLD = 9
 
 TURNS = {
-    Turn.GATE_OPENED: "gate", Turn.GATE_CLOSED: "gate", Turn.GATE_SEALED: "seal", Turn.SURGE: "monster",
-    Turn.TERROR_CLOSES: "lock", Turn.TERROR_TEN: "terror", Turn.FELL: "warn", Turn.NEW_INVESTIGATOR: "people",
-    Turn.RUMOR: "rumor", Turn.AWAKENING: "eye", Turn.BATTLE_ROUND: "dice", Turn.ENDED: "flag",
+    EveningTurn.GATE_OPENED: "gate", EveningTurn.GATE_CLOSED: "gate", EveningTurn.GATE_SEALED: "seal",
+    EveningTurn.SURGE: "monster",
+    EveningTurn.TERROR_CLOSES: "lock", EveningTurn.TERROR_TEN: "terror", EveningTurn.FELL: "warn",
+    EveningTurn.NEW_INVESTIGATOR: "people",
+    EveningTurn.RUMOR: "rumor", EveningTurn.AWAKENING: "eye", EveningTurn.BATTLE_ROUND: "dice",
+    EveningTurn.ENDED: "flag",
 }  # fmt: skip
 """Icon of a turning point; of who fell, that of the fate."""
 
@@ -98,7 +102,7 @@ def _sealings(history: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
     standing, phases = throws.standing(records), tuple(Phase)
     for turn in history.turns:
         there = standing[turn.record].step.after
-        if turn.turn is Turn.GATE_SEALED and there is not None:
+        if turn.turn is EveningTurn.GATE_SEALED and there is not None:
             passed = Fraction(phases.index(turn.phase) + 1, len(phases) + 1)
             yield max(float(history.rounds[0].at), float(turn.round - 1 + passed)), there.doom
 
@@ -116,7 +120,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
     lines = tuple(
-        Line(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
+        ChartLine(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
         for seat, (field, label) in enumerate(fields)
     )
     head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
@@ -170,7 +174,7 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
-def lucky(names: Names, seat_luck: Lucky) -> ch.Way:
+def lucky(names: Names, seat_luck: Lucky) -> ch.WayForward:
     """Return an investigator's luck: successes against expected successes, and the chance of such a result.
 
     It is the chance of being so lucky or luckier, or with fewer successes than expected of being so unlucky or worse.
@@ -192,7 +196,7 @@ def lucky(names: Names, seat_luck: Lucky) -> ch.Way:
     share = float(Fraction(luck.successes, max(1, luck.dice)))
     numbers = words.number(luck.expected, 1), words.percent(chance)
     how = explained.of_luck(words, seat_luck.rolled, is_lucky, numbers)
-    return ch.Way(names.investigator(seat_luck.seat), text, figure, share, how=how)
+    return ch.WayForward(names.investigator(seat_luck.seat), text, figure, share, how=how)
 
 
 # ---------------------------------------------------------------- files
@@ -206,6 +210,6 @@ def _files(names: Names, links: Links) -> Iterator[AnyTablePart]:
     buttons = (
         p.Button(t("Save as a page"), None, icon="share", href=links.evening, download="arkham.html", grow=True),
         p.Button(t("Save as a picture"), None, icon="share", href=links.picture, download="arkham.png", grow=True),
-        p.Button("SVG", None, p.Kind.QUIET, href=links.picture, download="arkham.svg"),
+        p.Button("SVG", None, p.ButtonKind.QUIET, href=links.picture, download="arkham.svg"),
     )
     yield p.Section(t("To keep"), (p.Group(buttons, p.Layout.BUTTONS),))

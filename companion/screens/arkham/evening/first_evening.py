@@ -21,7 +21,7 @@ from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
-from companion.screens.arkham.drafts.view import Sheet, Tab, View, walks_on
+from companion.screens.arkham.drafts.view import SheetKind, Tab, View, walks_on
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import hands as h
@@ -43,7 +43,7 @@ SOON = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class HintMoment:
     """What a page shows now."""
 
     names: Names
@@ -64,30 +64,30 @@ class Moment:
         view = self.view
         is_free = not view.place and view.drafts.fight.seat < 0 and not walks_on(view) and not self.table.awakening
         is_put_down = view.picked_seat < 0 and not view.picked_monster
-        return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and is_free and is_put_down
+        return view.tab is Tab.TABLE and view.sheet is SheetKind.NONE and is_free and is_put_down
 
     @property
     def on_mythos(self) -> bool:
         """Return whether the Mythos sheet is shown."""
-        return self.view.tab is Tab.MYTHOS and self.view.sheet is Sheet.NONE and not self.view.place
+        return self.view.tab is Tab.MYTHOS and self.view.sheet is SheetKind.NONE and not self.view.place
 
     @property
     def in_fight(self) -> bool:
         """Return whether an open fight is shown over the table."""
         view, is_open = self.view, self.view.drafts.fight.seat in self.table.fights
-        return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place and is_open
+        return view.tab is Tab.TABLE and view.sheet is SheetKind.NONE and not view.place and is_open
 
     @property
     def in_battle(self) -> bool:
         """Return whether a page on which the final battle can stand is shown, uncovered."""
         view = self.view
-        is_free = view.sheet is Sheet.NONE and view.seat < 0 and not view.place
+        is_free = view.sheet is SheetKind.NONE and view.seat < 0 and not view.place
         return is_free and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS)
 
     @property
     def is_list_of_all(self) -> bool:
         """Return whether the list of all investigators is shown."""
-        return self.view.tab is Tab.INVESTIGATORS and self.view.seat < 0 and self.view.sheet is Sheet.NONE
+        return self.view.tab is Tab.INVESTIGATORS and self.view.seat < 0 and self.view.sheet is SheetKind.NONE
 
     def happened(self, *kinds: type) -> bool:
         """Return whether any of the newest acts that were not undone has an event of one of these ``kinds``."""
@@ -96,18 +96,18 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class FirstHint:
     """One thing, when it is there, and where on the board (empty = wherever it is read)."""
 
     title: str
     text: str
-    is_there: Callable[[Moment], bool]
+    is_there: Callable[[HintMoment], bool]
     place: Callable[[Table], str] = lambda table: ""
     is_high: bool = False
     """On a phone it stands above: below lie the answers that are tapped."""
 
 
-def _worlds(now: Moment) -> bool:
+def _worlds(now: HintMoment) -> bool:
     return any(investigator.zone for investigator in now.table.investigators)
 
 
@@ -117,7 +117,7 @@ def _beside_monsters(table: Table) -> str:
     return next((investigator.place for investigator in table.investigators if investigator.place in places), "")
 
 
-def _has_walked(now: Moment) -> bool:
+def _has_walked(now: HintMoment) -> bool:
     """Return whether an investigator has walked since the phase began, so that no hint about walking is needed."""
     standing = (record.command for record in reversed(now.records) if not record.undone)
     return next(
@@ -125,13 +125,13 @@ def _has_walked(now: Moment) -> bool:
     )
 
 
-def _falls(now: Moment) -> bool:
+def _falls(now: HintMoment) -> bool:
     """Return whether an investigator falls or has just fallen, and the page shows where that matters to the player.
 
     That is the page of the loss, the investigator's own page, the map, or the fight over it.
     """
     view = now.view
-    if view.sheet is not Sheet.NONE or view.place:
+    if view.sheet is not SheetKind.NONE or view.place:
         return False
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0:
         return view.own.page is SheetPage.TOLL or now.happened(e.InvestigatorFell)
@@ -139,11 +139,11 @@ def _falls(now: Moment) -> bool:
     return now.happened(e.InvestigatorFell) and (now.on_board or over_fight)
 
 
-def _hands_are_due(now: Moment) -> bool:
+def _hands_are_due(now: HintMoment) -> bool:
     return any(possessions_due(now.table, seat, now.names.box) for seat in now.table.clockwise())
 
 
-def _next_move_is_shown(now: Moment) -> bool:
+def _next_move_is_shown(now: HintMoment) -> bool:
     """Return whether the line with the next physical move is shown in full."""
     ticker = hands_screen.ticker(now.names, now.view, now.records)
     return ticker is not None and not ticker.is_slim and not ticker.folded
@@ -160,128 +160,128 @@ def _at_own_gate(table: Table) -> str:
     )
 
 
-def _is_full(now: Moment) -> bool:
+def _is_full(now: HintMoment) -> bool:
     limit = ratings.limits(now.table, now.names.box).monsters
     return limit is not None and monsters_in_arkham(now.table) >= limit
 
 
-HINTS: Mapping[str, Hint] = MappingProxyType({
-    "battle": Hint(
+HINTS: Mapping[str, FirstHint] = MappingProxyType({
+    "battle": FirstHint(
         message("The final battle"),
         message("It is awake, and the town no longer matters: all fight together, round after round. "
                 "Every success counts towards its next doom token; without any left it is beaten."),
         lambda now: now.table.battle is not None and now.in_battle,
         is_high=True,
     ),
-    "awakening": Hint(
+    "awakening": FirstHint(
         message("It stirs"),
         message("When the doom track is full, the Ancient One wakes and the final battle begins. "
                 "Closing gates does not take tokens off, an Elder Sign card does."),
         lambda now: now.on_board and now.table.doom >= doom_track(now.table, now.names.box) - SOON,
     ),
-    "mythos": Hint(
+    "mythos": FirstHint(
         message("The Mythos card"),
         message("Draw the top card and find it here by its title or by what is printed on it. "
                 "The almanac works it out step by step and says what your hands are to move."),
         lambda now: now.on_mythos and not now.table.mythos_resolved,
     ),
-    "draws": Hint(
+    "draws": FirstHint(
         message("Drawn for you"),
         message("Gate and monster on the card were drawn by the almanac: look for these markers in stack and cup. "
                 "If you draw yourselves, tap a marker and choose what you drew."),
         lambda now: now.on_mythos and now.table.draws is Draws.APP and bool(now.view.mythos.card),
     ),
-    "fight": Hint(
+    "fight": FirstHint(
         message("A fight"),
         message("First the Horror check for your Sanity, then rounds of combat: choose what is in your two hands and "
                 "roll the dice named here. Tap how many succeeded; the chance stands beside it once sliders are told."),
         lambda now: now.in_fight,
         is_high=True,
     ),
-    "fell": Hint(
+    "fell": FirstHint(
         message("Insane or unconscious"),
         message("Whoever is at 0 loses half of the items and half of the clues, and wakes in the Asylum or the "
                 "Hospital with 1. In an Other World he is lost in time and space instead."),
         _falls,
     ),
-    "hands": Hint(
+    "hands": FirstHint(
         message("Starting cards"),
         message("Each sheet says what its investigator has and how many cards are drawn: take them from the decks. "
                 "Tap an investigator to tell them by name, let the almanac deal, or simply go on."),
         lambda now: (now.is_list_of_all or now.phase(Phase.UPKEEP)) and _hands_are_due(now),
     ),
-    "rolls": Hint(
+    "rolls": FirstHint(
         message("Rolls of the Upkeep"),
         message("Blessings, Curses, Retainers and loans ask for a die from their second Upkeep on. "
                 "Roll it and tap the face at the investigator."),
         lambda now: now.phase(Phase.UPKEEP)
         and any(rolls_due(now.table, seat, now.names.box) for seat in now.table.clockwise()),
     ),
-    "upkeep": Hint(
+    "upkeep": FirstHint(
         message("I Upkeep"),
         message("Everybody refreshes cards and may move skill sliders, as many stops as Focus allows. "
                 "Tap an investigator to set them; the lit button leads on when all are ready."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
     ),
-    "movement": Hint(
+    "movement": FirstHint(
         message("II Movement"),
         message("Tap a figure, then the place it walks to: as many steps as its Speed. "
                 "Clues are taken where one stops."),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),
-    "evade": Hint(
+    "evade": FirstHint(
         message("Beside a monster"),
         message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
                 "Tap the line “evade or fight”; getting away costs nothing, failing costs its damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
-    "close": Hint(
+    "close": FirstHint(
         message("Closing a gate"),
         message("Who stands here with the explored marker may close the gate by a Lore or Fight check. "
                 "Five clues more seal it at once."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
         _at_own_gate,
     ),
-    "encounter": Hint(
+    "encounter": FirstHint(
         message("III Encounters in Arkham"),
         message("Who is in a location without a gate draws a card of its neighborhood and reads the part of the place. "
                 "Tap the investigator's line: large keys wait there for what the card brings."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
     ),
-    "worlds": Hint(
+    "worlds": FirstHint(
         message("In another world"),
         message("One area forward each round, then back to Arkham through a gate that leads here. "
                 "Draw gate cards until one shows a colour of this world."),
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _worlds(now),
     ),
-    "by_hand": Hint(
+    "by_hand": FirstHint(
         message("To move by hand"),
         message("The line with the tick says what to move on the real board, one thing after the other. "
                 "Tick it or leave it: the game goes on either way."),
         _next_move_is_shown,
     ),
-    "surge": Hint(
+    "surge": FirstHint(
         message("A surge"),
         message("The card named a place where a gate is open already, so monsters come out of every gate instead. "
                 "What the town has no room for lies on the Outskirts."),
         lambda now: now.happened(e.SurgeBegan) and now.on_board,
         lambda table: next(iter(table.gates), ""),
     ),
-    "gate": Hint(
+    "gate": FirstHint(
         message("A gate"),
         message("It leads to another world and lets monsters out; a doom token came with it. "
                 "Walk in, come back two rounds later with the explored marker, and close it."),
         lambda now: bool(now.table.gates) and now.on_board,
         lambda table: next(iter(table.gates), ""),
     ),
-    "seal": Hint(
+    "seal": FirstHint(
         message("Sealed for good"),
         message("On an elder sign no gate opens any more. Six of them on the board win the game."),
         lambda now: bool(now.table.seals) and now.on_board,
         lambda table: next(iter(sorted(table.seals)), ""),
     ),
-    "limit": Hint(
+    "limit": FirstHint(
         message("The town is full"),
         message("Beyond the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
                 "cup and terror rises by 1."),
@@ -289,32 +289,32 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         lambda table: OUTSKIRTS,
         is_high=True,
     ),
-    "terror": Hint(
+    "terror": FirstHint(
         message("Terror"),
         message("With each level an ally leaves the town for good, and shops close at 3, 6 and 9. "
                 "At 10 there is no monster limit any more."),
         lambda now: now.table.terror > 0 and now.on_board,
     ),
-    "rumor": Hint(
+    "rumor": FirstHint(
         message("A rumor"),
         message("It acts at the end of every Mythos phase until somebody refutes it, or it comes true. "
                 "Where to go and what to pay stands at “Now in force”."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),
-    "environment": Hint(
+    "environment": FirstHint(
         message("An environment"),
         message("It changes rules for everybody until the next environment comes. "
                 "The almanac counts it in by itself; a tap on “Now in force” says how."),
         lambda now: bool(now.table.environment) and now.on_board,
     ),
-    "lost": Hint(
+    "lost": FirstHint(
         message("Lost in time and space"),
         message("He misses the next round and comes back to any place of Arkham at the Upkeep after it."),
         lambda now: now.on_board and bool(now.table.seats_at(LOST)),
         lambda table: LOST,
         is_high=True,
     ),
-    "fortune": Hint(
+    "fortune": FirstHint(
         message("Blessed or cursed"),
         message("Blessed, dice succeed on 4 to 6; cursed, only on 6. The odds count it in."),
         lambda now: (
@@ -331,11 +331,11 @@ def next_hint(names: Names, view: View, records: Log) -> str:
     preferences = view.preferences
     if not preferences.hints or view.rules is not None or names.table.outcome is not None:
         return ""
-    now = Moment(names, view, records)
+    now = HintMoment(names, view, records)
     return next((name for name, hint in HINTS.items() if name not in preferences.seen and hint.is_there(now)), "")
 
 
-def present(names: Names, view: View, records: Log) -> h.Hint | None:
+def present(names: Names, view: View, records: Log) -> h.HintCard | None:
     """Return the hint above the lit button, with the button that puts it away."""
     name = next_hint(names, view, records)
     if not name:
@@ -343,9 +343,11 @@ def present(names: Names, view: View, records: Log) -> h.Hint | None:
     t, hint = names.words.t, HINTS[name]
     count = t("First evening · hint {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
     see = p.Button(t("I see"), SeeHint(name), icon="check")
-    none = p.Button(t("No more hints"), ExplainThings(False), p.Kind.QUIET)
+    none = p.Button(t("No more hints"), ExplainThings(False), p.ButtonKind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
-    return h.Hint(t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF))
+    return h.HintCard(
+        t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF)
+    )
 
 
 def place(names: Names, view: View, records: Log) -> str:

@@ -20,10 +20,10 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.hands_draft import CloseHands, FoldHands, ShowHands, TickAll, TickMove
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
-from companion.screens.arkham.drafts.view import Close, Sheet, Tab, View, walks_on
+from companion.screens.arkham.drafts.view import Close, SheetKind, Tab, View, walks_on
 from companion.screens.arkham.evening.number_changes import changes
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT, moves_of_act, taken_back
+from companion.screens.arkham.wording.act_moves import SETS_RIGHT, moves_of_act, taken_back
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.families import hands as h
@@ -46,7 +46,7 @@ SEEN_BY_THE_TAP = (
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class EntryMoves:
     """The list of one entry of the log."""
 
     entry: int
@@ -69,7 +69,7 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     t = names.words.t
     if view.hands.is_folded:
         return replace(whole, open=FoldHands(False), folded=str(_undone(names, view, records)))
-    fold = p.Button("", FoldHands(True), p.Kind.QUIET, "down", hint=t("Fold away: the map is seen whole"))
+    fold = p.Button("", FoldHands(True), p.ButtonKind.QUIET, "down", hint=t("Fold away: the map is seen whole"))
     return replace(whole, fold=fold, covers=_trays(names))
 
 
@@ -112,14 +112,14 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     below = count if after else " · ".join(filter(None, (count, line.text)))
     then = t("then: {thing}", thing=m.things(hand.moves[number + 1])) if after else ""
     hint = t("To move by hand: {n}", n=sum(not move_line.done for move_line in lines) + left)
-    tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
+    tick = p.Button("", line.act, p.ButtonKind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken, then)
 
 
 def _may_lie(names: Names, view: View) -> bool:
     """Return whether a ticker may be shown: it would cover no answers of a fight or walk and no card search."""
-    if names.table.outcome is not None or view.sheet is not Sheet.NONE or view.rules is not None:
+    if names.table.outcome is not None or view.sheet is not SheetKind.NONE or view.rules is not None:
         return False
     if view.tab is Tab.INVESTIGATORS:
         return view.seat < 0 or view.own.page is not SheetPage.ADD
@@ -138,22 +138,22 @@ def _is_fighting(names: Names, view: View) -> bool:
 def _slim(names: Names, left: int, records: Log) -> h.Ticker:
     t = names.words.t
     line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
-    close = p.Button(t("All done"), CloseHands(records[-1].number), p.Kind.QUIET, "check")
+    close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
     return h.Ticker(line, ShowHands(), t("To move by hand: {n}", n=left), close, is_slim=True)
 
 
-def present(names: Names, view: View, records: Log) -> p.Sheet:
+def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the sheet of moves: of the newest act with what is left of earlier acts, or of an opened act alone."""
     t = names.words.t
     hand = _open(names, view, records)
     title, lines = t("To move by hand"), _lines(hand, view) if hand is not None else ()
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     done = sum(line.done for line in lines)
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""
     intro = (p.Text(_what(hand), p.Tone.SECOND, small=True), *_numbers(hand)) if hand is not None else ()
     empty = (p.Text(t("Nothing to move"), p.Tone.SECOND),) if not lines else ()
     earlier = _left(names, view, records, hand) if hand is not None and not view.hands.entry else ()
-    return p.Sheet(
+    return p.Panel(
         label=title,
         name="hands",
         step=str(hand.entry) if hand is not None else "",
@@ -164,14 +164,14 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     )
 
 
-def _numbers(hand: Hand) -> tuple[p.Group, ...]:
+def _numbers(hand: EntryMoves) -> tuple[p.Group, ...]:
     """Yield the changed numbers before and after a Mythos card, which changes most of them."""
     before, after = hand.record.step.before, hand.record.step.after
     is_card = isinstance(hand.record.command, c.ResolveMythos) and not isinstance(hand.record.act, Undo)
     return (changes(before, after, hand.names),) if is_card and before is not None and after is not None else ()
 
 
-def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Section]:
+def _groups(names: Names, view: View, earlier: Sequence[EntryMoves]) -> Iterator[p.Section]:
     """Yield a section of moves for each earlier act with moves left, the newest first."""
     t = names.words.t
     for hand in earlier:
@@ -181,12 +181,12 @@ def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Sec
         yield p.Section(t("Earlier"), (text, h.MoveList(lines)), left)
 
 
-def of_record(names: Names, record: Record[Table]) -> Hand:
+def of_record(names: Names, record: Record[Table]) -> EntryMoves:
     """Return the list of moves of an entry; empty for corrections, which the players have already made on the board."""
-    return _hand_of(record, names.box, names.words, names.memory) or Hand(record.number, (), names, record)
+    return _hand_of(record, names.box, names.words, names.memory) or EntryMoves(record.number, (), names, record)
 
 
-def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> Hand | None:
+def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> EntryMoves | None:
     """Return the list of moves of an entry, reversed for an undo; None if nothing moves."""
     before, after = record.step.before, record.step.after
     is_back = isinstance(record.act, Undo)
@@ -195,12 +195,12 @@ def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory
     table = before or after
     if table is None or isinstance(record.act, Restore) or record.command is None:
         return None
-    at = m.Moment(Names(table, box, words, memory), after or table)
+    at = m.BeforeAndAfter(Names(table, box, words, memory), after or table)
     moves = moves_of_act(record.command, record.events, at)
-    return Hand(record.number, taken_back(moves) if is_back else moves, at.names, record) if moves else None
+    return EntryMoves(record.number, taken_back(moves) if is_back else moves, at.names, record) if moves else None
 
 
-def _newest(names: Names, records: Log) -> Hand | None:
+def _newest(names: Names, records: Log) -> EntryMoves | None:
     """Return the list of the newest act that moves anything since the phase began; None if there is none."""
     for record in islice(reversed(records), NEWEST):
         if type(record.command) in SETS_RIGHT:
@@ -213,12 +213,12 @@ def _newest(names: Names, records: Log) -> Hand | None:
     return None
 
 
-def _open(names: Names, view: View, records: Log) -> Hand | None:
+def _open(names: Names, view: View, records: Log) -> EntryMoves | None:
     chosen = next((record for record in reversed(records) if record.number == view.hands.entry), None)
     return of_record(names, chosen) if chosen is not None else next(_before(names, records), None)
 
 
-def _before(names: Names, records: Log, entry: int = 0) -> Iterator[Hand]:
+def _before(names: Names, records: Log, entry: int = 0) -> Iterator[EntryMoves]:
     """Return the lists that are not empty, newest first, of entries older than ``entry`` (0 = all)."""
     older = (record for record in _standing(records) if not entry or record.number < entry)
     hands = (of_record(names, record) for record in islice(older, LOOKED_BACK))
@@ -239,7 +239,7 @@ def _standing(records: Log) -> Iterator[Record[Table]]:
             yield record
 
 
-def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[Hand]:
+def _left(names: Names, view: View, records: Log, newest: EntryMoves | None) -> list[EntryMoves]:
     """Return the lists with a line that is not done, newest first, without the newest list."""
     own, reopened = view.hands, {entry for entry, _ in view.hands.ticked}
     newest_entry = newest.entry if newest is not None and not _is_seen_by_tap(newest) else 0
@@ -252,21 +252,21 @@ def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[H
     return [hand for hand in hands if hand is not None and not _is_seen_by_tap(hand) and _open_lines(hand, view)]
 
 
-def _open_lines(hand: Hand, view: View) -> int:
+def _open_lines(hand: EntryMoves, view: View) -> int:
     return sum(not view.hands.is_done(hand.entry, line) for line in range(len(hand.moves)))
 
 
-def _is_seen_by_tap(hand: Hand) -> bool:
+def _is_seen_by_tap(hand: EntryMoves) -> bool:
     return len(hand.moves) == 1 and isinstance(hand.record.command, SEEN_BY_THE_TAP)
 
 
-def _what(hand: Hand) -> str:
+def _what(hand: EntryMoves) -> str:
     """Return the name of the act that a list belongs to."""
     t, what = hand.names.words.t, phrase(hand.record.command, hand.names, hand.record.events)
     return t("put back: {what}", what=what) if isinstance(hand.record.act, Undo) else what
 
 
-def _lines(hand: Hand, view: View) -> tuple[h.MoveLine, ...]:
+def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
     done = {number for number in range(len(hand.moves)) if view.hands.is_done(hand.entry, number)}
     first = next((number for number in range(len(hand.moves)) if number not in done), -1)
     return tuple(
@@ -279,7 +279,7 @@ def _lines(hand: Hand, view: View) -> tuple[h.MoveLine, ...]:
 
 
 def _ways(
-    names: Names, hand: Hand | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[Hand], records: Log
+    names: Names, hand: EntryMoves | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[EntryMoves], records: Log
 ) -> Iterator[p.Button]:
     t = names.words.t
     if hand is None:
@@ -293,15 +293,15 @@ def _ways(
         yield p.Button(t("Earlier"), ShowHands(before.entry), icon="log")
 
 
-def _aloud(hand: Hand | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:
+def _aloud(hand: EntryMoves | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:
     if hand is None or not lines:
         return ()
     t = hand.names.words.t
     none = t("This browser has no voice of this language")
-    return (p.Handed(t("Aloud"), p.Way.SPEAK, _spoken(hand, lines), "sound", said=none),)
+    return (p.Handed(t("Aloud"), p.BrowserAction.SPEAK, _spoken(hand, lines), "sound", said=none),)
 
 
-def _spoken(hand: Hand, lines: tuple[h.MoveLine, ...]) -> str:
+def _spoken(hand: EntryMoves, lines: tuple[h.MoveLine, ...]) -> str:
     """Return the moves still to be done, as a screen reader reads them; all moves once everything is done."""
     pairs = tuple(zip(hand.moves, lines, strict=True))
     left = [m.spoken(move, hand.names) for move, line in pairs if not line.done]

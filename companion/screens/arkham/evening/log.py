@@ -39,7 +39,7 @@ AT_ONCE = 2
 Log = Sequence[Record[Table]]
 
 
-def present(names: Names, view: View, records: Log) -> p.Sheet:
+def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the whole log, or the lines of a single investigator."""
     t = names.words.t
     if view.log_back and (later := bursts.later_than(records, view.log_back)):
@@ -47,7 +47,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     acts = reversed(tuple(bursts.merged(reversed(records))))
     chosen = [record for record in _commands(acts) if view.log_seat in (EVERYBODY, seat_of(record))]
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
-    return p.Sheet(
+    return p.Panel(
         label=t("Log"),
         name="log",
         head=(p.Title(t("Log")),),
@@ -170,10 +170,10 @@ def _can_be_gone_back_to(records: Log) -> frozenset[int]:
 
 def _back_button(names: Names, record: Record[Table]) -> p.Button:
     hint = names.words.t("Back to here: {what}", what=line(names, record, (record,)).text)
-    return p.Button("", AskBackTo(record.number), p.Kind.QUIET, "clock", hint=hint)
+    return p.Button("", AskBackTo(record.number), p.ButtonKind.QUIET, "clock", hint=hint)
 
 
-def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
+def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
     """Return the sheet of "back to here": what stays, what goes, and the button that takes it back."""
     t, n = names.words.t, names.words.n
     stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
@@ -182,16 +182,16 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
     text = t("One tap takes it back, one tap brings it again")
     buttons = (
-        p.Button(t("Leave it"), Close(), p.Kind.QUIET, is_way_out=True),
+        p.Button(t("Leave it"), Close(), p.ButtonKind.QUIET, is_way_out=True),
         p.Button(
             n("Take back {n} act", "Take back {n} acts", len(going)),
             BackTo(entry, later[0].number),
-            p.Kind.MAIN,
+            p.ButtonKind.MAIN,
             "undo",
             grow=True,
         ),
     )
-    return p.Sheet(
+    return p.Panel(
         label=t("Back to here"),
         name="log",
         step=f"back-{entry}",

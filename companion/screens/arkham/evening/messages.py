@@ -41,7 +41,7 @@ def refused(error: IllegalCommand, command: Command | None, names: Names | None,
 def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tuple[p.Button, ...]:
     """Return the buttons that do what was refused, then one that closes the message; empty if nothing can do it."""
     ways = tuple(p.Button(label, by_hand) for label, by_hand in in_spite(error, command, names))
-    return (*ways, p.Button("", v.Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
+    return (*ways, p.Button("", v.Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
 
 
 def others_did(record: Record[Table], names: Names) -> p.Toast:

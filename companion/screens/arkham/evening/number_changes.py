@@ -15,13 +15,13 @@ def changes(before: Table, after: Table, names: Names) -> p.Group:
     outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))
     town = (counts.monsters_in_arkham(before), counts.monsters_in_arkham(after))
     results = [
-        p.Change(t("Doom{in_short}", in_short=""), "doom", before.doom, after.doom, after.doom >= last - 1),
-        p.Change(
+        p.MeterChange(t("Doom{in_short}", in_short=""), "doom", before.doom, after.doom, after.doom >= last - 1),
+        p.MeterChange(
             t("Gates"), "gate", len(before.gates), len(after.gates), len(after.gates) >= numbers.awakening_gates - 1
         ),
-        p.Change(t("Monsters"), "monster", *town, hot=town[1] >= numbers.monster_limit),
-        p.Change(t("Outskirts"), "outskirts", *outside, hot=outside[1] >= numbers.outskirts_capacity),
+        p.MeterChange(t("Monsters"), "monster", *town, hot=town[1] >= numbers.monster_limit),
+        p.MeterChange(t("Outskirts"), "outskirts", *outside, hot=outside[1] >= numbers.outskirts_capacity),
     ]
     if after.terror != before.terror:
-        results.append(p.Change(t("Terror"), "terror", before.terror, after.terror, hot=True))
+        results.append(p.MeterChange(t("Terror"), "terror", before.terror, after.terror, hot=True))
     return p.Group(tuple(results), p.Layout.CHANGES)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.arkham.ending.endings import is_victory
-from companion.arkham.ending.score import MONSTERS_PER_POINT, Line, Score, ScoreLine, first_citizens, score
+from companion.arkham.ending.score import MONSTERS_PER_POINT, Score, ScoreEntry, ScoreLine, first_citizens, score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.log_fields import seconds_between
@@ -36,20 +36,20 @@ def is_on(names: Names, view: View) -> bool:
     return names.table.outcome is not None and view.drafts.end.page is not EndPage.TABLE
 
 
-def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
+def present(names: Names, view: View, records: Log, links: Links) -> p.Panel:
     """Return the page of the score, or of the course of the evening."""
     if view.drafts.end.page is EndPage.EVENING:
         return evening.present(names, records, links)
     t = names.words.t
     on = button(names, t("The game goes on"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
-    paper = p.Handed(t("Print"), p.Way.PRINT, icon="print")
+    paper = p.Handed(t("Print"), p.BrowserAction.PRINT, icon="print")
     whole = p.Button(t("The evening"), ShowEnd(EndPage.EVENING), icon="log")
     table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
     results = (replace(sheet(names), over=""), *citizens(names))
     story, town = evening.in_short(names, records), _town(names, links)
     leaf = f.Leaf(_when(names, records), how_it_ended(names), results, story, town)
     body = (leaf, p.Group((whole, table, share_button(names.words), paper, on), p.Layout.BUTTONS))
-    return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
+    return p.Panel(t("Score"), body, size=p.Size.PAGE, name="score")
 
 
 def _town(names: Names, links: Links) -> tuple[Any, ...]:
@@ -58,12 +58,14 @@ def _town(names: Names, links: Links) -> tuple[Any, ...]:
         return ()
     t = names.words.t
     label = t("The town in its last hour: to the table")
-    return (p.Section(t("The town in its last hour"), (f.Still(p.Raw(links.town), label, ShowEnd(EndPage.TABLE)),)),)
+    return (
+        p.Section(t("The town in its last hour"), (f.BoardPicture(p.Raw(links.town), label, ShowEnd(EndPage.TABLE)),)),
+    )
 
 
 def back(names: Names) -> p.Button:
     """Return the button from the table of a finished game to its score."""
-    return p.Button(names.words.t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy")
+    return p.Button(names.words.t("Score"), ShowEnd(EndPage.SCORE), p.ButtonKind.MAIN, "trophy")
 
 
 def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
@@ -76,7 +78,7 @@ def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...
         table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
         return (table, back(names))
     again = p.Button(t("New game"), None, href=links.app("arkham", lang=names.words.language))
-    picture = p.Button(t("Picture"), None, p.Kind.MAIN, "share", href=links.picture, download="arkham.png")
+    picture = p.Button(t("Picture"), None, p.ButtonKind.MAIN, "share", href=links.picture, download="arkham.png")
     return (again, picture) if links.picture else (again,)
 
 
@@ -142,14 +144,14 @@ def _total(names: Names, result: Score) -> str:
     return names.words.number(result.total)
 
 
-def _row(names: Names, line: Line) -> f.ScoreRow:
+def _row(names: Names, line: ScoreEntry) -> f.ScoreRow:
     words = names.words
     is_track = line.what is ScoreLine.DOOM_TRACK
     points = words.number(line.points) if is_track or not line.points else words.signed(line.points)
     return f.ScoreRow(*_words(names, line), points)
 
 
-def _words(names: Names, line: Line) -> tuple[str, str]:
+def _words(names: Names, line: ScoreEntry) -> tuple[str, str]:
     """Return the label of a score line, and how its points are counted."""
     t, n = names.words.t, names.words.n
     match line.what:

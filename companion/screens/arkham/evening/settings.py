@@ -11,7 +11,7 @@ from companion.screens.arkham.drafts.view import (
     OpenRules,
     OpenSheet,
     Preferences,
-    Sheet,
+    SheetKind,
 )
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
@@ -39,13 +39,13 @@ class Links(PageLinks):
 
 def present(
     words: Words, preferences: Preferences, links: Links, names: Names | None = None, sits: tuple[int, int] = (-1, -1)
-) -> p.Sheet:
+) -> p.Panel:
     """Return the settings of this page.
 
     ``names``: the names of the table, if it is laid out; ``sits``: the seat that this device has taken.
     """
     t = words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
     body.append(explaining(words, preferences))
     if names is not None and not links.is_looked_at and not links.only_looks:
@@ -59,13 +59,13 @@ def present(
         text = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
         body += from_afar.sections(words, links, text)
     body.append(_ways(words, links, names is not None))
-    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
+    return p.Panel(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
 
-def of_table(names: Names) -> tuple[seats.Seat, ...]:
+def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
     """Return a seat for each investigator."""
     return tuple(
-        seats.Seat(
+        seats.TableSeat(
             investigator.id,
             names.investigator(at),
             names.first_name(at),
@@ -97,9 +97,9 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     t = words.t
-    by_hand = (p.Button(t("Set right"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
+    by_hand = (p.Button(t("Set right"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
-    read = (p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), icon="scales"),) if has_table else ()
-    my_box = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
+    read = (p.Button(t("Open readings"), OpenSheet(SheetKind.READINGS), icon="scales"),) if has_table else ()
+    my_box = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     return p.Group((rules, *read, my_box, *by_hand, home), p.Layout.BUTTONS)

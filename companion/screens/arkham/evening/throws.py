@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.odds import Luck, Throw, luck
 from companion.arkham.ratings import ratings
 from companion.arkham.ratings.ratings import MonsterNow
@@ -65,7 +65,7 @@ def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]
         yield check_made.seat, Throw(dice, check_made.successes, roll.dice.success_on)
 
 
-def roll_of(command: Command, table: Table, box: ArkhamBox) -> Roll | None:
+def roll_of(command: Command, table: Table, box: ArkhamBox) -> CheckRoll | None:
     """Return the check of a command, with the dice of the table before it; None if it has none."""
     try:
         match command:
@@ -101,11 +101,11 @@ def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
     return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
 
 
-def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], Roll]) -> Roll | None:
+def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], CheckRoll]) -> CheckRoll | None:
     now = _now(table, number, box)
     return None if now is None else roll(now)
 
 
-def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> Roll | None:
+def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
     now = _now(table, monster or _met(table, seat), box)
     return rolls.spell(table, seat, card, now, box)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.arkham.ending.verdicts import Confirmed, Verdict, verdicts
-from companion.arkham.table.state import Outcome, Road
+from companion.arkham.table.state import Outcome, WakingRoad
 from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import Silence
@@ -30,7 +30,7 @@ def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
 def toast(names: Names, new_verdicts: tuple[Verdict, ...]) -> p.Toast:
     """Return a message with the questions whether the game ends, for right after the change that caused them."""
     yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in new_verdicts)
-    no = p.Button(names.words.t("No"), Silence(new_verdicts[0].name), p.Kind.QUIET)
+    no = p.Button(names.words.t("No"), Silence(new_verdicts[0].name), p.ButtonKind.QUIET)
     return p.Toast(" ".join(question(names, verdict) for verdict in new_verdicts), "info", (*yes, no), stays=True)
 
 
@@ -38,14 +38,14 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
     """Return the line of a verdict: the question, and its "Yes" and "No". A tap on the question itself does nothing."""
     t = names.words.t
     yes = p.Button(t("Yes"), verdict.answer, hint=yes_words(names, verdict))
-    no = p.Button(t("No"), Silence(verdict.name), p.Kind.QUIET, hint=t("No, not so"))
+    no = p.Button(t("No"), Silence(verdict.name), p.ButtonKind.QUIET, hint=t("No, not so"))
     return p.Due(question(names, verdict), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
 
 
 def yes_words(names: Names, verdict: Verdict) -> str:
     """Return the words of the confirming button: what happens if the players answer "Yes"."""
     t = names.words.t
-    if isinstance(verdict.end, Road):
+    if isinstance(verdict.end, WakingRoad):
         return t("It wakes")
     if isinstance(verdict.end, Confirmed):
         return t("It is confirmed")
@@ -74,9 +74,9 @@ def question(names: Names, verdict: Verdict) -> str:
             return t("Nobody is left against {who}: is the game lost?", who=who)
         case Outcome.WORLD_DESTROYED:
             return t("{who} is awake: is the world destroyed?", who=who)
-        case Road.OPEN_GATES:
+        case WakingRoad.OPEN_GATES:
             return t("Open gates {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who)
-        case Road.OVERRUN:
+        case WakingRoad.OVERRUN:
             return t(
                 "Terror 10, monsters {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who
             )
@@ -89,5 +89,5 @@ def question(names: Names, verdict: Verdict) -> str:
                 most=verdict.most,
                 card=names.card(card),
             )
-        case Road.DOOM_TRACK:
+        case WakingRoad.DOOM_TRACK:
             return t("The doom track is full: does {who} wake?", who=who)

@@ -43,7 +43,7 @@ def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTableP
     steppers = (*check_words.clue_stepper(names, seat, clues), *_prevented(names, seat, draft, attacks))
     if steppers:
         yield p.Group(steppers, p.Layout.GRID)
-    sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+    sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
     yield p.Group((sheet,), p.Layout.BUTTONS)
 
 
@@ -131,7 +131,7 @@ def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Bu
     text = t("{blow}: devoured", blow=label)
     if devoured.is_the_end:
         text = t("{blow}: devoured, the game is lost", blow=label)
-    return button(names, text, command, kind=p.Kind.DANGER, icon=icon, grow=True)
+    return button(names, text, command, kind=p.ButtonKind.DANGER, icon=icon, grow=True)
 
 
 def _loss(names: Names, seat: int, draft: BattleDraft) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.combat import final_battle, rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.investigators.upkeep import last_bad_face
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
@@ -23,12 +23,12 @@ from companion.odds import check
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import battle_odds, explained
+from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import OpenSheet, SheetKind, View
 from companion.screens.arkham.encounters import upkeep_screen
 from companion.screens.arkham.evening import verdict_lines
-from companion.screens.arkham.fight import battle_hand, fight_rules
+from companion.screens.arkham.fight import battle_hand, battle_odds, fight_in_words, fight_rules
 from companion.screens.arkham.table import awakening, open_duties, reminder_lines
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import values
@@ -48,7 +48,7 @@ def is_on(names: Names) -> bool:
     return names.table.awakening is not None and names.table.outcome is None
 
 
-def present(names: Names, view: View, records: Log) -> p.Sheet:
+def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the page of the battle, or of the awakening as long as the battle has not begun."""
     fought = names.table.battle
     if fought is None:
@@ -64,7 +64,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         *_reminders(names),
         _by_hand(names, fought),
     )
-    return p.Sheet(t("Final battle"), body, size=p.Size.PAGE, name="battle")
+    return p.Panel(t("Final battle"), body, size=p.Size.PAGE, name="battle")
 
 
 def moment(names: Names) -> str:
@@ -97,7 +97,7 @@ def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, .
     if opened in due:
         return ()
     label = names.words.t("Rolls of Upkeep: {n}", n=len(due))
-    return (p.Button(label, OpenBattler(due[0]), p.Kind.MAIN, "dice"),)
+    return (p.Button(label, OpenBattler(due[0]), p.ButtonKind.MAIN, "dice"),)
 
 
 def _then(names: Names) -> Iterator[p.Row]:
@@ -118,7 +118,9 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return ()
     label = t("Battle round {n}", n=fought.round + 1)
     return (
-        button(names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.Kind.MAIN, icon="right", icon_last=True),
+        button(
+            names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.ButtonKind.MAIN, icon="right", icon_last=True
+        ),
     )
 
 
@@ -137,7 +139,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
     chips += [p.Chip(guards[now.physical][0])] if now.physical in guards else []
     chips += [p.Chip(guards[now.magical][1])] if now.magical in guards else []
     attack = words.text(names.box.ancient_ones[table.ancient_one], "attack")
-    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("Set right"))
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
     return f.BattleHead(
         t("Final battle · round {n}", n=fought.round),
         t("{who} is awake", who=names.ancient_one()),
@@ -167,7 +169,7 @@ def _gauge(names: Names) -> f.Gauge | None:
         return None
     t, figure = names.words.t, names.words.percent(result)
     inputs = battle_odds.question(names.table, names.box)
-    how = explained.of_battle(names.words, *inputs, figure) if inputs is not None else None
+    how = fight_in_words.of_battle(names.words, *inputs, figure) if inputs is not None else None
     return f.Gauge(float(result), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 
@@ -186,9 +188,9 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     return f.Stages(
         t("Round of the battle"),
         (
-            f.Stage(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
-            f.Stage(attack, not attacks, bool(attacks)),
-            f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
+            f.StageMark(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
+            f.StageMark(attack, not attacks, bool(attacks)),
+            f.StageMark(against, not attacks and not defences, not attacks and bool(defences)),
         ),
     )
 
@@ -233,7 +235,7 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
     }
 
 
-def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:
+def _fortune(names: Names, seat: int, roll: CheckRoll) -> Iterator[str]:
     """Yield which faces succeed for an investigator with a Blessing or a Curse; nothing without them."""
     investigator, face = names.table.investigators[seat], roll.dice.success_on
     if investigator.fortune is not Fortune.NONE:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import equipment
@@ -21,14 +21,13 @@ from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import explained, fight_odds
-from companion.screens.arkham.chances.fight_in_words import away as plan_away
-from companion.screens.arkham.chances.fight_in_words import clues_on_average, outcomes, reading
 from companion.screens.arkham.chances.odds_parts import good_or_bad
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import OpenInvestigator
-from companion.screens.arkham.fight import fight_step
-from companion.screens.arkham.odds.fight_lists import not_counted
+from companion.screens.arkham.fight import fight_in_words, fight_odds, fight_step
+from companion.screens.arkham.fight.fight_in_words import away as plan_away
+from companion.screens.arkham.fight.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.fight.fight_odds_page import not_counted
 from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording import foretold
@@ -48,11 +47,13 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, words = names.words.t, names.words
     if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
         return
-    more = p.Group((p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice"),), p.Layout.BUTTONS)
+    more = p.Group(
+        (p.Button(t("Other plans"), AskFight(seat, now.kind), p.ButtonKind.QUIET, "dice"),), p.Layout.BUTTONS
+    )
     result = fight_odds.odds(names.table, seat, now, names.box)
     if result is None:
         text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
-        sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Section(t("The whole fight"), (text, p.Group((sheet,), p.Layout.BUTTONS), more))
         return
     best = result[Plan.BEST]
@@ -83,7 +84,7 @@ def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
         and not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
     )[:1]
     return tuple(
-        p.Button(names.words.t("We roll"), OpenFight(seat, number), p.Kind.MAIN, "right", icon_last=True)
+        p.Button(names.words.t("We roll"), OpenFight(seat, number), p.ButtonKind.MAIN, "right", icon_last=True)
         for number in facing
     )
 
@@ -103,7 +104,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
         yield p.Section(t("With bad luck"), lines)
 
 
-def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.Way]:
+def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.WayForward]:
     t, table, box = names.words.t, names.table, names.box
     if fight.stage is FightStage.CHOOSE:
         return
@@ -118,14 +119,14 @@ def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[
     yield _check(names, fight_step.combat_check(names, now), rolls.combat(table, seat, now, cards, box), now)
 
 
-def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
+def _check(names: Names, title: str, roll: CheckRoll, now: MonsterNow) -> ch.WayForward:
     dice = check_words.dice(names, roll, 0, names.monster(now.kind))
     text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0
-    return ch.Way(title[:1].upper() + title[1:], f"{text} · {dice.text}", dice.chance, share, how=dice.how)
+    return ch.WayForward(title[:1].upper() + title[1:], f"{text} · {dice.text}", dice.chance, share, how=dice.how)
 
 
-def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.Told]:
+def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.FigureLine]:
     """Yield the chance and the consequences of going insane and of falling unconscious in this fight."""
     t, percent, endings = names.words.t, names.words.percent, best.endings
     how = _how(names, seat, now, Plan.BEST, best)
@@ -137,13 +138,13 @@ def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iter
         if ending in endings:
             fate = foretold.fate(names, seat, foretold.events_of(names, loss))
             text = f"{fate[:1].upper()}{fate[1:]}."
-            yield ch.Told(t("Half of the items and clues go."), percent(endings[ending]), icon, text, how=how)
+            yield ch.FigureLine(t("Half of the items and clues go."), percent(endings[ending]), icon, text, how=how)
 
 
 # ---------------------------------------------------------------- other ways
 
 
-def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
+def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightOdds]) -> Iterator[ch.WayForward]:
     """Yield the fixed plans that end differently from the best plan."""
     t, words = names.words.t, names.words
     best, always, away = result[Plan.BEST], result[Plan.ALWAYS_FIGHT], result[Plan.FLEE]
@@ -157,9 +158,9 @@ def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightO
         yield _way(names, title, words.percent(away.chance_of_standing), away, how)
 
 
-def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.Way:
+def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.WayForward:
     words = names.words
-    return ch.Way(
+    return ch.WayForward(
         title,
         reading(result, words),
         figure,
@@ -174,7 +175,7 @@ def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How |
 
 def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds) -> ch.How | None:
     inputs = fight_odds.question(names.table, seat, now, names.box)
-    return None if inputs is None else explained.of_fight(names.words, *inputs, plan, result)
+    return None if inputs is None else fight_in_words.of_fight(names.words, *inputs, plan, result)
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:
@@ -193,5 +194,5 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
     text = t("{skills}. Sliders move in Upkeep.", skills=skills)
     inputs = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
     assert inputs is not None
-    how = explained.of_fight(words, *inputs, Plan.BEST, shift.odds)
-    yield ch.Told(text, words.percent(shift.chance), "swap", title, how=how)
+    how = fight_in_words.of_fight(words, *inputs, Plan.BEST, shift.odds)
+    yield ch.FigureLine(text, words.percent(shift.chance), "swap", title, how=how)

@@ -21,7 +21,7 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.families import fights as f
 
 
-def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
+def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.MonsterFigure]:
     """Yield the monster's numbers side by side; the Black Man has only Evade and his single check."""
     t = names.words.t
     yield _figure(names, now, "awareness", t("Evade"), names.words.signed(now.awareness))
@@ -34,26 +34,26 @@ def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
     yield replace(toughness, text=names.words.n("{n} success", "{n} successes", now.toughness))
 
 
-def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
+def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.MonsterFigure]:
     """Yield the Black Man's single check instead of a fight (ABIL-06)."""
     t, signed = names.words.t, names.words.signed
     skill, modifier = meeting_monsters.ordeal(now, names.box)
-    yield f.Figure(t("Check"), signed(modifier), skill_name(names, skill))
-    yield f.Figure(t("Passed"), signed(BLACK_MAN_CLUES), t("clues"))
-    yield f.Figure(t("Failed"), "—", t("devoured"))
+    yield f.MonsterFigure(t("Check"), signed(modifier), skill_name(names, skill))
+    yield f.MonsterFigure(t("Passed"), signed(BLACK_MAN_CLUES), t("clues"))
+    yield f.MonsterFigure(t("Failed"), "—", t("devoured"))
 
 
-def _horror(names: Names, now: ratings.MonsterNow) -> f.Figure:
+def _horror(names: Names, now: ratings.MonsterNow) -> f.MonsterFigure:
     t, signed = names.words.t, names.words.signed
     if now.horror_rating is None:
-        return f.Figure(t("Horror"), "—", t("no check"))
+        return f.MonsterFigure(t("Horror"), "—", t("no check"))
     figure = _figure(names, now, "horror_rating", t("Horror"), signed(now.horror_rating))
     return replace(
         figure, text=signed(-now.horror_damage), icon="sanity", reading=t("Sanity −{n}", n=now.horror_damage)
     )
 
 
-def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
+def _combat(names: Names, now: ratings.MonsterNow) -> f.MonsterFigure:
     """Return the Combat check, or the Lore check that replaces it, and the damage of a blow."""
     with_lore = rolls.is_fought_with_lore(now)
     label = skill_name(names, "lore") if with_lore else names.words.t("Combat")
@@ -64,7 +64,7 @@ def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
     return replace(figure, text=names.words.signed(-now.combat_damage), icon="stamina", reading=loss)
 
 
-def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.Figure:
+def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.MonsterFigure:
     changes = now.change_of(field)
     text = "; ".join(
         names.words.t(
@@ -75,7 +75,7 @@ def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figur
         )
         for change in changes
     )
-    return f.Figure(label, figure, "", bool(changes), text)
+    return f.MonsterFigure(label, figure, "", bool(changes), text)
 
 
 def abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:

@@ -33,10 +33,10 @@ from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_st
 from companion.screens.arkham.table.table import values, whereabouts
 from companion.screens.arkham.wording import monster_kinds
 from companion.screens.arkham.wording.chapters import fight_words
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.arkham.wording.tokens import monster_mark
 from companion.screens.families import fights as f
 from companion.screens.families import sheets as s
 
@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 Log = Sequence[Record[Table]]
 
 
-def present(names: Names, view: View, records: Log) -> p.Sheet:
+def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the page of the open fight: the current step, or the end of the fight."""
     t, draft = names.words.t, view.drafts.fight
     monster, step = _marker(names, draft), ""
     kind = monster.kind if monster is not None else _kind_of_log(draft, records)
     title = t("{who}: {monster}", who=names.first_name(draft.seat), monster=names.monster(kind))
-    out = p.Button("", OpenFight(-1), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", OpenFight(-1), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if monster is None or _is_over(names, draft, monster):
         body = tuple(_over(names, draft, kind, records))
     elif kind == UNKNOWN:
@@ -66,7 +66,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         called = title_line(kind, names.mine, names.words, names.box)
         side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster), called)
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
+    return p.Panel(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
 
 
 def _marker(names: Names, draft: FightDraft) -> Monster | None:
@@ -125,7 +125,7 @@ def _stages(names: Names, fight: Fight, now: ratings.MonsterNow, records: Log) -
     if now.does is not FightWord.LUCK_OR_DEVOURED:
         labels[FightStage.CHOOSE] = t("Combat round")
     at = list(labels).index(fight.stage) if fight.stage in labels else 0
-    stages = tuple(f.Stage(label, 0 < index < at, index == at) for index, label in enumerate(labels.values()))
+    stages = tuple(f.StageMark(label, 0 < index < at, index == at) for index, label in enumerate(labels.values()))
     return f.Stages(t("Steps of the fight"), stages)
 
 
@@ -255,13 +255,13 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return ()
     seat = draft.seat
     due, facing = names.table.investigators[seat].items_due, meeting_monsters.to_face(names.table, seat)
-    table = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
+    table = p.Button(t("To the table"), OpenFight(-1), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
     if due:
         way = OpenInvestigator(seat, SheetPage.LOSSES)
-        lit = p.Button(t("To discard: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
+        lit = p.Button(t("To discard: {n}", n=due), way, p.ButtonKind.MAIN, "warn", grow=True)
     elif facing:
         lit = p.Button(
-            names.monster(facing[0].kind), OpenFight(seat, facing[0].number), p.Kind.MAIN, "weapon", grow=True
+            names.monster(facing[0].kind), OpenFight(seat, facing[0].number), p.ButtonKind.MAIN, "weapon", grow=True
         )
     else:
         return (table,)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.combat import BLACK_MAN_CLUES
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.encounters.spells import sanity_cost
 from companion.arkham.investigators.status import sanity_lost
 from companion.arkham.odds.fights.combatants import SpellKind
@@ -26,7 +26,7 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen, prevention
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, OpenFight, Way
+from companion.screens.arkham.drafts.fight_draft import ChooseWay, CombatAction, FightDraft, OpenFight
 from companion.screens.arkham.fight import fight_rules, monster_blow
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording.chapters.causes import fate_words
@@ -55,7 +55,7 @@ class Block:
     """One check of a fight: its title, its dice, what failure costs, and the rules that it follows."""
 
     title: str
-    roll: Roll
+    roll: CheckRoll
     against: str
     fails: str
     rules: str
@@ -87,7 +87,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
 
 def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    if draft.way is Way.CAST:
+    if draft.way is CombatAction.CAST:
         yield from _casting(names, draft, now, _met_spells)
         return
     if draft.is_caught:
@@ -117,8 +117,8 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
     yield p.Title(t("Did not get away"), 2, aside=rules)
     act = c.EvadeMonster(seat, monster.number, 0, blow=monster_blow.drafted(names, draft, now))
     text = monster_blow.on_failure(names, draft, now, monster_blow.afterwards(names, seat, now))
-    back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.Kind.QUIET, "left")
-    yield p.Group((button(names, text, act, kind=p.Kind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
+    back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.ButtonKind.QUIET, "left")
+    yield p.Group((button(names, text, act, kind=p.ButtonKind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
     yield from prevention.parts(names, seat, 0, monster_blow.wound(names, seat, now), draft.spared)
     yield from monster_blow.choices(names, draft, now)
 
@@ -168,20 +168,22 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
     t = names.words.t
     flee = p.Button(
         t("Flee"),
-        ChooseWay(Way.FLEE),
+        ChooseWay(CombatAction.FLEE),
         icon="boot",
-        pressed=draft.way is Way.FLEE,
+        pressed=draft.way is CombatAction.FLEE,
         enabled=not now.ambush,
         reason=t("Ambush, no fleeing: {monster}", monster=names.monster(now.kind)),
     )
-    attack = p.Button(t("Attack"), ChooseWay(Way.FIGHT), icon="weapon", pressed=draft.way is Way.FIGHT)
+    attack = p.Button(
+        t("Attack"), ChooseWay(CombatAction.FIGHT), icon="weapon", pressed=draft.way is CombatAction.FIGHT
+    )
     yield p.Choice(t("Combat round"), (attack, flee))
     match draft.way:
-        case Way.FLEE:
+        case CombatAction.FLEE:
             yield from _flee(names, draft, now)
-        case Way.CAST:
+        case CombatAction.CAST:
             yield from _casting(names, draft, now, _round_spells)
-        case Way.FIGHT:
+        case CombatAction.FIGHT:
             yield from _attack(names, draft, fight, now)
 
 
@@ -235,7 +237,7 @@ def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
     fails = _next_round(names, draft, now)
     act = c.FightRound(seat, 0, blow=monster_blow.drafted(names, draft, now))
-    yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
+    yield p.Group((button(names, fails, act, kind=p.ButtonKind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
     yield from prevention.parts(names, seat, 0, monster_blow.wound(names, seat, now), draft.spared)
     spells = _spell_buttons(names, draft, _met_spells)
     if spells:
@@ -271,7 +273,7 @@ def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], 
     return tuple(
         p.Button(
             names.words.t("Cast: {spell}", spell=names.own_card(card.card)),
-            ChooseWay(Way.CAST, card.number),
+            ChooseWay(CombatAction.CAST, card.number),
             icon="candle",
             grow=True,
         )
@@ -297,7 +299,7 @@ def _casting(
     t, seat = names.words.t, draft.seat
     card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
-    back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
+    back = p.Button(t("Do not cast"), ChooseWay(CombatAction.FIGHT), p.ButtonKind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
     if card is None or roll is None:
         return
@@ -313,7 +315,7 @@ def _casting(
         roll,
         name,
         t("Sanity −{n} either way", n=cost),
-        fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now),
+        fight_rules.of_fight(FightStage.CHOOSE, CombatAction.CAST, now),
     )
     yield from _block(
         names,

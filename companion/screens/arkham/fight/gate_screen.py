@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.gate_checks import SKILLS
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import ratings
 from companion.arkham.rounds.phases import ways_back
 from companion.arkham.sealing import closing_gates
@@ -138,12 +138,12 @@ def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: in
         yield p.Text(_why(names, change), p.Tone.SECOND, small=True)
 
 
-def _why(names: Names, change: ratings.Change) -> str:
+def _why(names: Names, change: ratings.RatingChange) -> str:
     source = names.ancient_one() if change.source == names.table.ancient_one else names.card(change.source)
     return names.words.t("{source}: the seal costs {n} clues", source=source, n=change.after)
 
 
-def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[AnyTablePart]:
+def _odds(names: Names, roll: CheckRoll, price: int, own: int, seat: int) -> Iterator[AnyTablePart]:
     """Yield the chances of closing, and of closing and sealing, if clues are spent in the best way."""
     t, words = names.words.t, names.words
     if not roll.is_known or not own:
@@ -153,7 +153,7 @@ def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator
         sealing = roll.check(own - price)
         how = explained.of_check(words, sealing, t("to close and seal it"))
         text = t("close and seal, {n} clues kept for it", n=price)
-        yield ch.Told(text, words.percent(sealing.chance), "seal", how=how)
+        yield ch.FigureLine(text, words.percent(sealing.chance), "seal", how=how)
 
 
 def _better(names: Names, seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.movement.meeting_monsters import to_face
-from companion.arkham.movement.walking import Walk, walks
+from companion.arkham.movement.walking import TownWalk, walks
 from companion.arkham.ratings import ratings
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import commands as c
@@ -23,9 +23,9 @@ from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, View, Walking, walks_on
 from companion.screens.arkham.fight import monster_blow
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
-from companion.screens.arkham.wording.tokens import monster_mark
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
@@ -39,7 +39,7 @@ def first_stop(names: Names, seat: int, goal: str) -> str:
     return way.past[0].place
 
 
-def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
+def _way(walk: Walking, table: Table, box: ArkhamBox) -> TownWalk | None:
     """Return the rest of the walk; None if it is over."""
     if table.phase is not Phase.MOVEMENT or not 0 <= walk.seat < len(table.investigators):
         return None
@@ -73,18 +73,18 @@ def is_on(names: Names, view: View) -> bool:
     return on and bool(to_face(names.table, view.walk.seat))
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View) -> p.Panel:
     """Return the page of a stopped walk: the monster to pass, the chance, and the three ways on."""
     t, walk = names.words.t, view.walk
     facing = to_face(names.table, walk.seat)
     monster = facing[0]
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     title = t("{who}: {monster}", who=names.first_name(walk.seat), monster=names.monster(monster.kind))
     on = t("on the way to {place}", place=names.short(walk.goal))
     head = p.Title(title, note=on, aside=(out,))
     foot = p.Group(tuple(_answers(names, walk, facing)))
     ahead = f"{monster.place} {walk.goal}"  # a phone's map slides until both are above this sheet
-    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), (foot,), p.Size.PEEK, "walk", ahead)
+    return p.Panel(title, tuple(_body(names, walk, facing)), (head,), (foot,), p.Size.PEEK, "walk", ahead)
 
 
 def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[AnyTablePart]:
@@ -108,5 +108,5 @@ def _answers(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterat
     yield p.Group((failed, passed), p.Layout.BUTTONS)
     at_once = c.MoveInvestigator(seat, walk.goal)
     if away != at_once:
-        whole = button(names, t("All the way, checks done"), at_once, kind=p.Kind.QUIET, icon="boot", grow=True)
+        whole = button(names, t("All the way, checks done"), at_once, kind=p.ButtonKind.QUIET, icon="boot", grow=True)
         yield p.Group((whole,), p.Layout.BUTTONS)

@@ -17,8 +17,8 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.wording.chapters.mythos_words import question_line, roll_name
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 from companion.words import every_name
 
 FACES = range(1, 7)
@@ -249,7 +249,7 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
     faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
     roll = t("Roll again") if rolled and not question.count else t("Roll for us")
     throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
-    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.Kind.QUIET, hint=t("The dice of the table are told"))
+    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are told"))
     text = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
     if question.count:
         return text, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)

@@ -19,7 +19,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
-from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.arkham.drafts.view import Close, OpenSheet, SheetKind
 from companion.screens.arkham.evening.number_changes import changes
 from companion.screens.arkham.mythos import chain_of_causes, mythos_flow, mythos_steps
 from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_card
@@ -32,7 +32,7 @@ from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import NUMERALS, Names
 
 
-def present(draft: MythosDraft, names: Names) -> p.Sheet:
+def present(draft: MythosDraft, names: Names) -> p.Panel:
     """Return the sheet of the Mythos phase in its current state."""
     table, box, words, memory = names.table, names.box, names.words, names.memory
     if table.awakening is not None:
@@ -57,20 +57,22 @@ def present(draft: MythosDraft, names: Names) -> p.Sheet:
 def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
     t, table = names.words.t, names.table
     title = t("V · Mythos, round {round}", round=table.round) if table.round else t("Opening Mythos card")
-    close = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"))
+    close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"))
     return (p.Title(title, aside=(*tools, rules_button(names.words, Topic.MYTHOS), close)),)
 
 
-def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
+def _picking(draft: MythosDraft, names: Names) -> p.Panel:
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
         body: tuple[p.Part, ...] = (*_not_now(names), *_opening_hint(names), card_list(draft, names))
-        return p.Sheet(label, body, _head(names), name="mythos-pick")
-    back = p.Button(t("To the list"), d.DropCard(), p.Kind.QUIET, "left")
-    my_box = p.Group((p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "cup"),), p.Layout.BUTTONS)
+        return p.Panel(label, body, _head(names), name="mythos-pick")
+    back = p.Button(t("To the list"), d.DropCard(), p.ButtonKind.QUIET, "left")
+    my_box = p.Group(
+        (p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "cup"),), p.Layout.BUTTONS
+    )
     body = (p.Title(t("By what is printed"), 2, aside=(back,)), *unlisted_card(draft, names), my_box)
-    return p.Sheet(label, body, _head(names), name="mythos-unlisted")
+    return p.Panel(label, body, _head(names), name="mythos-unlisted")
 
 
 def _opening_hint(names: Names) -> tuple[p.Part, ...]:
@@ -110,8 +112,8 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
 
 def _card(draft: MythosDraft, names: Names) -> p.Part:
     t, words = names.words.t, names.words
-    look = p.Button("", d.ShowOnMap(True), p.Kind.QUIET, "map", hint=t("On the map"))
-    change = p.Button(t("Another"), d.DropCard(), p.Kind.QUIET, hint=t("Name another card"))
+    look = p.Button("", d.ShowOnMap(True), p.ButtonKind.QUIET, "map", hint=t("On the map"))
+    change = p.Button(t("Another"), d.DropCard(), p.ButtonKind.QUIET, hint=t("Name another card"))
     tools = (p.Group((look,), p.Layout.PHONE), change)
     card = names.box.mythos.get(draft.card)
     if card is None:
@@ -151,10 +153,10 @@ def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
     return (_lit(draft, resolution, names),) if resolution else ()
 
 
-def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Sheet:
+def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
     t, table = names.words.t, names.table
     after = Names(resolution.after, names.box, names.words, mine=names.mine)
-    sheet = mythos_steps.Sheet(draft, table, resolution, after)
+    sheet = mythos_steps.MythosSheet(draft, table, resolution, after)
     if draft.on_map:
         return _beside_map(sheet)
     trouble = (
@@ -166,18 +168,18 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Sheet:
     ahead = () if waking else dangers.warnings(after)[:2]
     warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
     foot = p.Group((changes(table, resolution.after, names), *warned, *_buttons(draft, resolution, after)))
-    return p.Sheet(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
+    return p.Panel(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
 
 
-def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
+def _beside_map(sheet: mythos_steps.MythosSheet) -> p.Panel:
     """Return the sheet as a strip below the map, for a phone; the plan lies on the map."""
     draft, names, resolution = sheet.draft, sheet.names, sheet.resolution
     t, monster = names.words.t, draft.overruled
-    back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
+    back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.ButtonKind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
     foot = p.Group((changes(sheet.table, resolution.after, names), *_buttons(draft, resolution, names)))
-    return p.Sheet(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
+    return p.Panel(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
 
 
 def _waking(resolution: Resolution, before: Table, last_step: int, names: Names) -> tuple[p.Warning, ...]:
@@ -203,7 +205,7 @@ def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
 
 def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
-    look: dict[str, Any] = {"kind": p.Kind.MAIN, "grow": True}
+    look: dict[str, Any] = {"kind": p.ButtonKind.MAIN, "grow": True}
     if 0 < draft.step < mythos_steps.last_step(names.table, resolution):
         label = t("Next: step {n}", n=draft.step + 1)
         return p.Button(label, d.ShowStep(draft.step + 1), icon="right", icon_last=True, **look)
@@ -215,7 +217,7 @@ def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
 
 def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[p.Part, ...]:
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
-    waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
+    waiting = (p.Button(reason, None, p.ButtonKind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
     if draft.step:
         hint = t("One step back")
         back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=hint)
@@ -227,39 +229,39 @@ def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[
 # ---------------------------------------------------------------- cards and moments that are different
 
 
-def _set_aside(draft: MythosDraft, names: Names) -> p.Sheet:
+def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
     t, card = names.words.t, names.box.mythos.get(draft.card)
     why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
     if card is None:
-        other = p.Button(t("Draw another one"), d.DropCard(), p.Kind.MAIN, "check", grow=True)
+        other = p.Button(t("Draw another one"), d.DropCard(), p.ButtonKind.MAIN, "check", grow=True)
         no_rumor = p.Button(t("It is no rumor"), d.ReadKind())
         body: tuple[p.Part, ...] = (_card(draft, names), p.Text(why))
         foot = (p.Group((no_rumor, other), p.Layout.BUTTONS),)
-        return p.Sheet(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
+        return p.Panel(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
     if card.kind is CardKind.SPECIAL:
         why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
     aside = refusals.button(
         names,
         t("Put aside"),
         SetAsideMythos(draft.card),
-        kind=p.Kind.MAIN,
+        kind=p.ButtonKind.MAIN,
         icon="check",
         grow=True,
     )
     body = (_card(draft, names), p.Text(why))
-    return p.Sheet(t("Mythos card"), body, _head(names), (p.Group((aside,), p.Layout.BUTTONS),), name="mythos-aside")
+    return p.Panel(t("Mythos card"), body, _head(names), (p.Group((aside,), p.Layout.BUTTONS),), name="mythos-aside")
 
 
-def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Sheet:
+def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Panel:
     t = names.words.t
     warning = p.Group((p.Warning(refusals.refusal(error, names)),), p.Layout.WARNINGS)
     ways = (p.Button(label, act, icon="pencil") for label, act in in_spite(error, d.command(draft), names))
     body = (*_not_now(names), _card(draft, names), warning, p.Group(tuple(ways), p.Layout.BUTTONS))
     foot = (p.Group((p.Button(t("To the list"), d.DropCard(), icon="left"),), p.Layout.BUTTONS),)
-    return p.Sheet(t("Mythos card"), body, _head(names), foot, name="mythos-refused")
+    return p.Panel(t("Mythos card"), body, _head(names), foot, name="mythos-refused")
 
 
-def _resolved(names: Names) -> p.Sheet:
+def _resolved(names: Names) -> p.Panel:
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
     text = p.Text(t("The Mythos card of this round is resolved."))
@@ -268,11 +270,11 @@ def _resolved(names: Names) -> p.Sheet:
         names,
         t("Next round"),
         BeginPhase(Phase.UPKEEP),
-        kind=p.Kind.MAIN,
+        kind=p.ButtonKind.MAIN,
         icon="right",
         icon_last=True,
         grow=True,
     )
-    return p.Sheet(
+    return p.Panel(
         t("Mythos card"), (text, *card), _head(names), (p.Group((ahead,), p.Layout.BUTTONS),), name="mythos-done"
     )

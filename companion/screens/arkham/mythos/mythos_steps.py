@@ -28,10 +28,10 @@ from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.mythos.naming_the_card import printed_of
 from companion.screens.arkham.wording.chapters import mythos_words
 from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.arkham.wording.tokens import monster_mark
 from companion.typed_text import LONGEST_NAME
 
 NUMERALS = ("", "1", "2", "3", "4", "5")
@@ -41,7 +41,7 @@ OTHERS = "others"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MythosSheet:
     """Everything that the blocks are made from."""
 
     draft: MythosDraft
@@ -74,7 +74,7 @@ def last_step(table: Table, resolution: Resolution) -> int:
     return END if at_end or due_rumors.acts_at_end(table) else ABILITY
 
 
-def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
+def blocks(sheet: MythosSheet) -> tuple[p.Part, ...]:
     """Return all steps, or only the shown step if the card goes step by step."""
     if is_for_its_gate_only(sheet.table):
         return (_gate(sheet),)
@@ -83,14 +83,14 @@ def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
     return (steps[min(sheet.draft.step, len(steps)) - 1],) if sheet.draft.step else steps
 
 
-def _dropped(sheet: Sheet, step: int) -> bool:
+def _dropped(sheet: MythosSheet, step: int) -> bool:
     """Return whether the Ancient One woke before this step."""
     reached = max((s.number for s in sheet.resolution.steps if s.events), default=1)
     return sheet.resolution.woke and step > reached
 
 
 def _block(
-    sheet: Sheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
+    sheet: MythosSheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
 ) -> p.Part:
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
@@ -108,7 +108,7 @@ def _block(
 # ---------------------------------------------------------------- step 1
 
 
-def _gate(sheet: Sheet) -> p.Part:
+def _gate(sheet: MythosSheet) -> p.Part:
     t, names = sheet.names.words.t, sheet.names
     place = names.place(printed_of(sheet.draft, sheet.table, names.box).gate)
     events = sheet.events(GATE)
@@ -130,7 +130,7 @@ def _gate(sheet: Sheet) -> p.Part:
     return _block(sheet, GATE, title, why, _lines(rest, sheet, GATE))
 
 
-def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: Sheet) -> str:
+def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: MythosSheet) -> str:
     t, names = sheet.names.words.t, sheet.names
     certain = _certain(on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
@@ -141,7 +141,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
     return t("Monsters: {n}. {shares}", n=size, shares=shares)
 
 
-def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tuple[str, int]]:
+def _certain(on_gates: Sequence[tuple[str, int]], sheet: MythosSheet) -> Sequence[tuple[str, int]]:
     """Return the number of monsters at each gate, without monsters whose gate the players still choose (SURGE-06)."""
     choice = next((question for question in sheet.questions_of(GATE) if isinstance(question, WhichGatesGetMore)), None)
     if choice is None or not choice.count:
@@ -156,7 +156,7 @@ def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tupl
 # ---------------------------------------------------------------- step 2
 
 
-def _clue(sheet: Sheet) -> p.Part:
+def _clue(sheet: MythosSheet) -> p.Part:
     t, names = sheet.names.words.t, sheet.names
     clue = printed_of(sheet.draft, sheet.table, names.box).clue
     if not clue:
@@ -170,7 +170,7 @@ def _clue(sheet: Sheet) -> p.Part:
     return _block(sheet, CLUE, t("Clue: {place}", place=place), why, ())
 
 
-def _clue_stays(place: str, sheet: Sheet) -> str:
+def _clue_stays(place: str, sheet: MythosSheet) -> str:
     t = sheet.names.words.t
     lying = t("now there: {n}", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
@@ -181,7 +181,7 @@ def _clue_stays(place: str, sheet: Sheet) -> str:
 # ---------------------------------------------------------------- step 3
 
 
-def _movement(sheet: Sheet) -> p.Part:
+def _movement(sheet: MythosSheet) -> p.Part:
     t, names = sheet.names.words.t, sheet.names
     printed = printed_of(sheet.draft, sheet.table, names.box)
     box = movement_box(printed.white, printed.black, names.words)
@@ -198,7 +198,7 @@ def _movement(sheet: Sheet) -> p.Part:
     return _block(sheet, MOVEMENT, t("Movement"), why, listed(body), (box,) if box else ())
 
 
-def _movement_lines(event: Event, sheet: Sheet) -> tuple[p.Part, ...]:
+def _movement_lines(event: Event, sheet: MythosSheet) -> tuple[p.Part, ...]:
     names = sheet.names
     match event:
         case e.MonsterMoved(number, kind, path):
@@ -218,14 +218,14 @@ def _movement_lines(event: Event, sheet: Sheet) -> tuple[p.Part, ...]:
 
 
 def _monster_line(
-    number: int, kind: str, place: str, line: str, why: str, sheet: Sheet, dim: bool = False
+    number: int, kind: str, place: str, line: str, why: str, sheet: MythosSheet, dim: bool = False
 ) -> tuple[p.Part, ...]:
     t, names, slot = sheet.names.words.t, sheet.names, f"move:{number}"
     name = names.monster(kind)
     pencil = p.Button(
         "",
         d.Unfold(slot),
-        p.Kind.QUIET,
+        p.ButtonKind.QUIET,
         "pencil",
         hint=t("Correct this move: {monster}", monster=name),
         pressed=sheet.draft.unfolded == slot,
@@ -238,13 +238,13 @@ def _monster_line(
     return (row, *mythos_questions.places_for(number, place, sheet.draft, names))
 
 
-def _idle(idle: Sequence[e.MonsterStayed], sheet: Sheet) -> tuple[p.Part, ...]:
+def _idle(idle: Sequence[e.MonsterStayed], sheet: MythosSheet) -> tuple[p.Part, ...]:
     """Return the monsters that the card does not move as a folded line."""
     t, names = sheet.names.words.t, sheet.names
     unfolded = sheet.draft.unfolded
     inside = unfolded == OTHERS or any(unfolded == f"move:{event.number}" for event in idle)
     kinds = ", ".join(dict.fromkeys(names.monster(event.kind) for event in idle))
-    fold = p.Button("", d.Unfold(OTHERS), p.Kind.QUIET, "down", hint=t("Show them one by one"), pressed=inside)
+    fold = p.Button("", d.Unfold(OTHERS), p.ButtonKind.QUIET, "down", hint=t("Show them one by one"), pressed=inside)
     head = p.Row(t("Stay: {n}", n=len(idle)), kinds, aside=(fold,), dim=True)
     if not inside:
         return (head,)
@@ -254,7 +254,7 @@ def _idle(idle: Sequence[e.MonsterStayed], sheet: Sheet) -> tuple[p.Part, ...]:
 # ---------------------------------------------------------------- step 4
 
 
-def _ability(sheet: Sheet) -> p.Part:
+def _ability(sheet: MythosSheet) -> p.Part:
     t, names = sheet.names.words.t, sheet.names
     card = names.box.mythos.get(sheet.draft.card)
     if card is None:
@@ -277,7 +277,7 @@ def _ability(sheet: Sheet) -> p.Part:
     return _block(sheet, ABILITY, title, why, _lines(rest, sheet, ABILITY))
 
 
-def _ability_read_off(sheet: Sheet) -> p.Part:
+def _ability_read_off(sheet: MythosSheet) -> p.Part:
     """Return the block for an ability read off the card, with the choice of type and title (MCARD-02, MCARD-03)."""
     t, names, printed = sheet.names.words.t, sheet.names, sheet.draft.printed or PrintedCard()
     events = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, e.CardReminder))
@@ -287,7 +287,7 @@ def _ability_read_off(sheet: Sheet) -> p.Part:
     return _block(sheet, ABILITY, t("Ability of the card"), why or t("Read it off the card and do what it says"), body)
 
 
-def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
+def _kind_read_off(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]:
     """Yield the questions for type and title, and for an environment its trait: Ithaqua cancels weather (MCARD-02)."""
     t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
     text = t("Which is it? An environment takes the place of the one in play.")
@@ -314,11 +314,11 @@ def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
         yield from _to_my_box(sheet, printed)
 
 
-def _to_my_box(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
+def _to_my_box(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]:
     """Yield the button that saves the card to My box, or the way to it there; nothing for a card without a title."""
     t, mine = sheet.names.words.t, sheet.names.mine.cards
     if printed.name in mine and mine[printed.name].printed(printed.name) == printed:
-        way = p.Button(t("In my Arkham box"), OpenOwnCard(printed.name), p.Kind.QUIET, "check")
+        way = p.Button(t("In my Arkham box"), OpenOwnCard(printed.name), p.ButtonKind.QUIET, "check")
     elif printed.name:
         way = p.Button(t("Keep it in my Arkham box"), KeepCard(), icon="plus", hint=t("Next time it is picked by name"))
     else:
@@ -329,7 +329,7 @@ def _to_my_box(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
 # ---------------------------------------------------------------- the end of the phase
 
 
-def _rumor(sheet: Sheet) -> p.Part:
+def _rumor(sheet: MythosSheet) -> p.Part:
     """Return the block of the rumor in play: its effect after the card, and whether it is confirmed (MCARD-03)."""
     t, names, events = sheet.names.words.t, sheet.names, sheet.events(END)
     failed = next((event for event in events if isinstance(event, e.RumorFailed)), None)
@@ -350,7 +350,7 @@ def _rumor(sheet: Sheet) -> p.Part:
 # ---------------------------------------------------------------- lines
 
 
-def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ...]:
+def _lines(events: Sequence[Event], sheet: MythosSheet, step: int) -> tuple[p.Part, ...]:
     """Return a line for each event of the step that its buttons do not show already."""
     drawn = sum(isinstance(question, WhichMonster) for question in sheet.questions_of(step))
     placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
@@ -360,7 +360,7 @@ def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ..
     return listed(_line(event, sheet) for event in events if event not in on_buttons)
 
 
-def _line(event: Event, sheet: Sheet) -> p.Part:
+def _line(event: Event, sheet: MythosSheet) -> p.Part:
     text, why = sentence(event, sheet.names), _why(event, sheet)
     match event:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
@@ -372,7 +372,7 @@ def _line(event: Event, sheet: Sheet) -> p.Part:
             return p.Text(line, p.Tone.SECOND, small=True)
 
 
-def _why(event: Event, sheet: Sheet) -> str:
+def _why(event: Event, sheet: MythosSheet) -> str:
     why = getattr(event, "why", None)
     plain = (Why.NEW_GATE, Why.NO_GATE_NO_SEAL, Why.SURGE, Why.CARD, Why.LIMIT_REACHED)
     return because(why, sheet.names) if isinstance(why, Why) and why not in plain else ""

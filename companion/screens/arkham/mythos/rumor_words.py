@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.arkham.pieces import due_rumors
 from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.state import Table, players_name
-from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect
 from companion.screens.arkham.wording.names import Names
 
 
@@ -16,14 +16,14 @@ def acts(card: str, names: Names) -> str:
     """Return the effect of a rumor at each Mythos: '2 dice, for each 1–2: clues on the card +1'."""
     if players_name(card):
         return names.words.t("does what stands on the card")
-    texts = (_act(effect, names) for effect in of_card(card, Part.ACTS, names.box))
+    texts = (_act(effect, names) for effect in of_card(card, CardPart.ACTS, names.box))
     return "; ".join(texts)
 
 
 def stands(card: str, table: Table, names: Names) -> str:
     """Return how far a rumor is from failing, as 'on the card: 4 of 5'; empty if nothing is counted."""
     t = names.words.t
-    for effect in of_card(card, Part.FAILS_AT, names.box):
+    for effect in of_card(card, CardPart.FAILS_AT, names.box):
         match effect.effect:
             case EffectKind.TOKENS:
                 lying = due_rumors.tokens(table, names.box)
@@ -39,7 +39,7 @@ def stands(card: str, table: Table, names: Names) -> str:
 
 def confirmed(card: str, names: Names) -> str:
     """Return the effect of a rumor's confirmation in words."""
-    return "; ".join(_confirmed(effect, names) for effect in of_card(card, Part.FAILS, names.box))
+    return "; ".join(_confirmed(effect, names) for effect in of_card(card, CardPart.FAILS, names.box))
 
 
 def _confirmed(effect: MythosEffect, names: Names) -> str:

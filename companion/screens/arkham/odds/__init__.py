@@ -1,1 +1,1 @@
-"""The odds pages: check, fight, gate, battle, clock, way."""
+"""The odds pages: check, gate, clock, way, dice table; what they ask, filled in from a table."""

@@ -10,8 +10,8 @@ from companion.odds import Action, Advice, Check, check
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Shown,
-    Why,
     clues,
     each_die,
     percent,
@@ -22,7 +22,7 @@ from companion.screens.arkham.chances.odds_parts import (
 )
 from companion.screens.arkham.chances.python_lines import check_code
 from companion.screens.arkham.odds_draft.acts import Follow, TellRoll
-from companion.screens.arkham.odds_draft.check import Rolled
+from companion.screens.arkham.odds_draft.check import ThrownDice
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.families import chances as ch
 from companion.words import Words
@@ -52,7 +52,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("failure_rerolls", t("re-rolls of failed dice")),
         ("dice_per_clue", t("dice per clue")),
     )
-    why = Why(draft, words, lambda: _check_formula(answer, words), lambda: check_code(answer))
+    why = NumberExplainer(draft, words, lambda: _check_formula(answer, words), lambda: check_code(answer))
     exactly = t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}")
     before = ch.BigFigure(
         words.percent(answer.chance),
@@ -70,7 +70,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
 
 
-def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
+def _after_roll(draft: OddsDraft, answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
     words = why.words
     t, rolled = words.t, draft.check.rolled
     most = min(MOST_TALLIED, max(0, draft.check.dice))
@@ -91,7 +91,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
         clues=rolled.clues,
     )
     ways = tuple(
-        ch.Way(
+        ch.WayForward(
             _action(option.action, words),
             _action_why(option.action, draft, words),
             words.percent(option.chance),
@@ -106,13 +106,13 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
         )
         for at, option in enumerate(advice)
     )
-    again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
+    again = p.Button(t("Roll again"), TellRoll(-1), p.ButtonKind.QUIET)
     return (
         p.Section(t("What now?"), (p.Text(text, p.Tone.SECOND), *ways, *_next_successes(draft, words)), aside=(again,)),
     )
 
 
-def _advice(answer: Check, rolled: Rolled) -> tuple[Advice, ...]:
+def _advice(answer: Check, rolled: ThrownDice) -> tuple[Advice, ...]:
     """Return every way to go on from a roll."""
     return answer.advice(
         rolled.successes, rolled.dice, rolled.clues, rolled.rerolls, failure_rerolls=rolled.failure_rerolls
@@ -181,7 +181,7 @@ def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     return tuple(results)
 
 
-def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
+def _prices(answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
     words = why.words
     t, prices = words.t, answer.price_list
     if len(prices) < 2:

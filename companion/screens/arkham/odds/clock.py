@@ -12,17 +12,17 @@ from functools import partial
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import monsters_in_arkham
-from companion.arkham.table.state import Road, Table
+from companion.arkham.table.state import Table, WakingRoad
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
+from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WAKING, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import RATES, SetClosing
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.chapters.causes import road_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 from companion.words import Words
 
 ROUNDS = 8
@@ -36,7 +36,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
     clock = names.memory.same(clock_of, names.table, names.box, draft.closing)
-    why = Why(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
+    why = NumberExplainer(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
         words.percent(clock.total(ROUNDS)),
         t("that it awakens within {n} rounds", n=ROUNDS),
@@ -46,11 +46,11 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     )
     yield _rates(names, draft.closing)
     yield chart(names, clock)
-    yield ch.Told(t("Round by round"), "", "info", how=why("rounds", lambda: _rounds(names, clock)))
+    yield ch.FigureLine(t("Round by round"), "", "info", how=why("rounds", lambda: _rounds(names, clock)))
     for road in _likeliest(clock):
         chance = clock.by_round[-1][road]
         how = why(f"road-{road.value}", partial(_road_number, names, clock, road))
-        yield ch.Told(_road(names, road), with_error(words, clock, chance), "doom", how=how)
+        yield ch.FigureLine(_road(names, road), with_error(words, clock, chance), "doom", how=how)
     yield p.Text(t("The texts of the cards and what the investigators do besides are not counted."), p.Tone.THIRD)
 
 
@@ -93,7 +93,7 @@ def chart(names: Names, clock: Waking) -> LineChart:
     roads = _likeliest(clock)[:3]
     rounds = range(1, ROUNDS + 1)
     lines = [
-        Line(
+        ChartLine(
             t("awake"),
             tuple((n, 100 * float(clock.total(n))) for n in rounds),
             0,
@@ -106,7 +106,7 @@ def chart(names: Names, clock: Waking) -> LineChart:
             chances = [clock.by_round[n - 1].get(road, Fraction(0)) for n in rounds]
             points = tuple((n, 100 * float(chance)) for n, chance in zip(rounds, chances, strict=True))
             read = tuple(_read(words, clock, chance) for chance in chances)
-            lines.append(Line(_road(names, road), points, at, exact=read))
+            lines.append(ChartLine(_road(names, road), points, at, exact=read))
     head = (t("Round"), t("awake"), *(_road(names, road) for road in roads))
     rows = tuple(
         (
@@ -129,11 +129,11 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
     return text if clock.standard_error or chance.denominator == 1 else f"{text} = {chance}"
 
 
-def _likeliest(clock: Waking) -> list[Road]:
+def _likeliest(clock: Waking) -> list[WakingRoad]:
     return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 
-def _road(names: Names, road: Road) -> str:
+def _road(names: Names, road: WakingRoad) -> str:
     return road_words(road, names)
 
 
@@ -160,12 +160,12 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
         for road in _likeliest(clock)[:3]:
             if (chance := clock.by_round[n - 1].get(road)) is not None:
                 what = t("{road}, within {n} rounds", road=_road(names, road), n=n)
-                code = f"clock.by_round[{n - 1}][Road({road.value!r})]"
+                code = f"clock.by_round[{n - 1}][WakingRoad({road.value!r})]"
                 yield from _simulated(names, clock, what, code, chance)
 
 
-def _road_number(names: Names, clock: Waking, road: Road) -> Iterator[Number]:
-    code = f"clock.by_round[-1][Road({road.value!r})]"
+def _road_number(names: Names, clock: Waking, road: WakingRoad) -> Iterator[Number]:
+    code = f"clock.by_round[-1][WakingRoad({road.value!r})]"
     yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
 
 

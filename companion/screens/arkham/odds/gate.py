@@ -9,9 +9,9 @@ from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Row,
     Shown,
-    Why,
     clues,
     each_die,
     percent,
@@ -21,7 +21,7 @@ from companion.screens.arkham.chances.odds_parts import (
 )
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.gate import GateDraft
+from companion.screens.arkham.odds_draft.gate import GateOddsDraft
 from companion.screens.families import chances as ch
 from companion.words import Words, every_name
 
@@ -48,9 +48,11 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     best = odds[0]
     skills = {"fight": t("Fight skill"), "lore": t("Lore")}
-    why = Why(draft, words, lambda: _gate_formula(draft, modifier, words), lambda: _gate_code(draft, modifier))
+    why = NumberExplainer(
+        draft, words, lambda: _gate_formula(draft, modifier, words), lambda: _gate_code(draft, modifier)
+    )
     ways = tuple(
-        ch.Way(
+        ch.WayForward(
             t("Close: {skill}", skill=skills[gate_odds.skill]),
             t(
                 "dice: {n}, clues spent: {clues}",
@@ -103,7 +105,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
 
 
-def _clue_dice(gate_draft: GateDraft, words: Words) -> tuple[Row, ...]:
+def _clue_dice(gate_draft: GateOddsDraft, words: Words) -> tuple[Row, ...]:
     """Return rows for the dice of each clue, by Fight and by Lore; empty if each clue is a single die (CHECK-07)."""
     t = words.t
     if gate_draft.fight_clue_dice == gate_draft.lore_clue_dice == 1:

@@ -18,7 +18,8 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.chances.odds_parts import Shown
-from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, town, way
+from companion.screens.arkham.fight import battle_odds_page, fight_odds_page
+from companion.screens.arkham.odds import check, clock, gate, setting, table, town, way
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
     AskCheck,
@@ -36,22 +37,22 @@ from companion.words import Words
 
 CALCULATORS = {
     OddsPage.CHECK: check.present,
-    OddsPage.FIGHT: fight.present,
+    OddsPage.FIGHT: fight_odds_page.present,
     OddsPage.GATE: gate.present,
-    OddsPage.BATTLE: battle.present,
+    OddsPage.BATTLE: battle_odds_page.present,
     OddsPage.TABLE: table.present,
 }
 
 
 def present(
     draft: OddsDraft, box: ArkhamBox, words: Words, *, is_page: bool = False, names: Names | None = None
-) -> p.Sheet:
+) -> p.Panel:
     """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it."""
     if draft.page in CALCULATORS:
         body = CALCULATORS[draft.page](draft, box, words)
     else:
         body = tuple(_of_table(draft, names)) if names else ()
-    return p.Sheet(
+    return p.Panel(
         words.t("Odds"),
         (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
         (p.Title(words.t("Odds")),),

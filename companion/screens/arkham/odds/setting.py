@@ -16,7 +16,15 @@ from companion.arkham.table import moments
 from companion.arkham.table.commands import MoveSliders
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, each_die, percent, steppers, tone_of
+from companion.screens.arkham.chances.odds_parts import (
+    Number,
+    NumberExplainer,
+    Shown,
+    each_die,
+    percent,
+    steppers,
+    tone_of,
+)
 from companion.screens.arkham.odds_draft.acts import StepWish, ToggleWish, ToSheet
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
@@ -32,7 +40,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     t, words, sliders_draft = names.words.t, names.words, draft.sliders
     person = names.table.investigators[draft.seat]
     wishes = wishes_of(names, draft)
-    why = Why(draft, words, lambda: _formula(names, draft), lambda: _code(names, draft))
+    why = NumberExplainer(draft, words, lambda: _formula(names, draft), lambda: _code(names, draft))
     if person.sliders is None:
         text = t(
             "Tell where the sliders stand on the sheet of {who} to see the chance", who=names.first_name(draft.seat)
@@ -86,7 +94,7 @@ def _distinct(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[
     return [*distinct[:MOST_SHOWN], *as_now]
 
 
-def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.Way:
+def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.WayForward:
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
     if setting.stops == person.sliders:
         title = t("As it stands now")
@@ -99,7 +107,7 @@ def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: c
         for wish_draft, chance in zip(draft.sliders.wishes, setting.chances, strict=True)
     )
     act = may(names, MoveSliders(draft.seat, setting.stops, person.sliders)) if moments.is_upkeep(names.table) else None
-    return ch.Way(
+    return ch.WayForward(
         title,
         each,
         words.percent(setting.all_pass),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
 from companion.screens import parts as p
-from companion.screens.arkham.chances.odds_parts import Shown, Why, each_die, fortune, percent
+from companion.screens.arkham.chances.odds_parts import NumberExplainer, Shown, each_die, fortune, percent
 from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.screens.arkham.odds_draft.acts import AskCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
@@ -32,11 +32,11 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     lit = (draft.check.dice - 1, draft.check.difficulty - 1)
     dice, needed = max(1, min(12, draft.check.dice)), max(1, min(6, draft.check.difficulty))
     what = t("{dice} dice, successes needed: {needed}", dice=dice, needed=needed)
-    why = Why(draft, words, lambda: _formula(on, words), lambda: "from companion.odds import at_least")
+    why = NumberExplainer(draft, words, lambda: _formula(on, words), lambda: "from companion.odds import at_least")
     chance = at_least(dice, needed, success_on=on)
     code = f"at_least({dice}, {needed}, success_on={on})"
     exactly = t("Exactly: {chance}", chance=f"{chance.numerator}/{chance.denominator}")
-    grid = ch.Grid(
+    grid = ch.FigureTable(
         t("chance in % without clues: dice down, successes needed across; tap a figure to see how it is counted"),
         head,
         rows,

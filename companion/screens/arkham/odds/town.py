@@ -14,9 +14,9 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham.chances.from_table import with_sliders
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
+from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
+from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
@@ -48,7 +48,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         return
     table_with_sliders = _with_everybodys_sliders(table)
     streets = names.memory.same(streets_of, table_with_sliders, names.box)
-    why = Why(draft, names.words, lambda: _formula(names), lambda: _code(table_with_sliders))
+    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table_with_sliders))
     if not table.gates:
         yield p.Text(t("No gate is open: there is nowhere to hurry."), p.Tone.SECOND)
     elif not streets.between:
@@ -67,7 +67,7 @@ def _with_everybodys_sliders(table: Table) -> Table:
     return table
 
 
-def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
+def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
     t, words, first = names.words.t, names.words, streets.between[0]
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
     text = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
@@ -82,7 +82,7 @@ def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
     )
     for at, bottleneck in enumerate(streets.between[1:MOST_SHOWN], 1):
         how = why(f"between-{at}", partial(_share, names, streets, at))
-        yield ch.Told(
+        yield ch.FigureLine(
             t("{street}: {what}", street=names.place(bottleneck.street), what=_needed(names, bottleneck)),
             words.percent(bottleneck.share),
             "boot",
@@ -104,7 +104,7 @@ def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
     yield Number(what, str(len(bottleneck.needed)), f"len(between(table, box)[{at}].needed)")
 
 
-def _rounds(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
+def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
     t = names.words.t
     for gate in names.table.gates:
         rows: list[Shown] = []
@@ -117,7 +117,7 @@ def _rounds(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
                 continue
             how = why(f"walk-{walk.seat}-{gate}", partial(_walk, names, walk, at))
             text = t("{who}: {what}", who=who, what=_how_far(names, walk))
-            rows.append(ch.Told(text, str(walk.rounds), "boot", how=how))
+            rows.append(ch.FigureLine(text, str(walk.rounds), "boot", how=how))
             rows += _by_risk(names, walk, at, why)
         if rows:
             yield p.Section(t("Rounds to the gate: {place}", place=names.place(gate)), tuple(rows))
@@ -145,7 +145,7 @@ def _places(names: Names, areas: Iterable[str]) -> str:
     return names.words.list_and([names.short(area) for area in dict.fromkeys(areas)])
 
 
-def _by_risk(names: Names, walk: Walk, at: int, why: Why) -> Iterator[Shown]:
+def _by_risk(names: Names, walk: Walk, at: int, why: NumberExplainer) -> Iterator[Shown]:
     """Yield the chance of the fastest walk without a fight, and a safer but later way; nothing if it is sure."""
     t, soon, safe = names.words.t, walk.soonest, walk.safest
     if soon is None or safe is None or soon.chance == 1:
@@ -155,14 +155,14 @@ def _by_risk(names: Names, walk: Walk, at: int, why: Why) -> Iterator[Shown]:
         why(f"risk-{walk.seat}-{walk.gate}", partial(_risk, names, walk, at)),
     )
     met = t("without a fight, evading in: {places}", places=_places(names, _evading(names, soon)))
-    yield ch.Told(met, chance, "monster", hot=True, how=how)
+    yield ch.FigureLine(met, chance, "monster", hot=True, how=how)
     if safe.chance == soon.chance:
         return
     later = names.words.n("safest in {n} round", "safest in {n} rounds", safe.rounds)
     through = _places(names, safe.areas[1:-1])
     text = t("{later}, through {places}", later=later, places=through) if through else later
     how = why(f"safest-{walk.seat}-{walk.gate}", partial(_safest, names, walk, at))
-    yield ch.Told(text, names.words.percent(safe.chance), "shield", how=how)
+    yield ch.FigureLine(text, names.words.percent(safe.chance), "shield", how=how)
 
 
 def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
     yield Number(t("Movement points"), str(way.steps), f"{code}.steps")
 
 
-def _cut(names: Names, result: Streets, why: Why) -> Iterator[Shown]:
+def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]:
     if not result.cuts:
         return
     t = names.words.t
@@ -207,19 +207,19 @@ def _cut(names: Names, result: Streets, why: Why) -> Iterator[Shown]:
         more = names.words.n("or {n} other set", "or {n} other sets", len(result.cuts) - 1)
         text = t("{streets} ({more})", streets=text, more=more)
     how = why("cut", partial(_size, names, result))
-    yield p.Section(t("What cuts off"), (ch.Told(text, str(len(first)), "monster", how=how),))
+    yield p.Section(t("What cuts off"), (ch.FigureLine(text, str(len(first)), "monster", how=how),))
 
 
 def _size(names: Names, streets: Streets) -> Iterator[Number]:
     yield Number(names.words.t("Streets"), str(len(streets.cuts[0])), "len(cuts(table, box)[0])")
 
 
-def _waiting(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
+def _waiting(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
     if not streets.posts:
         return
     t, words, best = names.words.t, names.words, streets.posts[0]
     rows = tuple(
-        ch.Way(
+        ch.WayForward(
             names.place(post.street),
             t("{chance} that it is at most {n} steps away", chance=words.percent(_near(post)), n=NEAR),
             words.number(post.steps, 1),

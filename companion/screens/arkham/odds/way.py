@@ -15,17 +15,17 @@ from companion.arkham.table.commands import MoveInvestigator
 from companion.arkham.table.state import Phase
 from companion.odds import Check
 from companion.screens import parts as p
-from companion.screens.arkham.chances.from_table import with_sliders
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Shown,
-    Why,
     percent,
     resting,
     steppers,
     to_the_sheet,
     tone_of,
 )
+from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
@@ -53,7 +53,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield p.Group((goal,), p.Layout.LIST, t("Where to?"))
     trouble = _trouble(names, draft)
     routes: tuple[Route, ...] = ()
-    why = Why(draft, words, lambda: _formula(names, draft, routes), lambda: _code(names, draft))
+    why = NumberExplainer(draft, words, lambda: _formula(names, draft, routes), lambda: _code(names, draft))
     if trouble:
         yield p.Group((p.Warning(trouble, icon="info"),), p.Layout.WARNINGS)
     else:
@@ -105,10 +105,10 @@ def _distinct(routes: tuple[Route, ...]) -> tuple[Route, ...]:
     return tuple(distinct[:MOST_SHOWN])
 
 
-def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) -> ch.Way:
+def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) -> ch.WayForward:
     words = names.words
     areas = " → ".join(names.short(area) for area in route.areas[1:])
-    return ch.Way(
+    return ch.WayForward(
         areas,
         _whom(names, route),
         words.percent(route.chance),

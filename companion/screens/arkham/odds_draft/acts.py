@@ -265,4 +265,4 @@ ACTS = (
 """Every act, for reading taps back."""
 
 ASKING = (AskCheck, AskFight, AskGate, AskBattle, AskWay, AskSliders)
-"""Acts that need the table, see :mod:`companion.screens.arkham.chances.from_table`."""
+"""Acts that need the table, see :mod:`companion.screens.arkham.odds.from_table`."""

@@ -30,7 +30,7 @@ class BattlerDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleDraft:
+class BattleOddsDraft:
     """The final battle."""
 
     ancient_one: str = FIRST_ANCIENT_ONE
@@ -49,7 +49,7 @@ BATTLER_RANGES: Ranges = {
 }
 
 
-def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:
+def edited(battle: BattleOddsDraft, act: OddsAct) -> BattleOddsDraft:
     """Return the battle after an act on its investigators: set or step a number, add, or drop an investigator."""
     battlers = battle.battlers
     match act:

@@ -10,7 +10,7 @@ from companion.screens.arkham.odds_draft.ranges import Ranges, clamped
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class ThrownDice:
     """The dice have fallen: what lies on the table and what is left."""
 
     successes: int
@@ -32,7 +32,7 @@ class CheckDraft:
     clues: int = 2
     rerolls: int = 0
     dice_per_clue: int = 1
-    rolled: Rolled | None = None
+    rolled: ThrownDice | None = None
     name: str = ""
     """Which check of the investigator it is; empty = any."""
     failure_rerolls: int = 0
@@ -60,7 +60,9 @@ def rolled(check: CheckDraft, successes: int) -> CheckDraft:
     dice = max(0, check.dice)
     if successes < 0:
         return replace(check, rolled=None)
-    return replace(check, rolled=Rolled(min(successes, dice), dice, check.clues, check.rerolls, check.failure_rerolls))
+    return replace(
+        check, rolled=ThrownDice(min(successes, dice), dice, check.clues, check.rerolls, check.failure_rerolls)
+    )
 
 
 def followed(check: CheckDraft, action: Action, successes: int, after: int) -> CheckDraft:

@@ -39,10 +39,10 @@ from companion.screens.arkham.odds_draft.acts import (
     ToggleWish,
 )
 from companion.screens.arkham.odds_draft.assumed import assumed_name
-from companion.screens.arkham.odds_draft.battle import BATTLE_RANGES, BattleDraft
+from companion.screens.arkham.odds_draft.battle import BATTLE_RANGES, BattleOddsDraft
 from companion.screens.arkham.odds_draft.check import CHECK_RANGES, CheckDraft
-from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightDraft
-from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateDraft
+from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightOddsDraft
+from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateOddsDraft
 from companion.screens.arkham.odds_draft.ranges import Ranges, within
 from companion.screens.arkham.odds_draft.sliders import SLIDERS_RANGES, SlidersDraft
 from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
@@ -54,9 +54,9 @@ class OddsDraft:
 
     page: OddsPage = OddsPage.CHECK
     check: CheckDraft = field(default_factory=CheckDraft)
-    fight: FightDraft = field(default_factory=FightDraft)
-    gate: GateDraft = field(default_factory=GateDraft)
-    battle: BattleDraft = field(default_factory=BattleDraft)
+    fight: FightOddsDraft = field(default_factory=FightOddsDraft)
+    gate: GateOddsDraft = field(default_factory=GateOddsDraft)
+    battle: BattleOddsDraft = field(default_factory=BattleOddsDraft)
     way: WayDraft = field(default_factory=WayDraft)
     sliders: SlidersDraft = field(default_factory=SlidersDraft)
     closing: int = 0

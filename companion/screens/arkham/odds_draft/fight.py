@@ -12,7 +12,7 @@ MOST_CARDS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class FightDraft:
+class FightOddsDraft:
     """A meeting with one monster."""
 
     kind: str = FIRST_MONSTER

@@ -8,7 +8,7 @@ from companion.screens.arkham.odds_draft.ranges import Ranges
 
 
 @dataclass(frozen=True, slots=True)
-class GateDraft:
+class GateOddsDraft:
     """Closing one gate."""
 
     world: str = FIRST_WORLD

@@ -15,6 +15,6 @@ def head(words: Words, home: str) -> p.Head:
     return p.Head(t("Odds"), "", t("Almanac"), home, t("Almanac: to the start page"), p.Tabs(t("Sections"), ()), ())
 
 
-def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Sheet:
+def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Panel:
     """The open calculator over the whole page."""
     return odds.present(draft, box, words, is_page=True)

@@ -15,7 +15,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
 from companion.screens.arkham.box import my_box_sheet
 from companion.screens.arkham.chances import forecast
-from companion.screens.arkham.drafts.view import Sheet, Tab, View, Walking
+from companion.screens.arkham.drafts.view import SheetKind, Tab, View, Walking
 from companion.screens.arkham.evening import (
     bursts,
     corrections,
@@ -53,7 +53,7 @@ class Regions:
     """The parts of each region of the page; None is an empty region."""
 
     head: p.Head
-    panel: p.Sheet
+    panel: p.Panel
     numbers: p.Meters | None = None
     strip: p.Strip | None = None
     tabs: p.Tabs | None = None
@@ -94,13 +94,13 @@ def _shows_numbers(names: Names, view: View) -> bool:
     return not shell.is_alone(names, view)
 
 
-def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy: Copy | None = None) -> Regions:
+def present_set_up(view: View, set_up: p.Panel, words: Words, links: Links, copy: Copy | None = None) -> Regions:
     """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet.
 
     ``copy`` is what my box shows.
     """
-    sheet = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
-    if view.sheet is Sheet.BOX and copy is not None:
+    sheet = settings.present(words, view.preferences, links) if view.sheet is SheetKind.SETTINGS else set_up
+    if view.sheet is SheetKind.BOX and copy is not None:
         sheet = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
     if view.rules is not None:
         sheet = rules_reference.present(words, view.rules)
@@ -108,25 +108,25 @@ def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy
     return Regions(head=shell.head(words, view, None, links.home), panel=replace(sheet, size=p.Size.PAGE), toast=toast)
 
 
-def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
+def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
     if view.rules is not None:
         return rules_reference.present(names.words, view.rules, names)
     match view.sheet:
-        case Sheet.SETTINGS:
+        case SheetKind.SETTINGS:
             return settings.present(names.words, view.preferences, links, names, (view.sits, view.also))
-        case Sheet.CORRECTIONS:
+        case SheetKind.CORRECTIONS:
             return corrections.present(names, view)
-        case Sheet.FORCE:
+        case SheetKind.FORCE:
             return in_force.present(names)
-        case Sheet.READINGS:
+        case SheetKind.READINGS:
             return readings_screen.present(names)
-        case Sheet.BOX:
+        case SheetKind.BOX:
             return my_box_sheet.present(view.box, names.mine, names.box, names.words, links.box)
-        case Sheet.HANDS:
+        case SheetKind.HANDS:
             return hands_screen.present(names, view, history.records)
-        case Sheet.NUMBERS:
+        case SheetKind.NUMBERS:
             return table.present(names, view, history.records)
-        case Sheet.NONE:
+        case SheetKind.NONE:
             if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
                 return score_screen.present(names, view, history.records, links)
             if view.place:
@@ -141,7 +141,7 @@ def _fights(view: View) -> bool:
     return view.drafts.fight.seat >= 0 and view.tab is Tab.TABLE
 
 
-def _section(names: Names, view: View, history: History) -> p.Sheet:
+def _section(names: Names, view: View, history: History) -> p.Panel:
     match view.tab:
         case Tab.TABLE if _fights(view):
             return fight_screen.present(names, view, history.records)
@@ -162,14 +162,14 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
 # ---------------------------------------------------------------- what lies over the board
 
 
-def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> board.Overlay:
+def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> board.BoardOverlay:
     """Selection, reach of the picked investigator, and the plan of the open Mythos card."""
     resolution = None
     if view.tab is Tab.MYTHOS:
         resolution = mythos_flow.planned(view.mythos, names.table, names.box, names.memory)
     walk = view.walk if walk_screen.is_on(names, view) else Walking()
     overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
-    return board.Overlay(
+    return board.BoardOverlay(
         place=view.place or walk.goal or first_evening.place(names, view, records),
         seat=view.picked_seat if walk.seat < 0 else walk.seat,
         monster=view.picked_monster or overruled or 0,
@@ -177,7 +177,7 @@ def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> 
         behind=picked_figure.behind(names, view.picked_seat),
         plan=board.plan(mythos_flow.shown_events(view.mythos, resolution), names.table.monsters)
         if resolution
-        else board.Plan(),
+        else board.MythosPlan(),
         chances=forecast.on_board(names) if view.odds.on_board else {},
         threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
     )

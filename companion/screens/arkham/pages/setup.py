@@ -16,7 +16,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import summary
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet
+from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
 from companion.screens.arkham.evening import settings
 from companion.screens.arkham.pages import lay_out
 from companion.screens.arkham.pages.setup_players import at_once, pin, players, refusal
@@ -33,7 +33,7 @@ def present(
     words: Words,
     preferences: Preferences | None = None,
     mine: MyBox = NOTHING_TOLD,
-) -> p.Sheet:
+) -> p.Panel:
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main = {
@@ -51,7 +51,7 @@ def present(
     )
     if draft.step == "players" and preferences is not None:
         main = (settings.explaining(words, preferences), *main)
-    return p.Sheet(
+    return p.Panel(
         label=words.t("New game"),
         name=f"setup-{draft.step}",
         size=p.Size.PAGE,
@@ -76,7 +76,9 @@ def step_names(words: Words) -> dict[str, str]:
 
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
     pins = tuple(pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
-    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), at_once(words, p.Kind.QUIET)), p.Layout.ROW)
+    return p.Group(
+        (p.Group(pins, p.Layout.PINS, words.t("At the table")), at_once(words, p.ButtonKind.QUIET)), p.Layout.ROW
+    )
 
 
 def _has_title(draft: SetUpDraft) -> bool:
@@ -119,7 +121,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
                 icon="dice",
                 enabled=not full,
                 grow=True,
-                reason=refusal(d.Refused.TABLE_FULL, words) if full else "",
+                reason=refusal(d.SetUpRefusal.TABLE_FULL, words) if full else "",
                 hint=words.t("Draw an investigator"),
             )
         )
@@ -135,10 +137,13 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
         )
     if draft.step == "opening":
         label, then = words.t("Starting hands"), words.t("then the first card")
-        on = p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True, under=then)
+        on = p.Button(label, d.LayOut(), p.ButtonKind.MAIN, icon="right", icon_last=True, grow=True, under=then)
         return (*buttons, on)
     ahead = d.STEPS[at + 1]
-    return (*buttons, p.Button(names[ahead], d.GoToStep(ahead), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
+    return (
+        *buttons,
+        p.Button(names[ahead], d.GoToStep(ahead), p.ButtonKind.MAIN, icon="right", icon_last=True, grow=True),
+    )
 
 
 # ---------------------------------------------------------------- the Ancient One
@@ -212,7 +217,7 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
         "their deck; gate bursts and border colours of new monsters are set by hand. Titles of your copy and such "
         "cards are kept in my Arkham box."
     )
-    way = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
+    way = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     return p.Section(
         t("Your copy and expansions"),
         (
@@ -262,7 +267,7 @@ def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part
 
 def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     items = lay_out.items(draft, box, words)
-    lines = tuple(p.Check(label, d.TickItem(item), item in draft.ticked, note) for item, label, note in items)
+    lines = tuple(p.CheckLine(label, d.TickItem(item), item in draft.ticked, note) for item, label, note in items)
     ticked = sum(item in draft.ticked for item, _, _ in items)
     hint = words.t("Ticking is optional: it changes nothing.")
     note = words.t("{n} of {most} done", n=ticked, most=len(items))

@@ -48,7 +48,7 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
         p.Button(
             "",
             d.BeginWith("" if begins else sheet.id),
-            p.Kind.QUIET,
+            p.ButtonKind.QUIET,
             "flag",
             pressed=begins,
             hint=words.t("{name} begins", name=name),
@@ -56,12 +56,14 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
         p.Button(
             "",
             d.NameSeat(sheet.id),
-            p.Kind.QUIET,
+            p.ButtonKind.QUIET,
             "pencil",
             pressed=draft.naming == at,
             hint=words.t("Name of the player: {name}", name=name),
         ),
-        p.Button("", d.LeaveSeat(sheet.id), p.Kind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)),
+        p.Button(
+            "", d.LeaveSeat(sheet.id), p.ButtonKind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)
+        ),
     )
     occupation = words.text(sheet, "occupation")
     row = p.Row(
@@ -108,14 +110,14 @@ def refused(draft: SetUpDraft, words: Words) -> p.Toast | None:
     return None if draft.refused is None else p.Toast(refusal(draft.refused, words), "refused", stays=True)
 
 
-def refusal(refused: d.Refused, words: Words) -> str:
+def refusal(refused: d.SetUpRefusal, words: Words) -> str:
     """Why the last tap changed nothing, in one sentence."""
     match refused:
-        case d.Refused.TABLE_FULL:
+        case d.SetUpRefusal.TABLE_FULL:
             return words.t("Eight investigators sit at the table already; a ninth has no place.")
-        case d.Refused.ALREADY_SEATED:
+        case d.SetUpRefusal.ALREADY_SEATED:
             return words.t("This investigator sits at the table already.")
-        case d.Refused.NOT_IN_BOX:
+        case d.SetUpRefusal.NOT_IN_BOX:
             return words.t("There is no such investigator in the box.")
 
 
@@ -125,7 +127,7 @@ def pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
     return p.Pin(letters[:PIN_LETTERS], seat)
 
 
-def at_once(words: Words, kind: p.Kind = p.Kind.PLAIN) -> p.Button:
+def at_once(words: Words, kind: p.ButtonKind = p.ButtonKind.PLAIN) -> p.Button:
     """Return the button that lays out the table at once; what is not chosen is drawn."""
     hint = words.t("Lay out the table now; what is not chosen is drawn")
     return p.Button(words.t("Start at once"), d.LayOut(), kind, hint=hint)

@@ -10,7 +10,7 @@ from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
-from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, Page, Redo, Sheet, Tab, Undo, View
+from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, PlacePage, Redo, SheetKind, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_beside, fight_screen, walk_screen
@@ -30,7 +30,7 @@ PHASES = tuple(Phase)
 def head(words: Words, view: View, names: Names | None, home: str) -> p.Head:
     """Title on a phone, sections as words on wider screens, heartbeat and settings."""
     t = words.t
-    settings = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    settings = p.Button("", OpenSheet(SheetKind.SETTINGS), p.ButtonKind.QUIET, "gear", hint=t("Settings"))
     return p.Head(
         title(words, view, names),
         over(view, names),
@@ -93,7 +93,7 @@ def over(view: View, names: Names | None) -> str:
 
 def _is_end(names: Names, view: View) -> bool:
     """Return whether the page shows the end of the game: the score, or the evening as it went."""
-    return score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS) and view.sheet is Sheet.NONE
+    return score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS) and view.sheet is SheetKind.NONE
 
 
 def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
@@ -106,7 +106,7 @@ def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
         Tab.ODDS: (t("Odds"), "dice"),
         Tab.LOG: (t("Log"), "log"),
     }
-    sections = tuple(p.Tab(label, icon, OpenTab(tab), tab is view.tab) for tab, (label, icon) in labels.items())
+    sections = tuple(p.TabButton(label, icon, OpenTab(tab), tab is view.tab) for tab, (label, icon) in labels.items())
     return p.Tabs(t("Sections"), sections, bar)
 
 
@@ -124,9 +124,9 @@ def strip(
 
 
 def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
-    if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
+    if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is SheetKind.NONE:
         there = sheet.buttons_below(names, view.seat, view.own)
-        is_asked = view.own.page is SheetPage.TOLL or any(control.kind is p.Kind.MAIN for control in there)
+        is_asked = view.own.page is SheetPage.TOLL or any(control.kind is p.ButtonKind.MAIN for control in there)
         return there if is_asked else (*there, *_back_to_battle(names, view))
     if view.tab is Tab.LOG and view.log_back:
         return ()  # the one lit button takes back
@@ -134,21 +134,21 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
         return score_screen.buttons_below(names, view, links)
     if names.table.outcome is not None and view.tab in (Tab.TABLE, Tab.MYTHOS):
         return (score_screen.back(names),)
-    if view.sheet is not Sheet.NONE and (back := _back_to_battle(names, view)):
+    if view.sheet is not SheetKind.NONE and (back := _back_to_battle(names, view)):
         return back
     if battle_screen.is_on(names) and view.tab in BATTLE_TABS:
         return battle_screen.ahead(names, view)
     if walk_screen.is_on(names, view):
         return ()  # dice are owed
-    if view.sheet is Sheet.NONE and view.place:
+    if view.sheet is SheetKind.NONE and view.place:
         return _at_place(names, view)
-    if view.sheet in (Sheet.NONE, Sheet.HANDS) and _fights(view):  # the moves lie over the fight, which stays
+    if view.sheet in (SheetKind.NONE, SheetKind.HANDS) and _fights(view):  # the moves lie over the fight, which stays
         return fight_screen.ahead(names, view)
-    if view.sheet is Sheet.NONE and view.tab is Tab.MYTHOS:
+    if view.sheet is SheetKind.NONE and view.tab is Tab.MYTHOS:
         return mythos_sheet.ahead(view.mythos, names)
-    if view.sheet is Sheet.NONE and view.tab is Tab.ODDS and (roll := fight_beside.to_roll(names, view.odds)):
+    if view.sheet is SheetKind.NONE and view.tab is Tab.ODDS and (roll := fight_beside.to_roll(names, view.odds)):
         return roll
-    if view.sheet is Sheet.NONE and view.tab is Tab.INVESTIGATORS and starting_hands.are_asked(names.table):
+    if view.sheet is SheetKind.NONE and view.tab is Tab.INVESTIGATORS and starting_hands.are_asked(names.table):
         return (starting_hands.ahead(names),)
     return (next_step(names, view.silenced),)
 
@@ -157,14 +157,14 @@ def _back_to_battle(names: Names, view: View) -> tuple[p.Button, ...]:
     """Return the button back to the final battle from whatever lies over it; empty if there is no battle."""
     if not battle_screen.is_on(names) or view.tab not in BATTLE_TABS:
         return ()
-    back: p.Act = OpenTab(Tab.TABLE) if view.seat >= 0 and view.sheet is Sheet.NONE else Close()
-    return (p.Button(names.words.t("Final battle"), back, p.Kind.MAIN, "right", icon_last=True),)
+    back: p.Act = OpenTab(Tab.TABLE) if view.seat >= 0 and view.sheet is SheetKind.NONE else Close()
+    return (p.Button(names.words.t("Final battle"), back, p.ButtonKind.MAIN, "right", icon_last=True),)
 
 
 def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
     """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
-    if view.page is not Page.MAIN:
-        return (replace(next_step(names, view.silenced), kind=p.Kind.PLAIN),)
+    if view.page is not PlacePage.MAIN:
+        return (replace(next_step(names, view.silenced), kind=p.ButtonKind.PLAIN),)
     there = tuple(replace(control, icon="") for control in next_step_there.lit(names, view.place))
     return there or (next_step(names, view.silenced),)
 
@@ -202,7 +202,7 @@ def next_step(names: Names, silenced: tuple[str, ...] = ()) -> p.Button:
     """The one lit button: the Mythos card, the next phase or the next round; it names what it passes over."""
     t, table = names.words.t, names.table
     under = open_duties.named(names, silenced)
-    look: dict[str, Any] = {"kind": p.Kind.MAIN, "icon": "right", "icon_last": True, "under": under}
+    look: dict[str, Any] = {"kind": p.ButtonKind.MAIN, "icon": "right", "icon_last": True, "under": under}
     if table.phase is not Phase.MYTHOS:
         ahead = PHASES[PHASES.index(table.phase) + 1]
         numeral, phase = NUMERALS[ahead], names.phase(ahead)

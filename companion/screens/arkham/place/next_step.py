@@ -16,7 +16,7 @@ from companion.arkham.table.state import Phase
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
-from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, Page
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, PlacePage
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
@@ -41,14 +41,16 @@ def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
 
 def _lit(steps: tuple[p.Part, ...]) -> Iterator[p.Button]:
     inside = (control for part in steps if isinstance(part, p.Group) for control in part.parts)
-    return (control for control in inside if isinstance(control, p.Button) and control.kind is p.Kind.MAIN)
+    return (control for control in inside if isinstance(control, p.Button) and control.kind is p.ButtonKind.MAIN)
 
 
 def _without(part: p.Part, first: p.Button | None) -> p.Part:
     if not isinstance(part, p.Group):
         return part
     left = tuple(control for control in part.parts if control is not first)
-    return replace(part, parts=tuple(replace(b, kind=p.Kind.PLAIN) if isinstance(b, p.Button) else b for b in left))
+    return replace(
+        part, parts=tuple(replace(b, kind=p.ButtonKind.PLAIN) if isinstance(b, p.Button) else b for b in left)
+    )
 
 
 def _steps(names: Names, seat: int) -> Iterator[p.Part]:
@@ -68,7 +70,7 @@ def _row(*buttons: p.Button) -> p.Group:
 
 def _to_fight(names: Names, seat: int, number: int) -> p.Button:
     label = names.words.t("{who}: {monster}", who=names.first_name(seat), monster=names.marker(number))
-    return p.Button(label, OpenFight(seat, number), p.Kind.MAIN, "weapon", grow=True)
+    return p.Button(label, OpenFight(seat, number), p.ButtonKind.MAIN, "weapon", grow=True)
 
 
 def _movement(names: Names, seat: int) -> Iterator[p.Part]:
@@ -85,7 +87,7 @@ def _movement(names: Names, seat: int) -> Iterator[p.Part]:
     take = may(names, c.TakeClues(seat, clues)) if clues else None
     if take:
         label = names.words.t("{who}: take clues, {n}", who=names.first_name(seat), n=clues)
-        yield _row(p.Button(label, take, p.Kind.PLAIN if facing else p.Kind.MAIN, "clue", grow=True))
+        yield _row(p.Button(label, take, p.ButtonKind.PLAIN if facing else p.ButtonKind.MAIN, "clue", grow=True))
 
 
 def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
@@ -95,7 +97,7 @@ def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
     yield p.Text(encounter_screen.summary(names, waiting), small=True, strong=names.first_name(seat) + ":")
     if waiting.kind is EncounterKind.CLOSING and not waiting.done:
         label = t("{who}: close the gate", who=names.first_name(seat))
-        yield _row(p.Button(label, OpenPage(Page.CLOSE), p.Kind.MAIN, "gate", grow=True))
+        yield _row(p.Button(label, OpenPage(PlacePage.CLOSE), p.ButtonKind.MAIN, "gate", grow=True))
     if waiting.kind in (EncounterKind.GATE, EncounterKind.CLOSING):
         return
     happened = p.Button(t("It happens"), OpenInvestigator(seat, SheetPage.HAPPENS), icon="pencil", grow=True)
@@ -104,4 +106,4 @@ def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
     done = may(names, c.HadEncounter(seat))
     if done:
         label = t("{who}: encounter done", who=names.first_name(seat))
-        yield _row(p.Button(label, done, p.Kind.MAIN, "check", grow=True))
+        yield _row(p.Button(label, done, p.ButtonKind.MAIN, "check", grow=True))

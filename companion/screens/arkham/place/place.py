@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.movement import environments
 from companion.arkham.movement.meeting_monsters import to_face
 from companion.arkham.pieces import activity
@@ -24,7 +24,7 @@ from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import OpenFight
-from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
+from companion.screens.arkham.drafts.view import Close, OpenPage, PickInvestigator, PlacePage, View
 from companion.screens.arkham.encounters import encounter_screen, location_icons
 from companion.screens.arkham.encounters.encounter_screen import color_name
 from companion.screens.arkham.fight.fight_screen import ways_in
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View) -> p.Panel:
     """Return the sheet of the open place, on its open page."""
-    page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view)
-    return p.Sheet(
+    page = place_pages.page(names, view) if view.page is not PlacePage.MAIN else _main(names, view)
+    return p.Panel(
         label=names.place(view.place),
         name=f"place-{view.place}-{view.page}",
         head=(_title(names, view),),
@@ -57,9 +57,14 @@ def present(names: Names, view: View) -> p.Sheet:
 def _title(names: Names, view: View) -> p.Title:
     t = names.words.t
     gate = (gate_chip(names, view.place),) if view.place in names.table.gates else ()
-    back = view.page is not Page.MAIN
+    back = view.page is not PlacePage.MAIN
     out = p.Button(
-        "", Close(), p.Kind.QUIET, "left" if back else "x", hint=t("Back") if back else t("Close"), is_way_out=True
+        "",
+        Close(),
+        p.ButtonKind.QUIET,
+        "left" if back else "x",
+        hint=t("Back") if back else t("Close"),
+        is_way_out=True,
     )
     return p.Title(names.place(view.place), aside=(*gate, rules_button(names.words, _topic(names, view)), out))
 
@@ -67,19 +72,19 @@ def _title(names: Names, view: View) -> p.Title:
 def _topic(names: Names, view: View) -> Topic:
     """The chapter of the rules that this sheet is about."""
     match view.page:
-        case Page.GATE:
+        case PlacePage.GATE:
             return Topic.MYTHOS
-        case Page.CLOSE:
+        case PlacePage.CLOSE:
             return Topic.GATES
-        case Page.MONSTER | Page.MORE:
+        case PlacePage.MONSTER | PlacePage.MORE:
             return Topic.MONSTERS
-        case Page.MAIN if view.place in names.table.gates:
+        case PlacePage.MAIN if view.place in names.table.gates:
             return Topic.GATES
-        case Page.MAIN if view.place in (SKY, OUTSKIRTS):
+        case PlacePage.MAIN if view.place in (SKY, OUTSKIRTS):
             return Topic.LIMITS if view.place == OUTSKIRTS else Topic.MONSTERS
-        case Page.MAIN if view.place in (LOST, JAIL):
+        case PlacePage.MAIN if view.place in (LOST, JAIL):
             return Topic.STATUS
-        case Page.MAIN | Page.INVESTIGATOR | Page.ABILITY:
+        case PlacePage.MAIN | PlacePage.INVESTIGATOR | PlacePage.ABILITY:
             return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
 
 
@@ -134,7 +139,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
         if check is None:
             continue
         skill, modifier = check
-        roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
+        roll = CheckRoll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
         yield from check_words.tell_sliders(names, seat, roll)
@@ -218,16 +223,16 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
     area = is_area(place, names.box)
     first: list[p.Part] = []
     if area or place in names.box.worlds or place in (LOST, JAIL):
-        first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), icon="boot", grow=True))
+        first.append(p.Button(t("Investigator here"), OpenPage(PlacePage.INVESTIGATOR), icon="boot", grow=True))
     if place in table.gates:
-        first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
+        first.append(p.Button(t("Close the gate"), OpenPage(PlacePage.CLOSE), icon="gate", grow=True))
         ask_gate = AskGate(who_asks(names, place), table.gates[place])
         first.append(p.Button("", ask_gate, icon="dice", hint=t("Odds of closing this gate")))
     elif place in names.box.unstable and place not in table.seals:
-        first.append(p.Button(t("Gate"), OpenPage(Page.GATE), icon="gate", grow=True))
+        first.append(p.Button(t("Gate"), OpenPage(PlacePage.GATE), icon="gate", grow=True))
     second: list[p.Part] = []
     if area or place in (SKY, OUTSKIRTS):
-        second.append(p.Button(t("+ monster"), OpenPage(Page.MONSTER), icon="monster", grow=True))
+        second.append(p.Button(t("+ monster"), OpenPage(PlacePage.MONSTER), icon="monster", grow=True))
     if area:
         second.append(p.Button(t("Way here"), AskWay(who_walks(names, place), place), icon="map"))
         second.append(_clues(names, place))

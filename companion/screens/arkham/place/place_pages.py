@@ -13,15 +13,16 @@ from companion.arkham.table.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws
 from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
-from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, Page, PickMonster, View
+from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, PickMonster, PlacePage, View
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.fight import gate_screen
 from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game, renames
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
-from companion.screens.arkham.wording.tokens import monster_mark, monster_row, symbol_name
+from companion.screens.arkham.wording.tokens import monster_row
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
@@ -30,19 +31,19 @@ if TYPE_CHECKING:
 def page(names: Names, view: View) -> tuple[AnyTablePart, ...]:
     """The parts of the page that is open."""
     match view.page:
-        case Page.INVESTIGATOR:
+        case PlacePage.INVESTIGATOR:
             return tuple(_who_comes(names, view.place))
-        case Page.MONSTER:
+        case PlacePage.MONSTER:
             return tuple(_which_monster(names, view.place))
-        case Page.GATE:
+        case PlacePage.GATE:
             return tuple(_which_gate(names, view.place))
-        case Page.CLOSE:
+        case PlacePage.CLOSE:
             return tuple(gate_screen.closing(names, view.place, view.drafts.gate))
-        case Page.MORE:
+        case PlacePage.MORE:
             return tuple(_one_monster(names, view.odds, view.monster))
-        case Page.ABILITY:
+        case PlacePage.ABILITY:
             return tuple(encounter_screen.ability(names, view.place, view.own))
-        case Page.MAIN:
+        case PlacePage.MAIN:
             return ()
 
 
@@ -84,7 +85,7 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
 def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     if table.draws is Draws.APP:
-        yield p.Button(t("Draw from the cup"), DrawMonster(place), p.Kind.MAIN, "dice")
+        yield p.Button(t("Draw from the cup"), DrawMonster(place), p.ButtonKind.MAIN, "dice")
     unknown = p.Option(
         names.monster(UNKNOWN),
         c.PutMonster(UNKNOWN, place),
@@ -116,7 +117,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
         button(names, t("To the cup"), c.ReturnMonster(number)),
         button(names, t("To the sky"), c.PlaceMonster(number, SKY)),
         button(names, t("To the Outskirts"), c.PlaceMonster(number, OUTSKIRTS)),
-        button(names, t("Out of the game"), c.PlaceMonster(number, BOX), kind=p.Kind.DANGER),
+        button(names, t("Out of the game"), c.PlaceMonster(number, BOX), kind=p.ButtonKind.DANGER),
     )
     yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
     yield from forecast.where(names, draft, number)
@@ -132,7 +133,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     unnamed = (UNKNOWN,) * drawn
     opens = tuple(_world(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN))
     if table.draws is Draws.APP:
-        opens = (p.Button(t("Draw and open"), DrawGate(place), p.Kind.MAIN, "dice"), *opens)
+        opens = (p.Button(t("Draw and open"), DrawGate(place), p.ButtonKind.MAIN, "dice"), *opens)
     note = t("doom +1, monsters: {n}", n=drawn)
     yield p.Section(t("A gate opens"), (p.Group(opens, p.Layout.BUTTONS),), note)
     puts = tuple(_world(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))

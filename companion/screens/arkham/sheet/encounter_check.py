@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import skills
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, sheet_skills
@@ -35,7 +35,7 @@ UNKNOWN_DICE = "?"
 """Stands for the chance while the slider is not entered."""
 
 
-def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
+def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> CheckRoll:
     """Return the dice of the check and the successes needed.
 
     The dice are known if the table knows the sliders, or this slider was just set on the pad.
@@ -45,10 +45,10 @@ def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
     stop = draft.stops[_pair(skill)]
     if dice.dice is None and stop != UNTOLD:
         sheet = names.box.investigators[names.table.investigators[seat].id]
-        own = skills.Part(skills.Because.SLIDER, skills.slider_values(sheet, (stop, stop, stop))[skill])
+        own = skills.DiceSource(skills.Because.SLIDER, skills.slider_values(sheet, (stop, stop, stop))[skill])
         parts = (own, *dice.parts)
         dice = replace(dice, dice=sum(part.number for part in parts), parts=parts)
-    return Roll(dice, asked_check.needed)
+    return CheckRoll(dice, asked_check.needed)
 
 
 def _pair(skill: str) -> int:
@@ -101,7 +101,7 @@ def _stepper(field: str, label: str, value: str, asked_check: AskedCheck) -> p.S
     return p.Stepper(label, value, fewer, StepCheck(field, 1) if number < most else None)
 
 
-def _prices(names: Names, throw: Roll, own: int) -> Iterator[AnyTablePart]:
+def _prices(names: Names, throw: CheckRoll, own: int) -> Iterator[AnyTablePart]:
     """Yield a line for each number of clues that may be spent, with the chance it gives and the clues spent on average.
 
     At most ``MOST_PRICES`` lines, the last for all clues.
@@ -118,4 +118,4 @@ def _prices(names: Names, throw: Roll, own: int) -> Iterator[AnyTablePart]:
             average=average,
         )
         how = explained.of_check(words, throw.check(price.clues), words.t("to pass"))
-        yield ch.Told(text, words.percent(price.chance), "clue", how=how)
+        yield ch.FigureLine(text, words.percent(price.chance), "clue", how=how)

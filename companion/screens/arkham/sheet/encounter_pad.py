@@ -25,9 +25,9 @@ from companion.screens.arkham.drafts.view import (
     OpenInvestigator,
     OpenPlace,
     OpenTab,
-    Page,
     PickInvestigator,
-    Sheet,
+    PlacePage,
+    SheetKind,
     Tab,
     View,
     navigate,
@@ -57,7 +57,7 @@ def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
 def whose(names: Names, view: View) -> str:
     """Return in words whose encounter the pad shows, in which phase, and its number of how many; '' on other pages."""
     seat = view.seat
-    is_shown = _is_of_pad(view) and view.tab is Tab.INVESTIGATORS and view.sheet is Sheet.NONE and not view.place
+    is_shown = _is_of_pad(view) and view.tab is Tab.INVESTIGATORS and view.sheet is SheetKind.NONE and not view.place
     return _whose(names, seat) if is_shown and waiting(names.table, seat, names.box) is not None else ""
 
 
@@ -75,7 +75,7 @@ def _whose(names: Names, seat: int) -> str:
 def head(names: Names, seat: int) -> p.Title:
     """Return the head of the pad: the location, and whose encounter it is."""
     waits = waiting(names.table, seat, names.box)
-    back = p.Button("", Close(), p.Kind.QUIET, "left", hint=names.words.t("Back"), is_way_out=True)
+    back = p.Button("", Close(), p.ButtonKind.QUIET, "left", hint=names.words.t("Back"), is_way_out=True)
     return p.Title(names.place(waits.place) if waits else "", note=_whose(names, seat), aside=(back,))
 
 
@@ -183,7 +183,7 @@ def _appearance_buttons(names: Names, seat: int, waits: Encounter) -> Iterator[p
         if may(names, c.MeetMonster(seat, UNKNOWN)):
             yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
         if waits.kind is EncounterKind.LOCATION and waits.place in names.box.unstable:
-            yield p.Button(t("A gate opens"), OpenPlace(waits.place, Page.GATE), icon="gate")
+            yield p.Button(t("A gate opens"), OpenPlace(waits.place, PlacePage.GATE), icon="gate")
     yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
 
 
@@ -197,9 +197,9 @@ def done(names: Names, seat: int) -> tuple[p.Button, ...]:
         return ()
     following = _next(names.table, seat, names.box)
     if following is None:
-        return (p.Button(names.words.t("Encounter done"), act, p.Kind.MAIN, "check", grow=True),)
+        return (p.Button(names.words.t("Encounter done"), act, p.ButtonKind.MAIN, "check", grow=True),)
     text = names.words.t("Done, next: {who}", who=names.first_name(following))
-    return (p.Button(text, act, p.Kind.MAIN, "right", icon_last=True, grow=True),)
+    return (p.Button(text, act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
 
 
 def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:

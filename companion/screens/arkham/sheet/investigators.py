@@ -18,12 +18,12 @@ from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
 
-def present(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
+def present(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Panel:
     """Return the list of all investigators, or the sheet of the open one."""
     return investigator_sheet(names, view, records) if view.seat >= 0 else everybody(names)
 
 
-def everybody(names: Names) -> p.Sheet:
+def everybody(names: Names) -> p.Panel:
     """All investigators in seat order; before the first card what everybody takes and draws."""
     t = names.words.t
     if starting_hands.are_asked(names.table):
@@ -31,7 +31,7 @@ def everybody(names: Names) -> p.Sheet:
     seats = range(len(names.table.investigators))
     body = (*(part for seat in seats for part in _line(names, seat)), *cards_list.hands_to_deal(names))
     head = (p.Title(t("Investigators")),)
-    return p.Sheet(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
+    return p.Panel(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
 
 
 def _line(names: Names, seat: int) -> Iterator[p.Group]:
@@ -51,7 +51,7 @@ def _with_belongings(names: Names, seat: int) -> p.Row:
     return replace(row, values=(*row.values, money), text=" · ".join(filter(None, (row.text, cards))))
 
 
-def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
+def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Panel:
     """One investigator: numbers, skills and belongings, or the further page that is open."""
     seat, draft = view.seat, view.own
     is_own = seat in (view.sits, view.also)
@@ -81,8 +81,8 @@ def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]
             pass
     if body:
         name = f"investigator-{seat}-{draft.page}"
-        return p.Sheet(names.investigator(seat), body, (_further_head(names, seat, draft.page),), foot, name=name)
-    return p.Sheet(
+        return p.Panel(names.investigator(seat), body, (_further_head(names, seat, draft.page),), foot, name=name)
+    return p.Panel(
         names.investigator(seat),
         sheet.sheet_body(names, seat, draft, is_own),
         (_head(names, seat, is_own and is_turn_of(names, seat)),),
@@ -91,10 +91,10 @@ def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]
     )
 
 
-def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Sheet:
+def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Panel:
     name = f"investigator-{seat}-{SheetPage.HAPPENS}"
     head = (encounter_pad.head(names, seat),)
-    return p.Sheet(names.investigator(seat), body, head, name=name, is_titled_by_page=True)
+    return p.Panel(names.investigator(seat), body, head, name=name, is_titled_by_page=True)
 
 
 def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
@@ -104,7 +104,7 @@ def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
     """
     t = names.words.t
     turn = (p.Chip(t("your turn"), p.Tone.LAMP, mark=p.Icon("play")),) if is_my_turn else ()
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     return p.Title(names.investigator(seat), note=names.table.investigators[seat].player, aside=(*turn, out))
 
 
@@ -120,5 +120,5 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.MEETS: t("A monster appears"),
         SheetPage.GIVES: t("Loses a card"),
     }
-    back = p.Button("", Close(), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
+    back = p.Button("", Close(), p.ButtonKind.QUIET, "left", hint=t("Back"), is_way_out=True)
     return p.Title(titles[page], note=names.first_name(seat), aside=(back,))

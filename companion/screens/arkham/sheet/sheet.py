@@ -71,7 +71,7 @@ def _everybody(names: Names, seat: int) -> p.Group:
         p.Button(
             "",
             OpenInvestigator(at),
-            p.Kind.QUIET,
+            p.ButtonKind.QUIET,
             mark=p.Pin(names.pin(at), at, investigator.delayed),
             hint=names.investigator(at),
             pressed=at == seat,
@@ -100,7 +100,7 @@ def _place(names: Names, seat: int) -> p.Group:
 def _status(names: Names, seat: int) -> p.Section:
     """Return the section with every status as a chip, present ones lit; what befalls by the rules is a tap further."""
     t = names.words.t
-    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.Kind.QUIET, "pencil", hint=t("It happens"))
+    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.ButtonKind.QUIET, "pencil", hint=t("It happens"))
     chips = p.Group(sheet_by_hand.status(names, seat), p.Layout.WRAP, t("Status"))
     return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
 
@@ -125,7 +125,7 @@ def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterat
 
 def _advice(names: Names, seat: int) -> p.Button:
     """Return the button to the page that advises how to set the sliders for the checks that are coming."""
-    return p.Button("", AskSliders(seat), p.Kind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
+    return p.Button("", AskSliders(seat), p.ButtonKind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
 
 
 def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
@@ -134,7 +134,7 @@ def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
         return
     if investigator.items_due:
         choose = t("Choose what goes: {n}", n=investigator.items_due)
-        yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.Kind.MAIN, "warn")
+        yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.ButtonKind.MAIN, "warn")
     note = t("cards: {n}", n=len(investigator.cards)) if investigator.cards else ""
     add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)
     buttons = (add, *trade_screen.ways_to_trade(names, seat))

@@ -16,11 +16,11 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
-from companion.screens.arkham.wording.fields import FLAG_WORDS, Place
+from companion.screens.arkham.wording.fields import FLAG_WORDS, ChipPlace
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 # ---------------------------------------------------------------- status
 
@@ -32,17 +32,17 @@ def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
 
 def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
     t, now = names.words.t, names.table.round
-    yield from flags(names, seat, Place.STATUS)
+    yield from flags(names, seat, ChipPlace.STATUS)
     yield _fortune(names, seat, Fortune.BLESSED)
     yield _fortune(names, seat, Fortune.CURSED)
     yield _skips(names, seat, now, t("skips this round"))
     yield _skips(names, seat, now + 1, t("skips the next round"))
     first = seat == names.table.first_player
     yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
-    yield from flags(names, seat, Place.LEAVING)
+    yield from flags(names, seat, ChipPlace.LEAVING)
 
 
-def flags(names: Names, seat: int, place: Place) -> Iterator[p.Chip]:
+def flags(names: Names, seat: int, place: ChipPlace) -> Iterator[p.Chip]:
     """Every yes or no of an investigator that stands at this place, set or taken back with a tap."""
     for name in FLAGS:
         words, on = FLAG_WORDS[name], is_set(names.table.investigators[seat], name)
@@ -115,7 +115,7 @@ def _encounter_done(names: Names, seat: int) -> Iterator[p.Part]:
     done = may(names, c.HadEncounter(seat))
     if done:
         label = names.words.t("Encounter done")
-        yield p.Group((p.Button(label, done, p.Kind.MAIN, "check", grow=True),), p.Layout.BUTTONS)
+        yield p.Group((p.Button(label, done, p.ButtonKind.MAIN, "check", grow=True),), p.Layout.BUTTONS)
 
 
 def meets(names: Names, seat: int) -> tuple[p.Part, ...]:
@@ -150,7 +150,9 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
     yield p.Section(
         t("New investigator"),
         (
-            p.Group((p.Button(t("Draw an investigator"), draw, p.Kind.MAIN, "dice", grow=True),), p.Layout.BUTTONS),
+            p.Group(
+                (p.Button(t("Draw an investigator"), draw, p.ButtonKind.MAIN, "dice", grow=True),), p.Layout.BUTTONS
+            ),
             p.Text(
                 t(
                     "From the unused sheets, {who} among them: it is shuffled back first.",

@@ -14,7 +14,7 @@ from companion.desks import Command
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
 from companion.screens.arkham.sheet.sheet_by_hand import flags
-from companion.screens.arkham.wording.fields import Place
+from companion.screens.arkham.wording.fields import ChipPlace
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 
@@ -38,7 +38,7 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("no more steps"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
     if any(names.box.power(card.card, PowerWord.DRIVES) for card in investigator.cards):
-        yield from flags(names, seat, Place.FIGHTS)
+        yield from flags(names, seat, ChipPlace.FIGHTS)
     acting = set(environments.streets_acting(names.table, names.box).values())
     asks = any(environments.check_of(card, names.box) for card in acting)
     if asks or environments.has_passed(names.table, seat):
@@ -92,7 +92,7 @@ def _loan(names: Names, seat: int) -> Iterator[p.Chip]:
     """Yield the flags of a defaulted bank loan, which bars another loan; only if a loan was ever defaulted on."""
     on = names.table.investigators[seat].loan_defaulted
     if on or names.table.defaulted_loans:
-        yield from flags(names, seat, Place.LOAN)
+        yield from flags(names, seat, ChipPlace.LOAN)
 
 
 def _stepper(names: Names, seat: int, field: str, value: int) -> p.Stepper:

@@ -21,7 +21,7 @@ def are_asked(table: Table) -> bool:
     return table.round == 0 and not table.mythos_resolved
 
 
-def present(names: Names) -> p.Sheet:
+def present(names: Names) -> p.Panel:
     """Everybody from the first player on, with what the sheet gives at once and what is drawn from the decks."""
     t, order = names.words.t, names.table.clockwise()
     rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting hands"))
@@ -29,7 +29,7 @@ def present(names: Names) -> p.Sheet:
     text = t("A tap on a line tells the cards by name; that can wait.")
     parts = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(text, p.Tone.SECOND, small=True))
     title = t("Starting hands")
-    return p.Sheet(
+    return p.Panel(
         title,
         (p.Section(t("As on the sheet"), parts),),
         (p.Title(title),),
@@ -54,4 +54,4 @@ def _row(names: Names, seat: int) -> p.Row:
 def ahead(names: Names) -> p.Button:
     """Return the lit button to the first Mythos card."""
     label, hint = names.words.t("To the first card"), names.words.t("Resolve the Mythos card")
-    return p.Button(label, OpenTab(Tab.MYTHOS), p.Kind.MAIN, "right", icon_last=True, hint=hint)
+    return p.Button(label, OpenTab(Tab.MYTHOS), p.ButtonKind.MAIN, "right", icon_last=True, hint=hint)

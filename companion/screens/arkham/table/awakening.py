@@ -21,7 +21,7 @@ from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
 
-def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | None = None) -> p.Sheet:
+def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | None = None) -> p.Panel:
     """A calm full sheet; the table can still be corrected, and undo stands where it always stands.
 
     ``draft``: what is chosen for the start of battle; None where the battle is begun elsewhere.
@@ -29,7 +29,8 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     t, names = words.t, Names(table, box, words)
     ancient_one = box.ancient_ones[table.ancient_one]
     title = p.Title(
-        t("{who} is awake", who=names.ancient_one()), aside=(p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close")),)
+        t("{who} is awake", who=names.ancient_one()),
+        aside=(p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close")),),
     )
     road = road_words(table.awakening.road, names) if table.awakening else ""
     lead = p.Row(
@@ -47,7 +48,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     )
     calm = refusals.button(names, t("It sleeps"), CalmAncientOne(), hint=t("The players say that it did not wake"))
     foot = p.Group((calm, *_begin(names, draft or BattleDraft())), p.Layout.BUTTONS)
-    return p.Sheet(t("The awakening"), body, (title,), (foot,), name="awakening")
+    return p.Panel(t("The awakening"), body, (title,), (foot,), name="awakening")
 
 
 def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
@@ -60,7 +61,7 @@ def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
     }
     command = BeginBattle({seat: numbers for seat, numbers in lost.items() if numbers})
     label = names.words.t("Begin the final battle")
-    return (refusals.button(names, label, command, kind=p.Kind.MAIN, icon="right", icon_last=True, grow=True),)
+    return (refusals.button(names, label, command, kind=p.ButtonKind.MAIN, icon="right", icon_last=True, grow=True),)
 
 
 def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:

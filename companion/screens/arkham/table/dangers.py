@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.forecast.next_token import Token, after_next, road_of
+from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
-from companion.arkham.table.state import OUTSKIRTS, Road
+from companion.arkham.table.state import OUTSKIRTS, WakingRoad
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Warning
 
@@ -33,30 +33,30 @@ def awakenings(names: Names) -> tuple[Warning, ...]:
 def _roads(names: Names) -> Iterator[str]:
     table, box, t = names.table, names.box, names.words.t
     last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
-    woken = {token: road_of(after_next(table, box, token)) for token in Token if token is not Token.SURGE}
+    woken = {token: road_of(after_next(table, box, token)) for token in BoardToken if token is not BoardToken.SURGE}
     monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
-    if woken[Token.DOOM] and table.doom < last:  # for a full track there is a question: evening.verdict_lines
+    if woken[BoardToken.DOOM] and table.doom < last:  # for a full track there is a question: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
-    match woken[Token.GATE]:
-        case Road.OPEN_GATES:
+    match woken[BoardToken.GATE]:
+        case WakingRoad.OPEN_GATES:
             yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
-        case Road.GATE_STACK:
+        case WakingRoad.GATE_STACK:
             yield _no_marker(names)
         case _:  # by its monsters, which have a line below
             pass
-    match woken[Token.MONSTER]:
-        case Road.MONSTER_CUP:
+    match woken[BoardToken.MONSTER]:
+        case WakingRoad.MONSTER_CUP:
             yield t("The cup is empty. The next monster wakes: {who}", who=who)
-        case Road.OVERRUN if table.terror >= top:
+        case WakingRoad.OVERRUN if table.terror >= top:
             yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=top, n=monsters, who=who)
-        case Road():
+        case WakingRoad():
             yield t("One more monster wakes: {who}", who=who)
         case None:
             pass
-    match woken[Token.TERROR]:
-        case Road.OVERRUN:
+    match woken[BoardToken.TERROR]:
+        case WakingRoad.OVERRUN:
             yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=top, who=who)
-        case Road():
+        case WakingRoad():
             yield t("One more terror wakes: {who}", who=who)
         case None:
             pass
@@ -84,7 +84,7 @@ def limits(names: Names) -> tuple[Warning, ...]:
 
 
 def _terror_above(names: Names) -> Iterator[Warning]:
-    events = after_next(names.table, names.box, Token.TERROR)
+    events = after_next(names.table, names.box, BoardToken.TERROR)
     if any(isinstance(event, e.DoomChanged) and event.why is e.Why.TERROR_MAXIMUM for event in events) and not any(
         isinstance(event, e.TerrorChanged) for event in events
     ):
@@ -93,7 +93,7 @@ def _terror_above(names: Names) -> Iterator[Warning]:
 
 def _monster_too_many(names: Names) -> Iterator[Warning]:
     """Yield a warning of what the next monster does to the Outskirts: it lies there, or they overflow."""
-    t, events = names.words.t, after_next(names.table, names.box, Token.MONSTER)
+    t, events = names.words.t, after_next(names.table, names.box, BoardToken.MONSTER)
     risen = next((event.after for event in events if isinstance(event, e.TerrorChanged)), None)
     if risen is not None:
         text = t("The Outskirts are full. One more monster: terror {n}", n=risen)
@@ -107,7 +107,7 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
 
 def _closing(names: Names) -> Iterator[Warning]:
     """Yield a warning for each location that the next point of terror closes."""
-    for event in after_next(names.table, names.box, Token.TERROR):
+    for event in after_next(names.table, names.box, BoardToken.TERROR):
         if isinstance(event, e.LocationClosed):
             place = names.place(event.location)
             text = names.words.t("Terror {n} closes: {place}", n=names.table.terror + 1, place=place)

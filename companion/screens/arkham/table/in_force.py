@@ -14,12 +14,12 @@ from companion.arkham.ratings.ratings import sealing_price
 from companion.arkham.table.commands import DiscardCard
 from companion.arkham.table.state import Table, players_name
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_effects import CardPart, EffectKind
 from companion.facts.arkham_records import CardKind
 from companion.odds.dice import at_least
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.drafts.view import Close, OpenPlace, OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import Close, OpenPlace, OpenSheet, SheetKind, View
 from companion.screens.arkham.encounters import rumor_tasks
 from companion.screens.arkham.wording.chapters.mythos_words import card_kind, card_type
 from companion.screens.arkham.wording.names import Names
@@ -36,14 +36,14 @@ CLOCKS = (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES)
 def ribbon(names: Names, view: View | None = None) -> h.Ribbon:
     """A line of cells; each opens the sheet."""
     result = names.memory.same_fields(_ribbon, names.table, names.box, names.words)
-    return replace(result, is_open=True) if view is not None and view.sheet is Sheet.FORCE else result
+    return replace(result, is_open=True) if view is not None and view.sheet is SheetKind.FORCE else result
 
 
-def present(names: Names) -> p.Sheet:
+def present(names: Names) -> p.Panel:
     """Every effect with its own words, its number, whom it touches, and who can act on it."""
     title = names.words.t("Now in force")
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"), is_way_out=True)
-    return p.Sheet(
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Close"), is_way_out=True)
+    return p.Panel(
         label=title,
         name="force",
         head=(p.Title(title, aside=(out,)),),
@@ -52,7 +52,7 @@ def present(names: Names) -> p.Sheet:
     )
 
 
-def effects(names: Names) -> Iterator[h.Effect]:
+def effects(names: Names) -> Iterator[h.EffectLine]:
     """The rows of the sheet, in the order of the ribbon."""
     table = names.table
     if table.environment:
@@ -86,7 +86,7 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
             _spoken(names, t("Environment"), table.environment),
             _pin(names, _at_marker(names, table.environment)),
         )
-        cells.append(h.Cell("env", "air", "", texts, hint, pin, name))
+        cells.append(h.EffectCell("env", "air", "", texts, hint, pin, name))
     if table.rumor:
         count, _, chance = _clock(names)
         in_short = (count, chance if "%" in chance else "")
@@ -95,17 +95,19 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         pin = _pin(names, seats)
         over = _counts(names) if any(in_short) else ""  # a name needs both lines
         name = names.card(table.rumor) if over else ""
-        cells.append(h.Cell("rumor", "rumor", over, texts, _spoken(names, t("Rumor"), table.rumor, *texts), pin, name))
+        cells.append(
+            h.EffectCell("rumor", "rumor", over, texts, _spoken(names, t("Rumor"), table.rumor, *texts), pin, name)
+        )
     for card, until in table.lasting.items():
         texts = (t("to the end of round {round}", round=until),)
-        cells.append(h.Cell("env", "card", t("Headline"), texts, _spoken(names, t("Headline"), card, *texts)))
+        cells.append(h.EffectCell("env", "card", t("Headline"), texts, _spoken(names, t("Headline"), card, *texts)))
     power, _ = _power(names)
     price = sealing_price(table, box).value
     is_changed = price != box.numbers.clues_to_seal
     texts = (t("seal: {n}", n=price),) if is_changed else (power,)
     hint = t("{kind}: {what}", kind=names.ancient_one(), what=", ".join(dict.fromkeys((power, *texts))))
-    cells.append(h.Cell("ancient", "eye", names.ancient_one(), texts, hint))
-    return h.Ribbon(t("Now in force"), tuple(cells), OpenSheet(Sheet.FORCE))
+    cells.append(h.EffectCell("ancient", "eye", names.ancient_one(), texts, hint))
+    return h.Ribbon(t("Now in force"), tuple(cells), OpenSheet(SheetKind.FORCE))
 
 
 def _spoken(names: Names, kind: str, card: str, *further: str) -> str:
@@ -117,7 +119,7 @@ def _spoken(names: Names, kind: str, card: str, *further: str) -> str:
 def _changes(names: Names, card: str) -> tuple[str, ...]:
     """Return what an environment changes in numbers, two entries at most, as short as a cell."""
     results, t, signed = [], names.words.t, names.words.signed
-    for effect in of_card(card, Part.IN_PLAY, names.box):
+    for effect in of_card(card, CardPart.IN_PLAY, names.box):
         if effect.effect is EffectKind.CHECK_MODIFIER:
             skill = skill_name(names, effect.what)
             results.append(t("{skill} {n}", skill=skill[:1].lower() + skill[1:], n=signed(effect.number)))
@@ -133,7 +135,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
     """
     table, box, t = names.table, names.box, names.words.t
     count = what = ""
-    for effect in of_card(table.rumor, Part.FAILS_AT, box):
+    for effect in of_card(table.rumor, CardPart.FAILS_AT, box):
         if effect.effect in CLOCKS:
             number = due_rumors.counted(table, effect.effect, box)
             if effect.effect is EffectKind.ALLIES:  # they run down
@@ -141,7 +143,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
             else:
                 count = t("{n} / {of}", n=number, of=effect.number)
                 what = t("on the card") if effect.effect is EffectKind.TOKENS else t("terror")
-    acts = next(iter(of_card(table.rumor, Part.ACTS, box)), None)
+    acts = next(iter(of_card(table.rumor, CardPart.ACTS, box)), None)
     if acts is None:
         return count, what, ""
     if table.round <= table.rumor_since:
@@ -155,7 +157,7 @@ def _counts(names: Names) -> str:
     """Return the heading of the rumor's cell: what its number counts, tokens on the card or the terror level."""
     t, clocks = (
         names.words.t,
-        {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, Part.FAILS_AT, names.box)},
+        {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, CardPart.FAILS_AT, names.box)},
     )
     if EffectKind.TOKENS in clocks:
         return t("Rumor: tokens")
@@ -172,7 +174,7 @@ def _power(names: Names) -> tuple[str, str]:
 # ---------------------------------------------------------------- sheet
 
 
-def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
+def _card(names: Names, card: str, icon: str, note: str = "") -> h.EffectLine:
     """A card with what it does and who stands where it counts."""
     t, ways = names.words.t, tuple[p.Button, ...]()
     if players_name(card):
@@ -189,7 +191,7 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
     acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
     if acting and card == names.table.environment:
         who = " · ".join(filter(None, (t("At its activity marker now: {who}", who=acting), who)))
-    return h.Effect(
+    return h.EffectLine(
         icon, names.card(card), " · ".join(filter(None, (kind, note))), card_text(names, card), "", "", who, ways
     )
 
@@ -215,7 +217,7 @@ def _touched(names: Names, card: str) -> tuple[int, ...]:
     return tuple(seat for seat in names.table.clockwise() if names.table.investigators[seat].place in places)
 
 
-def _rumor(names: Names) -> h.Effect:
+def _rumor(names: Names) -> h.EffectLine:
     table, t = names.table, names.words.t
     plain = _card(names, table.rumor, "rumor")
     street = rumor_street(table, names.box)
@@ -233,8 +235,8 @@ def _rumor(names: Names) -> h.Effect:
     return replace(plain, figure=figure, below=below, who=who, ways=ways)
 
 
-def _ancient_one(names: Names) -> h.Effect:
+def _ancient_one(names: Names) -> h.EffectLine:
     record = names.box.ancient_ones[names.table.ancient_one]
     title, text = _power(names)
     worshippers = names.words.text(record, "worshippers")
-    return h.Effect("eye", names.ancient_one(), title, f"{text} {worshippers}".strip())
+    return h.EffectLine("eye", names.ancient_one(), title, f"{text} {worshippers}".strip())

@@ -34,7 +34,7 @@ from companion.screens.arkham.encounters import encounter_screen, rumor_tasks, u
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
-from companion.screens.parts import Button, Chip, Due, Icon, Kind
+from companion.screens.parts import Button, ButtonKind, Chip, Due, Icon
 
 Log = Sequence[Record[Table]]
 
@@ -86,7 +86,7 @@ def _left_over(names: Names) -> Iterator[Due]:
     for seat, investigator in enumerate(table.investigators):
         who = names.first_name(seat) + ":"
         if investigator.eliminated and table.awakening is None:
-            draw = Button("", DrawInvestigator(seat), Kind.QUIET, "dice", hint=t("Draw an investigator"))
+            draw = Button("", DrawInvestigator(seat), ButtonKind.QUIET, "dice", hint=t("Draw an investigator"))
             yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat), (draw,))
         elif seat in table.fights and table.phase is not Phase.MOVEMENT:
             number = table.fights[seat].monster

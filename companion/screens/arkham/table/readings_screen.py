@@ -10,17 +10,17 @@ from companion.facts import readings
 from companion.facts.readings import Dispute
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.arkham.drafts.view import Close, OpenSheet, SheetKind
 from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.topics import topic_name
 from companion.screens.families import sheets as s
 
 
-def present(names: Names) -> p.Sheet:
+def present(names: Names) -> p.Panel:
     """Return the sheet of all open readings: first what rules and odds follow, then what the table does by hand."""
     t = names.words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
     intro = t("One choice for a game. Rules, odds and reminders follow it; it stays in the log.")
     by_hand = t("Here the companion keeps to our reading; with the other one chosen, hands do what it says.")
@@ -33,7 +33,7 @@ def present(names: Names) -> p.Sheet:
         ),
     )
     head = (p.Title(t("Open readings"), note=_counted(names), aside=(out,)),)
-    return p.Sheet(t("Open readings"), body, head, name="readings")
+    return p.Panel(t("Open readings"), body, head, name="readings")
 
 
 def _by_chapter(names: Names) -> Iterator[p.Section]:
@@ -55,7 +55,9 @@ def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tupl
     others = tuple(dispute for dispute in readings.load() if dispute.topic == chapter and dispute not in disputes)
     if chapter and not disputes and not others:
         return (), ()
-    more = p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), p.Kind.QUIET, "scales", hint=_counted(names))
+    more = p.Button(
+        t("Open readings"), OpenSheet(SheetKind.READINGS), p.ButtonKind.QUIET, "scales", hint=_counted(names)
+    )
     first = (*(_drawn(names, dispute) for dispute in disputes), p.Group((more,), p.Layout.BUTTONS))
     if not others:
         return first, ()
@@ -72,7 +74,7 @@ def _counted(names: Names) -> str:
     return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
 
 
-def _drawn(names: Names, dispute: Dispute) -> s.Reading:
+def _drawn(names: Names, dispute: Dispute) -> s.ReadingChoice:
     words = names.words
     chosen = names.table.readings.get(dispute.id, dispute.ways[0].id)
     ways = tuple(
@@ -85,4 +87,4 @@ def _drawn(names: Names, dispute: Dispute) -> s.Reading:
         for way in dispute.ways
     )
     note = readings_words.by_hand(chosen, words)
-    return s.Reading(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note)
+    return s.ReadingChoice(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note)

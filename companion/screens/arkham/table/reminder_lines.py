@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from companion.arkham.reminders import Reminder, ReminderKind, reminders
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import DrawAlly, OpenPlace, OpenSheet, Sheet, Silence
+from companion.screens.arkham.drafts.view import DrawAlly, OpenPlace, OpenSheet, SheetKind, Silence
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 
@@ -63,7 +63,7 @@ def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
 
 
 def _silence(names: Names, reminder: str) -> p.Button:
-    return p.Button("", Silence(reminder), p.Kind.QUIET, "x", hint=names.words.t("Say this no more"))
+    return p.Button("", Silence(reminder), p.ButtonKind.QUIET, "x", hint=names.words.t("Say this no more"))
 
 
 def _line(names: Names, reminder: Reminder) -> p.Due:
@@ -71,7 +71,7 @@ def _line(names: Names, reminder: Reminder) -> p.Due:
     act: p.Act | None = OpenPlace(reminder.place) if reminder.place else None
     if reminder.kind is ReminderKind.ALLY_UNTOLD:
         return p.Due(
-            reminder_text(names, reminder), act=OpenSheet(Sheet.CORRECTIONS), aside=(_draw_ally(names), silence)
+            reminder_text(names, reminder), act=OpenSheet(SheetKind.CORRECTIONS), aside=(_draw_ally(names), silence)
         )
     who = names.first_name(reminder.seat) + ":" if reminder.seat >= 0 else ""
     return p.Due(reminder_text(names, reminder), who, reminder.seat, act, (silence,))
@@ -94,7 +94,7 @@ def _of_card(card: str) -> Reminder:
 
 
 def _draw_ally(names: Names) -> p.Button:
-    return p.Button("", DrawAlly(), p.Kind.QUIET, "dice", hint=names.words.t("Draw who left"))
+    return p.Button("", DrawAlly(), p.ButtonKind.QUIET, "dice", hint=names.words.t("Draw who left"))
 
 
 def reminder_text(names: Names, reminder: Reminder) -> str:

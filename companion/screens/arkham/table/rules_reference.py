@@ -14,7 +14,7 @@ from companion.words import Words
 __all__ = ["present", "rules_button", "topic_name"]
 
 
-def present(words: Words, topic: str, names: Names | None = None) -> p.Sheet:
+def present(words: Words, topic: str, names: Names | None = None) -> p.Panel:
     """The entries of a topic, or all of them by chapter; at a table also how it reads what is open there."""
     book = rules_sheet.Book(load(), {chapter.value: topic_name(words, chapter) for chapter in Topic})
     rule_ids = tuple(rule.id for rule in book.named(topic))

@@ -21,7 +21,7 @@ from companion.screens.arkham.drafts.view import (
     OpenSheet,
     OpenTab,
     PickInvestigator,
-    Sheet,
+    SheetKind,
     Tab,
     View,
 )
@@ -53,12 +53,12 @@ TOPICS = {
 """Chapter of the rules that each phase opens."""
 
 
-def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Sheet:
+def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Panel:
     """Return the table at a glance; with its numbers open (on a phone) the corrections follow at its end.
 
     What comes and goes with a tap stands below the tracks, so that no stepper moves from under the finger.
     """
-    has_numbers, due_now, team = view.sheet is Sheet.NUMBERS, _due_now(names, view, records), people(names, view)
+    has_numbers, due_now, team = view.sheet is SheetKind.NUMBERS, _due_now(names, view, records), people(names, view)
     rolls = names.table.phase is Phase.UPKEEP and any(
         isinstance(part, DieFaces) for line in due_now for part in line.aside
     )
@@ -77,7 +77,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
         *((corrections.numbers(names), *corrections.states(names)) if has_numbers else ()),
     )
-    return p.Sheet(
+    return p.Panel(
         label=names.words.t("Round"),
         name="numbers" if has_numbers else "table",
         head=(heading(names, has_numbers),),
@@ -111,8 +111,8 @@ def heading(names: Names, closable: bool) -> p.Title:
     first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=who)
     if table.battle is not None:
         first = t("round {n} · first player {who}", n=table.battle.round, who=who)
-    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("Set right"))
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules = rules_button(names.words, TOPICS[table.phase])
     title = t("Final battle") if table.battle is not None else round_name(names)
     return p.Title(title, note=first, aside=(rules, by_hand, *((out,) if closable else ())))
@@ -242,7 +242,7 @@ def strip_numbers(
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
-    open_sheet = OpenSheet(Sheet.NUMBERS)
+    open_sheet = OpenSheet(SheetKind.NUMBERS)
     doom = p.Meter(
         t("Doom{in_short}", in_short=""),
         table.doom,
@@ -275,7 +275,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     if dues:
         return dues[0]  # a question about the end has the whole line
     lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
-    everything = OpenSheet(Sheet.NUMBERS)
+    everything = OpenSheet(SheetKind.NUMBERS)
     pins = _walkers(names)
     if not lines:
         return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
@@ -285,7 +285,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     if first.act is None and not pins:
         return replace(first, text=first.text + more, act=everything, aside=())
     hint = names.words.t("All that is due: {n}", n=len(lines))
-    below = p.Button("", everything, p.Kind.QUIET, "down", hint=hint)
+    below = p.Button("", everything, p.ButtonKind.QUIET, "down", hint=hint)
     if pins:
         below = _clues_here(lines, first.seat) or below
         beside = len(pins) <= MOST_BESIDE
@@ -299,7 +299,7 @@ def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
     result = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
     if result is None:
         return None
-    return p.Button("", result.act, p.Kind.QUIET, "clue", hint=f"{result.strong} {result.text}")
+    return p.Button("", result.act, p.ButtonKind.QUIET, "clue", hint=f"{result.strong} {result.text}")
 
 
 def _walkers(names: Names) -> tuple[p.Button, ...]:
@@ -311,7 +311,7 @@ def _walkers(names: Names) -> tuple[p.Button, ...]:
         p.Button(
             "",
             PickInvestigator(seat),
-            p.Kind.QUIET,
+            p.ButtonKind.QUIET,
             mark=p.Pin(names.pin(seat), seat),
             hint=names.words.t("Move {who}", who=names.first_name(seat)),
         )

@@ -16,7 +16,7 @@ from companion.records import dataclass
 from companion.words import message as m
 
 
-class Place(Enum):
+class ChipPlace(Enum):
     """Where on the sheet the chip of a flag stands."""
 
     STATUS = "the status of the figure"
@@ -45,7 +45,7 @@ class FlagWords:
     begins: str
     ends: str
     """Sentences of the log, with ``{who}``."""
-    place: Place = Place.STATUS
+    place: ChipPlace = ChipPlace.STATUS
 
 
 FLAG_WORDS: Mapping[Flag, FlagWords] = {
@@ -61,21 +61,21 @@ FLAG_WORDS: Mapping[Flag, FlagWords] = {
         m("has fought in this phase"),
         m("{who}: has fought in this phase"),
         m("{who}: has not fought in this phase"),
-        Place.FIGHTS,
+        ChipPlace.FIGHTS,
     ),
     "eliminated": FlagWords(
         m("Out of the game"),
         m("out of the game"),
         m("{who}: out of the game"),
         m("{who}: in the game again"),
-        Place.LEAVING,
+        ChipPlace.LEAVING,
     ),
     "loan_defaulted": FlagWords(
         m("Bank loan not paid"),
         m("bank loan not paid"),
         m("{who}: bank loan not paid"),
         m("{who}: bank loan possible again"),
-        Place.LOAN,
+        ChipPlace.LOAN,
     ),
 }
 """The words of each flag of an investigator."""

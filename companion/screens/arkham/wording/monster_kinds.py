@@ -8,9 +8,9 @@ from companion.arkham.table.state import Monster
 from companion.desks import Command
 from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import why_not
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 
 def kinds_of_game(names: Names) -> list[MonsterKind]:

@@ -21,11 +21,11 @@ def symbol_word(dimension: str, words: Words) -> str:
 
 def movement_box(
     white: Iterable[str], black: Iterable[str], words: Words, upright: bool = False
-) -> p.MovementBox | None:
+) -> p.MovementMark | None:
     """Return the movement box of a card; None if it has no symbols."""
     light = tuple(p.Symbol(symbol, symbol_word(symbol, words), dark=True) for symbol in map(str, white))
     dark = tuple(p.Symbol(symbol, symbol_word(symbol, words)) for symbol in map(str, black))
-    return p.MovementBox(light, dark, upright) if light or dark else None
+    return p.MovementMark(light, dark, upright) if light or dark else None
 
 
 def in_words(white: Iterable[str], black: Iterable[str], words: Words) -> str:

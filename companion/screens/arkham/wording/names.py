@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.engine import Applied
-from companion.arkham.legality import Answers
+from companion.arkham.legality import LegalAnswers
 from companion.arkham.table.state import (
     BOX,
     ENCOUNTER,
@@ -99,11 +99,11 @@ class Names:
 
     def why_not(self, command: Command) -> IllegalCommand | None:
         """Return the rules' refusal of a command now; None if it is possible."""
-        return self.memory.same(Answers, self.table, self.box).why_not(command)
+        return self.memory.same(LegalAnswers, self.table, self.box).why_not(command)
 
     def would(self, command: Command) -> Applied | None:
         """Return the outcome of a command under the rules now; None if they refuse it."""
-        return self.memory.same(Answers, self.table, self.box).would(command)
+        return self.memory.same(LegalAnswers, self.table, self.box).would(command)
 
     def place(self, place: str, zone: int = 0) -> str:
         """Return the full name of a place, with the zone of an Other World."""

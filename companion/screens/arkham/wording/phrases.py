@@ -18,7 +18,7 @@ from companion.screens.arkham.wording.chapters import (
     mythos_words,
     table_words,
 )
-from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, on_button
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, on_button
 from companion.screens.arkham.wording.names import Names
 
 LETTERS = 28
@@ -45,7 +45,7 @@ PHRASES: Phrases = {
 
 def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
     """Return the short name of a command, as the undo button shows it; ``events`` are the events that it caused."""
-    words, deed = PHRASES[type(command)], Deed(command, events)
+    words, deed = PHRASES[type(command)], DoneCommand(command, events)
     return on_button(words, deed, names) if isinstance(words, str) else words(deed, names)
 
 

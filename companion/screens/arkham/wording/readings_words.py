@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.facts import readings
-from companion.facts.readings import Standing, Way
+from companion.facts.readings import Reading, ReadingStanding
 from companion.screens import parts as p
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
@@ -41,15 +41,15 @@ BY_HAND: Mapping[str, str] = {
 }
 """Reading -> what players do by hand under it, or odds leave out."""
 
-SOURCES: Mapping[Standing, str] = {
-    Standing.BOOK: m("rulebook"),
-    Standing.FAQ: m("answers of the publisher"),
-    Standing.CARD: m("text of the card"),
-    Standing.ENGLISH: m("English rulebook"),
-    Standing.FORUM: m("the publisher’s forum"),
-    Standing.WIKI: m("the players’ wiki; the rulebook is silent"),
-    Standing.SILENT: m("the rulebook is silent"),
-    Standing.CUSTOM: m("custom of tables; the rulebook is silent"),
+SOURCES: Mapping[ReadingStanding, str] = {
+    ReadingStanding.BOOK: m("rulebook"),
+    ReadingStanding.FAQ: m("answers of the publisher"),
+    ReadingStanding.CARD: m("text of the card"),
+    ReadingStanding.ENGLISH: m("English rulebook"),
+    ReadingStanding.FORUM: m("the publisher’s forum"),
+    ReadingStanding.WIKI: m("the players’ wiki; the rulebook is silent"),
+    ReadingStanding.SILENT: m("the rulebook is silent"),
+    ReadingStanding.CUSTOM: m("custom of tables; the rulebook is silent"),
 }
 """Where a reading comes from."""
 
@@ -65,19 +65,19 @@ def at_hand(way: str, names: Names) -> Iterator[p.Text]:
         yield p.Text(by_hand(way, names.words), p.Tone.LAMP, small=True)
 
 
-def standing(way: Way, words: Words, *, ours: bool) -> str:
+def standing(way: Reading, words: Words, *, ours: bool) -> str:
     """Return the source of a reading, and mark the reading that the app follows by default."""
     where = source(way, words)
     return words.t("{where} · our reading", where=where) if ours else where
 
 
-def source(way: Way, words: Words) -> str:
+def source(way: Reading, words: Words) -> str:
     """Return the source of a reading, with the rulebook's page if it is known."""
-    if way.standing is Standing.BOOK and way.page:
+    if way.standing is ReadingStanding.BOOK and way.page:
         return words.t("rulebook, p. {page}", page=way.page)
     return words.t(SOURCES[way.standing])
 
 
-def _way(way: str) -> Way | None:
+def _way(way: str) -> Reading | None:
     dispute = readings.by_way().get(way)
     return None if dispute is None else next(candidate for candidate in dispute.ways if candidate.id == way)

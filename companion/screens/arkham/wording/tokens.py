@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from companion.arkham.mythos.monster_movement import movement_of
 from companion.arkham.ratings.ratings import MonsterNow, monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Monster
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import OpenPage, Page, PickMonster
+from companion.screens.arkham.drafts.view import OpenPage, PickMonster, PlacePage
 from companion.screens.arkham.odds_draft.acts import AskFight
-from companion.screens.arkham.wording.movement_boxes import symbol_word
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
-
-
-def symbol_name(names: Names, dimension: str) -> str:
-    """Return the name of a dimension symbol."""
-    return symbol_word(dimension, names.words)
-
-
-def monster_mark(names: Names, kind: str) -> p.MonsterMark:
-    """Return the marker of a monster kind with its movement at this table."""
-    record = names.box.monsters.get(kind)
-    if record is None:
-        return p.MonsterMark("normal", "", names.monster(kind))
-    return p.MonsterMark(movement_of(kind, names.table, names.box), record.dimension, names.monster(kind))
 
 
 def gate_chip(names: Names, place: str) -> p.Chip:
@@ -47,7 +33,7 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
     cup = button(names, t("To the cup"), c.ReturnMonster(monster.number), hint=hint)
     move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
     text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
-    more = OpenPage(Page.MORE, monster.number)
+    more = OpenPage(PlacePage.MORE, monster.number)
     seat = who_asks(names, monster.place)
     odds = p.Button("", AskFight(seat, monster.kind), icon="dice", hint=t("Odds of the fight: {monster}", monster=name))
     return p.Row(name, text, monster_mark(names, monster.kind), more, aside=((odds,) if kind else ()) + (move, cup))

@@ -20,16 +20,16 @@ from companion.screens.innsmouth.drafts.box_draft import CountBy, GoalDraft, Nam
 from companion.screens.innsmouth.drafts.view import AddTypedGoal, Close, FileKind, KeepCacheCard, TypeSolo
 from companion.screens.innsmouth.pieces import files, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, in_sight
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import printed_goals
 from companion.screens.player_names import in_full
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The whole page."""
     t = page.words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
         "Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
         "told stays unknown and nothing is guessed."
@@ -40,24 +40,24 @@ def present(page: Shown) -> p.Sheet:
         *(untold.bonus_card(page, character) for character in Character),
         _deep_ones(page), _solo(page), _sharing(page),
     )  # fmt: skip
-    return p.Sheet(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
+    return p.Panel(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
 
 
 # ---------------------------------------------------------------- goal cards
 
 
-def _goals(page: Shown) -> p.Section:
+def _goals(page: InnsmouthScreen) -> p.Section:
     t, names, mine = page.words.t, page.names, page.mine
     rows = [
         p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(page)
     ]
     for goal in mine.goals:
-        out = p.Button("", c.ForgetGoal(goal.id), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=goal.id))
+        out = p.Button("", c.ForgetGoal(goal.id), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=goal.id))
         rows.append(p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}", aside=(out,)))
     return p.Section(t("Goal cards"), (p.Group(tuple(rows), p.Layout.LIST),))
 
 
-def _new_goal(page: Shown) -> p.Section:
+def _new_goal(page: InnsmouthScreen) -> p.Section:
     t, names, draft = page.words.t, page.names, page.view.goal
     chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
     reason = why_no_goal(page)
@@ -82,7 +82,7 @@ def has_bad_tiers(draft: GoalDraft) -> bool:
     return bool(draft.tiers) and not box_draft.parsed(draft.tiers)
 
 
-def why_no_goal(page: Shown) -> str:
+def why_no_goal(page: InnsmouthScreen) -> str:
     """Return a sentence on what the goal card of the form still lacks or gets wrong; '' where it can be added."""
     t, draft = page.words.t, page.view.goal
     if box_draft.goal(draft) is not None:
@@ -98,7 +98,7 @@ def why_no_goal(page: Shown) -> str:
 # ---------------------------------------------------------------- cards
 
 
-def _deck(page: Shown) -> p.Section:
+def _deck(page: InnsmouthScreen) -> p.Section:
     t, names = page.words.t, page.names
     now = page.view.deck or page.mine.deck or untold.LEAST_DECK
     rows = tuple(
@@ -116,11 +116,13 @@ def _deck(page: Shown) -> p.Section:
     return p.Section(t("Artifact deck"), (p.Group(rows, p.Layout.GRID),), note=note)
 
 
-def _caches(page: Shown) -> p.Section:
+def _caches(page: InnsmouthScreen) -> p.Section:
     t, mine = page.words.t, page.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
-        out = p.Button("", c.ForgetCaches(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name)))
+        out = p.Button(
+            "", c.ForgetCaches(name), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))
+        )
         rows.append(p.Row(in_full(name), page.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
     body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
@@ -133,7 +135,7 @@ def _caches(page: Shown) -> p.Section:
 # ---------------------------------------------------------------- round board and solo table
 
 
-def _deep_ones(page: Shown) -> p.Section:
+def _deep_ones(page: InnsmouthScreen) -> p.Section:
     t, columns = page.words.t, page.mine.deep_ones or {}
 
     def option(cell: int, column: int) -> p.Button:
@@ -160,7 +162,7 @@ def _deep_ones(page: Shown) -> p.Section:
     )
 
 
-def _solo(page: Shown) -> p.Section:
+def _solo(page: InnsmouthScreen) -> p.Section:
     """Return the inputs for the numbers of the solo challenge card; an empty one stands for 0 or an unknown number."""
     t, solo = page.words.t, page.mine.solo
     printed_rows = page.printed.numbers.solo_rows
@@ -175,7 +177,7 @@ def _solo(page: Shown) -> p.Section:
     return p.Section(t("Solo challenge card"), (*rows, *columns))
 
 
-def _sharing(page: Shown) -> p.Section:
+def _sharing(page: InnsmouthScreen) -> p.Section:
     t = page.words.t
     save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()

@@ -8,17 +8,17 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus
 from companion.innsmouth.corrections.box_changes import MOST_KINDS, face_of
 from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.box_dice import SIDES, PickBoxDie
 from companion.screens.innsmouth.drafts.view import CountFace
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.rules.rules_sheet import noted
 
 
-def tourist_dice(page: Shown) -> p.Section:
+def tourist_dice(page: InnsmouthScreen) -> p.Section:
     """Return the section that edits the tourists of each face, for a single tourist die at a time.
 
     In a round, a die that is entered here is filled in from its number alone.
@@ -40,13 +40,13 @@ def tourist_dice(page: Shown) -> p.Section:
     return p.Section(t("Tourist dice"), tuple(body), note=note)
 
 
-def _differs(page: Shown, at: int) -> bool:
+def _differs(page: InnsmouthScreen, at: int) -> bool:
     """Return whether a die (0-4) has faces entered and not all five dice are like it."""
     dice = page.mine.dice
     return at < len(dice) and bool(dice[at]) and dice != (dice[at],) * TOURIST_DICE
 
 
-def _face(page: Shown, die: int, number: int) -> p.Group:
+def _face(page: InnsmouthScreen, die: int, number: int) -> p.Group:
     t, names, kinds = page.words.t, page.names, face_of(page.mine, die, number)
     text = ", ".join(map(names.kind, kinds)) or t("tourists not told")
     empty = EmptyFace(die, number) if kinds else None
@@ -59,12 +59,12 @@ def _face(page: Shown, die: int, number: int) -> p.Group:
             mark=drawn.KindMark(kind, t("{n}: {kind}", n=number, kind=names.kind(kind))),
             hint="" if room else t("A die shows one or two tourists"),
         )
-        for kind in Kind
+        for kind in TouristKind
     )
-    return p.Group((drawn.Dice(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
+    return p.Group((drawn.DiceRow(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
 
 
-def bonus_die(page: Shown) -> p.Section:
+def bonus_die(page: InnsmouthScreen) -> p.Section:
     """Return the section that counts how often each bonus is on the bonus die; the sixth face completes the die."""
     t, names, mine = page.words.t, page.names, page.mine
     now = page.view.faces if page.view.faces is not None else mine.bonus_die

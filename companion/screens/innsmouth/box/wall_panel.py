@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.innsmouth.box.solo_wall import Medal, Offer, SoloGame, Wall, wall
+from companion.innsmouth.box.solo_wall import Medal, SoloGame, SuggestedGame, Wall, wall
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import TakeCell
-from companion.screens.innsmouth.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.innsmouth.drafts.view import Close, OpenSheet, SheetKind
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 
 ROMAN = ("I", "II", "III", "IV", "V")
@@ -27,26 +27,26 @@ SIGNS = {
 SOFT_HYPHEN = "\u00ad"
 
 
-def wall_of(page: Shown) -> Wall:
+def wall_of(page: InnsmouthScreen) -> Wall:
     """All solo games that were finished here."""
     rows, _ = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     return wall(page.solo_games.values(), rows)
 
 
-def way(page: Shown) -> tuple[Piece, ...]:
+def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the solo challenge worth trying next and a button to the wall; empty before the first solo game."""
     result = wall_of(page)
     if not result.best:
         return ()
     t = page.words.t
-    open_wall = p.Button(t("The wall"), OpenSheet(Sheet.WALL), icon="layers")
+    open_wall = p.Button(t("The wall"), OpenSheet(SheetKind.WALL), icon="layers")
     return (p.Section(t("Solo"), (*_offer(page, result), p.Group((open_wall,), p.Layout.BUTTONS))),)
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The whole page."""
     t, result = page.words.t, wall_of(page)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t("{n} of {all} cells", n=len(result.best), all=len(result.rows) * len(Character))
     body: list[Piece] = [
         drawn.SoloWall(
@@ -60,10 +60,10 @@ def present(page: Shown) -> p.Sheet:
     body += [*_offer(page, result), *_sheets(page, result), _legend(page), *_untold(page)]
     body.append(p.Text(t("The wall lies in my box and goes with its file."), p.Tone.SECOND, small=True))
     head = (p.Title(t("Solo: the wall"), note=text, aside=(p.Heart(), out)),)
-    return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall")
+    return p.Panel(t("Solo: the wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall")
 
 
-def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
+def _foot(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     """Return the button for a new game: during a game it opens the form, on the form it takes the challenge offered.
 
     If the offer repeats a challenge that was missed, a link to the sheet of that game comes first. Empty without an
@@ -72,15 +72,15 @@ def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
     t, offer = page.words.t, result.offer
     if page.tour is not None:
         address = page.links.app("innsmouth", lang=page.words.language)
-        return (p.Button(t("New game"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
+        return (p.Button(t("New game"), None, p.ButtonKind.MAIN, "play", grow=True, large=True, href=address),)
     if offer is None:
         return ()
     sheet = _sheet_of(page, offer.missed) if offer.missed is not None else None
-    take = p.Button(_cell_name(page, offer), _take(offer), p.Kind.MAIN, "play", grow=True, large=True)
+    take = p.Button(_cell_name(page, offer), _take(offer), p.ButtonKind.MAIN, "play", grow=True, large=True)
     return (take,) if sheet is None else (replace(sheet, large=True), take)
 
 
-def _sheet_of(page: Shown, game: SoloGame) -> p.Button | None:
+def _sheet_of(page: InnsmouthScreen, game: SoloGame) -> p.Button | None:
     """Return a link to the saved sheet of a solo game; None where no table here is that game."""
     table = next(
         (name for name, solo_game in page.solo_games.items() if solo_game == game and name in page.solo_here), None
@@ -92,7 +92,7 @@ def _sheet_of(page: Shown, game: SoloGame) -> p.Button | None:
     return p.Button(label, None, icon="eye", href=address)
 
 
-def _sheets(page: Shown, result: Wall) -> tuple[Piece, ...]:
+def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     """Return links to the sheets of the best game of each cell, and how many of these sheets lie on no table here."""
     t, rows, elsewhere = page.words.t, [], 0
     for game in sorted(
@@ -117,16 +117,16 @@ def _sheets(page: Shown, result: Wall) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _take(offer: Offer) -> TakeCell:
+def _take(offer: SuggestedGame) -> TakeCell:
     return TakeCell(offer.asked, offer.asked_goals, offer.character)
 
 
-def _cell_name(page: Shown, offer: Offer) -> str:
+def _cell_name(page: InnsmouthScreen, offer: SuggestedGame) -> str:
     t, who = page.words.t, page.names.character(offer.character)
     return t("{who}, from {n}", who=who, n=offer.asked)
 
 
-def _offer(page: Shown, result: Wall) -> tuple[Piece, ...]:
+def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     offer, t = result.offer, page.words.t
     if offer is None:
         return ()
@@ -142,7 +142,7 @@ def _offer(page: Shown, result: Wall) -> tuple[Piece, ...]:
     return (p.Group((p.Row(title, text, lead=p.Icon("trophy"), aside=take),), p.Layout.LIST),)
 
 
-def _missing(page: Shown, game: SoloGame) -> str:
+def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
     t = page.words.t
     if not game.missing_goals:
         return t("Missed by {n}", n=game.missing)
@@ -151,7 +151,7 @@ def _missing(page: Shown, game: SoloGame) -> str:
     return t("Missed by {n}, and {m} for goals", n=game.missing, m=game.missing_goals)
 
 
-def _achieved(page: Shown, game: SoloGame) -> str:
+def _achieved(page: InnsmouthScreen, game: SoloGame) -> str:
     t = page.words.t
     if not game.asked_goals:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
@@ -164,7 +164,7 @@ def _achieved(page: Shown, game: SoloGame) -> str:
     )
 
 
-def _row(page: Shown, result: Wall, row: int) -> drawn.WallRow:
+def _row(page: InnsmouthScreen, result: Wall, row: int) -> drawn.WallRow:
     t, rows = page.words.t, solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
     text, at = t("from {n}", n=row), rows.index(row) if row in rows else None
     label = "·" if at is None else ROMAN[at]
@@ -174,7 +174,7 @@ def _row(page: Shown, result: Wall, row: int) -> drawn.WallRow:
     )
 
 
-def parted_name(page: Shown, character: Character) -> str:
+def parted_name(page: InnsmouthScreen, character: Character) -> str:
     """Return a character's name with a soft hyphen, so that it can be divided in a phone's narrow column."""
     t = page.words.t
     parted = {
@@ -187,7 +187,7 @@ def parted_name(page: Shown, character: Character) -> str:
     return parted.replace("|", SOFT_HYPHEN)
 
 
-def _cell(page: Shown, result: Wall, row: int, character: Character) -> drawn.WallCell:
+def _cell(page: InnsmouthScreen, result: Wall, row: int, character: Character) -> drawn.WallCell:
     t, game, medal = page.words.t, result.best.get((row, character)), result.medal(row, character)
     what = t("{who}, from {n}", who=page.names.character(character), n=row)
     goals = game.asked_goals if game is not None else 0
@@ -211,7 +211,7 @@ def _cell(page: Shown, result: Wall, row: int, character: Character) -> drawn.Wa
     )
 
 
-def _legend(page: Shown) -> p.Text:
+def _legend(page: InnsmouthScreen) -> p.Text:
     return p.Text(
         page.words.t(
             "One bar: played. Two bars: the challenge is met. Star: with points enough for the next row too. "
@@ -222,11 +222,11 @@ def _legend(page: Shown) -> p.Text:
     )
 
 
-def _untold(page: Shown) -> tuple[Piece, ...]:
+def _untold(page: InnsmouthScreen) -> tuple[Piece, ...]:
     rows, _ = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     missing = rows.count(None)
     if not missing:
         return ()
     text = page.words.n("{n} row of the card is not told yet.", "{n} rows of the card are not told yet.", missing)
-    box = p.Button(page.words.t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    box = p.Button(page.words.t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return (p.Text(text, p.Tone.SECOND, small=True), box)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import PRACTICE, Mode, Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, BoardSide, Phase, Tour
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.week.town_of_week import BONUS_CARD, CACHES, TownOfWeek
-from companion.innsmouth.week.week_game import Verdict, Wrong, town_key
+from companion.innsmouth.week.week_game import WeekVerdict, Wrong, town_key
 from companion.screens import parts as p
 from companion.screens.innsmouth.box.wall_panel import parted_name
-from companion.screens.innsmouth.drafts.setup_draft import NamePlayer, PickTown
+from companion.screens.innsmouth.drafts.setup_draft import PickTown
 from companion.screens.innsmouth.drafts.view import (
     BeginWeek,
     Close,
@@ -18,19 +18,20 @@ from companion.screens.innsmouth.drafts.view import (
     ForgetWeekGame,
     OpenSheet,
     OpenWeek,
-    Sheet,
+    SheetKind,
 )
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Compared, Shown, WeekInSight
-from companion.screens.keeping.links import OpenShare, What
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, WeekComparison, WeekInSight
+from companion.screens.keeping.links import LinkContent, OpenShare
 from companion.screens.player_names import in_full, name_line
+from companion.screens.set_up_acts import NamePlayer
 
 FIRST_SHOWN = 3
 """Dice of the first round that are shown beside the seed."""
 
 
-def way(page: Shown) -> tuple[Piece, ...]:
+def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """The way to the page from the form of a new game."""
     week, t = page.week, page.words.t
     if week is None:
@@ -40,54 +41,56 @@ def way(page: Shown) -> tuple[Piece, ...]:
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
 
-def way_back(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def way_back(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """The way to the page from the score of a game of a week."""
     if not tour.week:
         return ()
     t = page.words.t
-    compare = p.Button(t("Compare with friends"), OpenWeek(tour.week), p.Kind.MAIN, "layers")
+    compare = p.Button(t("Compare with friends"), OpenWeek(tour.week), p.ButtonKind.MAIN, "layers")
     buttons = (compare, *((_my_code(page),) if not page.links.is_looked_at else ()))
     return (p.Section(t("Town of the week"), (p.Group(buttons, p.Layout.BUTTONS),), note=tour.week),)
 
 
-def _my_code(page: Shown) -> p.Button:
-    return p.Button(page.words.t("My code"), OpenShare(What.GAME), icon="share")
+def _my_code(page: InnsmouthScreen) -> p.Button:
+    return p.Button(page.words.t("My code"), OpenShare(LinkContent.GAME), icon="share")
 
 
 def _dates(week: WeekInSight) -> dict[str, object]:
     return {"n": week.number, "first": week.first, "last": week.last}
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The whole page."""
     t, week = page.words.t, page.week
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if week is None:
-        return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
+        return p.Panel(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
         *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _friend(page, week),
         _fixed(page, week), _other(page, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
-    return p.Sheet(t("Town of the week"), body, head, _foot(page, week), size=p.Size.PAGE, name="inn-week")
+    return p.Panel(t("Town of the week"), body, head, _foot(page, week), size=p.Size.PAGE, name="inn-week")
 
 
-def _foot(page: Shown, week: WeekInSight) -> tuple[Piece, ...]:
+def _foot(page: InnsmouthScreen, week: WeekInSight) -> tuple[Piece, ...]:
     t, tour = page.words.t, page.tour
     if tour is None:
         begin = BeginWeek(week.seed)
-        return (p.Button(t("Play this town"), begin, p.Kind.MAIN, "play", grow=True, large=True),)
+        return (p.Button(t("Play this town"), begin, p.ButtonKind.MAIN, "play", grow=True, large=True),)
     if tour.week == week.seed and tour.phase is Phase.OVER and not page.links.is_looked_at:
-        return (p.Button(t("My code"), OpenShare(What.GAME), p.Kind.MAIN, "share", grow=True, large=True),)
+        return (p.Button(t("My code"), OpenShare(LinkContent.GAME), p.ButtonKind.MAIN, "share", grow=True, large=True),)
     if tour.week == week.seed and not page.links.is_looked_at:
-        back = OpenSheet(Sheet.NONE)
-        return (p.Button(t("Back to the game"), back, p.Kind.MAIN, "right", icon_last=True, grow=True, large=True),)
+        back = OpenSheet(SheetKind.NONE)
+        return (
+            p.Button(t("Back to the game"), back, p.ButtonKind.MAIN, "right", icon_last=True, grow=True, large=True),
+        )
     address = page.links.app("innsmouth", week=week.seed, lang=page.words.language)
-    return (p.Button(t("Play this town"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
+    return (p.Button(t("Play this town"), None, p.ButtonKind.MAIN, "play", grow=True, large=True, href=address),)
 
 
-def _unreadable_seed_warning(page: Shown) -> tuple[Piece, ...]:
+def _unreadable_seed_warning(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return a warning that the opened link names no valid seed and this week's town is shown; empty if it does."""
     t, view = page.words.t, page.view
     if not (view.no_seed and view.is_seed_of_link):
@@ -99,7 +102,7 @@ def _unreadable_seed_warning(page: Shown) -> tuple[Piece, ...]:
     return (p.Warning(text),)
 
 
-def _card(page: Shown, week: WeekInSight) -> drawn.SeedCard:
+def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
     t, n, town = page.words.t, page.words.n, TownOfWeek(week.seed)
     numbers = " ".join(str(die.number) for die in town.rolled(1).dice[:FIRST_SHOWN])
     facts = (
@@ -112,7 +115,7 @@ def _card(page: Shown, week: WeekInSight) -> drawn.SeedCard:
     return drawn.SeedCard(t("Seed of the town"), week.seed, text, week.code, facts)
 
 
-def _form(page: Shown) -> tuple[Piece, ...]:
+def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the inputs for the player's name and town before a game of the week; empty during a game."""
     if page.tour is not None:
         return ()
@@ -130,7 +133,7 @@ def _form(page: Shown) -> tuple[Piece, ...]:
 # ---------------------------------------------------------------- who made how much
 
 
-def _compared(page: Shown, week: WeekInSight) -> p.Section:
+def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     t = page.words.t
     games = sorted(week.games, key=lambda compared: (-_points(compared), not compared.is_own))
     own = next(
@@ -150,15 +153,15 @@ def _compared(page: Shown, week: WeekInSight) -> p.Section:
     return p.Section(t("Who made how much"), (table,), note=t("checked offline"))
 
 
-def _points(compared: Compared) -> int:
+def _points(compared: WeekComparison) -> int:
     return compared.verdict.lines.total if compared.verdict is not None and compared.verdict.lines is not None else -1
 
 
-def _game(page: Shown, compared: Compared, own: Verdict | None, best: int) -> drawn.ComparedGame:
+def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | None, best: int) -> drawn.ComparedGame:
     t, verdict = page.words.t, compared.verdict
     who = (verdict.name if verdict is not None else "") or t("Somebody")
     name = t("{who} (you)", who=who) if compared.is_own else who
-    forget = p.Button("", ForgetWeekGame(compared.name), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+    forget = p.Button("", ForgetWeekGame(compared.name), p.ButtonKind.QUIET, "x", hint=t("Leave out: {what}", what=who))
     aside = () if compared.is_own else (forget,)
     if verdict is None:
         return drawn.ComparedGame(name, compared.trouble, "—", state="bad", is_own=compared.is_own, aside=aside)
@@ -173,7 +176,7 @@ def _game(page: Shown, compared: Compared, own: Verdict | None, best: int) -> dr
     )
 
 
-def _checked(page: Shown, verdict: Verdict, own: Verdict | None) -> str:
+def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | None) -> str:
     n, t = page.words.n, page.words.t
     text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
@@ -183,11 +186,11 @@ def _checked(page: Shown, verdict: Verdict, own: Verdict | None) -> str:
     return text
 
 
-def _practice_key(page: Shown) -> str:
+def _practice_key(page: InnsmouthScreen) -> str:
     return town_key(town_named(PRACTICE, page.printed))
 
 
-def wrong(page: Shown, verdict: Verdict) -> str:
+def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
     """Return a phrase naming what does not match the seed or the rules, with its round."""
     t, at = page.words.t, verdict.round
     is_end = at > page.printed.numbers.rounds
@@ -216,7 +219,7 @@ def wrong(page: Shown, verdict: Verdict) -> str:
             return t("it is no game of a week")
 
 
-def _friend(page: Shown, week: WeekInSight) -> p.Section:
+def _friend(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     t, view = page.words.t, page.view
     hint = t("link or letters")
     done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
@@ -234,7 +237,7 @@ def _friend(page: Shown, week: WeekInSight) -> p.Section:
 # ---------------------------------------------------------------- what is fixed
 
 
-def _fixed(page: Shown, week: WeekInSight) -> p.Fold:
+def _fixed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
     t, names, words, town = page.words.t, page.names, page.words, TownOfWeek(week.seed)
     goals = "; ".join(f"{names.goal(goal)}: {names.tiers(goal)}" for goal in town.goals)
     cards = ", ".join(t("{card} ×{n}", card=names.card(Card(kind)), n=getattr(town.deck, kind)) for kind in KINDS)
@@ -246,7 +249,7 @@ def _fixed(page: Shown, week: WeekInSight) -> p.Fold:
         ]
     )
     lines = (
-        t("Threat: {mode}.", mode=names.mode(Mode.CULTISTS)),
+        t("Threat: {mode}.", mode=names.mode(BoardSide.CULTISTS)),
         t("Goals: {goals}.", goals=goals),
         t("Bonuses of the card: {bonuses}.", bonuses=bonuses),
         t("Artifact deck: {cards}, in the order of the seed.", cards=cards),
@@ -262,15 +265,15 @@ def _fixed(page: Shown, week: WeekInSight) -> p.Fold:
     return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)
 
 
-def _other(page: Shown, week: WeekInSight) -> p.Section:
+def _other(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     t, view = page.words.t, page.view
     trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
     line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)
     body: list[Piece] = [line]
     if week.link:
-        copy = p.Handed(t("Copy"), p.Way.COPY, week.link, "copy", said=t("Copied"))
+        copy = p.Handed(t("Copy"), p.BrowserAction.COPY, week.link, "copy", said=t("Copied"))
         row = p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,))
         body.insert(0, p.Group((row,), p.Layout.LIST))
     if not week.is_now:
-        body.append(p.Button(t("The town of this week"), OpenWeek(), p.Kind.QUIET, "map"))
+        body.append(p.Button(t("The town of this week"), OpenWeek(), p.ButtonKind.QUIET, "map"))
     return p.Section(t("Play it together"), tuple(body))

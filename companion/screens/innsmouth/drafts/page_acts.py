@@ -12,12 +12,12 @@ from companion.innsmouth.game.change_commands import BonusKind
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 
-class Mode(StrEnum):
+class SheetMode(StrEnum):
     """What is done with the sheet in sight."""
 
     DRAW = "draw"
@@ -26,7 +26,7 @@ class Mode(StrEnum):
     SCORE = "score"
 
 
-class Sheet(StrEnum):
+class SheetKind(StrEnum):
     """What lies over the map."""
 
     NONE = ""
@@ -58,12 +58,12 @@ class FileKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenMode(Navigation):
-    mode: Mode
+    mode: SheetMode
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
-    sheet: Sheet
+    sheet: SheetKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class AddKind(Navigation):
     """One more tourist on a die of the draft."""
 
     index: int
-    kind: Kind
+    kind: TouristKind
 
 
 @dataclass(frozen=True, slots=True)

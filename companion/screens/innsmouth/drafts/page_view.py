@@ -18,7 +18,7 @@ from companion.innsmouth.sheet.sheet import Artifacts
 from companion.innsmouth.town.town import At
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
-from companion.screens.innsmouth.drafts.page_acts import FileKind, Mode, Sheet, Tool
+from companion.screens.innsmouth.drafts.page_acts import FileKind, SheetKind, SheetMode, Tool
 from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.pages import PageView
@@ -48,8 +48,8 @@ class BadFile:
 class View(PageView):
     """Everything that one page shows and the table does not know."""
 
-    mode: Mode = Mode.DRAW
-    sheet: Sheet = Sheet.NONE
+    mode: SheetMode = SheetMode.DRAW
+    sheet: SheetKind = SheetKind.NONE
     seat: int = 0
     """Whose sheet is in sight."""
     tool: Tool = Tool.ROADS

@@ -8,13 +8,14 @@ from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide, Challenge
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 from companion.screens.player_names import MOST_TYPED
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer, SetUpAct
 from companion.typed_text import LONGEST_NAME
 
 MOST_GOALS = 2
@@ -24,7 +25,7 @@ MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedSheet:
+class SheetFromFile:
     """A sheet from a file, for the player of the same place."""
 
     town: str
@@ -38,7 +39,7 @@ class SetUpDraft:
 
     names: tuple[str, ...] = ("", "")
     score_only: bool = True
-    mode: Mode = Mode.CULTISTS
+    mode: BoardSide = BoardSide.CULTISTS
     characters: tuple[Character | None, ...] = (None, None)
     is_advanced: bool = False
     """Everybody has a character of his own."""
@@ -52,34 +53,13 @@ class SetUpDraft:
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
-    sheets: tuple[FinishedSheet, ...] = ()
+    sheets: tuple[SheetFromFile, ...] = ()
     """Sheets from files, in the players' order; some players may have none."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of what changes the form."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePlayers(SetUpAct):
-    players: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseScoreOnly(SetUpAct):
     on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlayer(SetUpAct):
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseFirst(SetUpAct):
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +84,7 @@ class DrawCacheCard(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class ChooseThreat(SetUpAct):
-    mode: Mode
+    mode: BoardSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +146,7 @@ class TakeCell(SetUpAct):
 class AddSheet(SetUpAct):
     """A sheet came from a file; where everybody has one already, somebody joins."""
 
-    sheet: FinishedSheet
+    sheet: SheetFromFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion import foreign_json
-from companion.innsmouth.town.town import At, Color, Kind
+from companion.innsmouth.town.town import At, QuarterColor, TouristKind
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
@@ -47,7 +47,7 @@ class TakeBrush(TownAct):
 
 @dataclass(frozen=True, slots=True)
 class TakeColor(TownAct):
-    color: Color
+    color: QuarterColor
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class BesideBridge(TownAct):
 class FillHouse(TownAct):
     """So many more tourists of a kind in the safe house that is filled now."""
 
-    kind: Kind
+    kind: TouristKind
     by: int
 
 
@@ -115,7 +115,7 @@ class PaintQuarter(TownAct):
     """A quarter of the row gets its colour."""
 
     at: At
-    color: Color
+    color: QuarterColor
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class PutStar(TownAct):
 class SetInside(TownAct):
     """How many tourists of a kind are in the safe house that is filled now."""
 
-    kind: Kind
+    kind: TouristKind
     number: int
 
 

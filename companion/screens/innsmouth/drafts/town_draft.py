@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.innsmouth.town import draft_town as d
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, Kind, Tourists
+from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, QuarterColor, TouristKind, Tourists
 from companion.innsmouth.town.town_grid import Point, around
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.town_acts import (
@@ -42,10 +42,11 @@ from companion.screens.innsmouth.drafts.town_acts import (
 from companion.typed_text import LONGEST_NAME
 
 __all__ = [
-    "BesideBridge", "Brush", "Change", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
-    "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow", "PutStar",
-    "SetInside", "Step", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
-    "TapTownRoad", "TownAct", "TownDraft", "Trouble", "UndoTown", "edit", "house", "row", "starless",
+    "BesideBridge", "Brush", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
+    "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow",
+    "PutStar", "SetInside", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
+    "TapTownRoad", "TownAct", "TownChange", "TownDraft", "TownStep", "Trouble", "UndoTown", "edit", "house", "row",
+    "starless",
 ]  # fmt: skip
 
 MOST_STAR = 20
@@ -55,7 +56,7 @@ MOST_STEPS = 60
 """Changes that can be taken back."""
 
 
-class Change(StrEnum):
+class TownChange(StrEnum):
     """What was changed, for the name of its undo."""
 
     COLORS = "colors"
@@ -81,12 +82,12 @@ class Trouble(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TownStep:
     """A change that can be taken back."""
 
     town: DraftTown
     """Before it."""
-    change: Change
+    change: TownChange
     place: str = ""
 
 
@@ -97,7 +98,7 @@ class TownDraft:
     is_open: bool = False
     town: DraftTown = field(default_factory=DraftTown)
     brush: Brush = Brush.COLORS
-    color: Color = Color.RED
+    color: QuarterColor = QuarterColor.RED
     star: int = 3
     """Points of the yellow brush."""
     node: str = ""
@@ -110,7 +111,7 @@ class TownDraft:
     row: int = 0
     """The row of quarters that the pad shows; 0 = the first one that lacks a colour."""
     trouble: Trouble = Trouble.NONE
-    past: tuple[Step, ...] = ()
+    past: tuple[TownStep, ...] = ()
     """Changes that can be taken back, the newest last."""
 
 
@@ -155,7 +156,7 @@ def row(draft: TownDraft) -> int:
 
 def starless(draft: TownDraft) -> At | None:
     """The first yellow quarter without points on its star."""
-    lacking = (at for at in QUARTERS if draft.town.color(at) is Color.YELLOW and draft.town.star(at) is None)
+    lacking = (at for at in QUARTERS if draft.town.color(at) is QuarterColor.YELLOW and draft.town.star(at) is None)
     return next(lacking, None)
 
 
@@ -178,35 +179,35 @@ def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
     if after.town == before.town:
         return after
     change = _change(before, act)
-    step = Step(before.town, change, before.node or before.road if change is Change.HOUSE else "")
+    step = TownStep(before.town, change, before.node or before.road if change is TownChange.HOUSE else "")
     newest = before.past[-1:]
-    if change is Change.HOUSE and newest and (newest[0].change, newest[0].place) == (change, step.place):
+    if change is TownChange.HOUSE and newest and (newest[0].change, newest[0].place) == (change, step.place):
         return after
     return replace(after, past=(*before.past, step)[-MOST_STEPS:])
 
 
-def _change(draft: TownDraft, act: TownAct) -> Change:
+def _change(draft: TownDraft, act: TownAct) -> TownChange:
     match act:
         case PutStar():
-            return Change.STAR
+            return TownChange.STAR
         case TapTownQuarter() if draft.brush is Brush.BANKS:
-            return Change.RIVER
+            return TownChange.RIVER
         case DrawRiver():
-            return Change.RIVER
+            return TownChange.RIVER
         case TapTownRoad() | DrawRoads():
-            return Change.ROADS
+            return TownChange.ROADS
         case BesideBridge() | DrawBridge():
-            return Change.BRIDGE
+            return TownChange.BRIDGE
         case TapTownNode():
-            return Change.SEA if draft.brush is Brush.SEA else Change.BRIDGE
+            return TownChange.SEA if draft.brush is Brush.SEA else TownChange.BRIDGE
         case DrawSea():
-            return Change.SEA
+            return TownChange.SEA
         case FillHouse() | SetInside() | FillWhole():
-            return Change.HOUSE
+            return TownChange.HOUSE
         case NameTown():
-            return Change.NAME
+            return TownChange.NAME
         case _:
-            return Change.COLORS
+            return TownChange.COLORS
 
 
 # ---------------------------------------------------------------- changes
@@ -226,7 +227,7 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
         case SetInside(kind, number):
             return _filled(draft, {kind: number})
         case FillWhole(numbers):
-            counts = zip(Kind, places(numbers), strict=False)
+            counts = zip(TouristKind, places(numbers), strict=False)
             return _filled(draft, {kind: int(count) for kind, count in counts if count.isdecimal()})
         case FillHouse(kind, by):
             return _filled(draft, {kind: house(draft).of(kind) + by})
@@ -240,12 +241,12 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
 
 def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
     for column, color in zip(range(1, SIDE + 1), colors, strict=False):
-        if color in list(Color):
-            town = d.paint(town, (column, number), Color(color))
+        if color in list(QuarterColor):
+            town = d.paint(town, (column, number), QuarterColor(color))
     return town
 
 
-def _filled(draft: TownDraft, numbers: dict[Kind, int]) -> TownDraft:
+def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
     if not draft.node and not draft.road:
         return draft
     counts = {kind.value: min(max(number, 0), MOST_INSIDE) for kind, number in numbers.items()}
@@ -275,7 +276,7 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _brushed(draft: TownDraft, at: At) -> DraftTown:
-    if draft.color is Color.YELLOW:
+    if draft.color is QuarterColor.YELLOW:
         return d.put_star(draft.town, at, draft.star)
     return d.paint(draft.town, at, draft.color)
 

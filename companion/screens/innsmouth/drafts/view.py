@@ -50,7 +50,6 @@ from companion.screens.innsmouth.drafts.page_acts import (
     LeaveOut,
     LookAtMap,
     LookBack,
-    Mode,
     OpenMode,
     OpenSeat,
     OpenSheet,
@@ -61,7 +60,8 @@ from companion.screens.innsmouth.drafts.page_acts import (
     RollForUs,
     SearchAgain,
     SetByHand,
-    Sheet,
+    SheetKind,
+    SheetMode,
     ShowGains,
     SkipSymbol,
     StopSearch,
@@ -77,7 +77,6 @@ from companion.screens.innsmouth.drafts.page_acts import (
     UntapDie,
 )
 from companion.screens.innsmouth.drafts.page_view import BadFile, DiceDraft, View
-from companion.screens.innsmouth.drafts.setup_draft import SetUpAct
 from companion.screens.innsmouth.drafts.town_draft import TownAct
 from companion.screens.pages import (
     Close,
@@ -97,6 +96,7 @@ from companion.screens.pages import (
     prefer,
 )
 from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 
 __all__ = [
     "AddKind",
@@ -138,7 +138,6 @@ __all__ = [
     "LeaveOut",
     "LookAtMap",
     "LookBack",
-    "Mode",
     "OpenAgain",
     "OpenMode",
     "OpenRules",
@@ -157,7 +156,8 @@ __all__ = [
     "SetLanguage",
     "SetTextSize",
     "SetTheme",
-    "Sheet",
+    "SheetKind",
+    "SheetMode",
     "ShowGains",
     "SkipSymbol",
     "StopSearch",
@@ -196,26 +196,26 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
     view = replace(view, message=None, rules=act.topic if isinstance(act, OpenRules) else None)
     match act:
         case OpenMode(mode):
-            return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
+            return replace(settled(view), mode=mode, sheet=SheetKind.NONE, quarter=None, is_own=False)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, cell=None, bad_file=None)
         case OpenWeek(typed):
             seed = seeds.read(typed.partition(ASKED)[2] or typed)
             wrong = typed[:MOST_SHOWN] if typed.strip() and not seed else ""
             return replace(
-                view, sheet=Sheet.WEEK, week=seed or (view.week if wrong else ""), no_seed=wrong, no_code="",
-                is_seed_of_link=view.sheet is not Sheet.WEEK, typed_code="", compared="", bad_file=None,
+                view, sheet=SheetKind.WEEK, week=seed or (view.week if wrong else ""), no_seed=wrong, no_code="",
+                is_seed_of_link=view.sheet is not SheetKind.WEEK, typed_code="", compared="", bad_file=None,
             )  # fmt: skip
         case LookBack(seat):
             over = tour is not None and tour.phase is Phase.OVER and 0 <= seat < len(tour.seats)
-            return replace(settled(view), seat=seat, sheet=Sheet.LEFT) if over else view
+            return replace(settled(view), seat=seat, sheet=SheetKind.LEFT) if over else view
         case OpenSeat(seat):
             has_seat = tour is not None and 0 <= seat < len(tour.seats)
-            return replace(settled(view), seat=seat, sheet=Sheet.NONE) if has_seat else view
+            return replace(settled(view), seat=seat, sheet=SheetKind.NONE) if has_seat else view
         case PickCell(cell):
             return replace(view, cell=cell if 0 <= cell < ROUNDS else None)
         case TakeTool(tool):
-            return replace(view, tool=tool, quarter=None, mode=Mode.DRAW)
+            return replace(view, tool=tool, quarter=None, mode=SheetMode.DRAW)
         case SetByHand(on):
             return replace(view, by_hand=on, quarter=None, tool=Tool.ROADS)
         case PickQuarter(at):
@@ -240,7 +240,7 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
         case SetLanguage() | SetTheme() | SetTextSize():
             return replace(view, preferences=prefer(view.preferences, act))
         case setup_draft.TakeCell():
-            return replace(view, set_up=setup_draft.edit(view.set_up, act), sheet=Sheet.NONE)
+            return replace(view, set_up=setup_draft.edit(view.set_up, act), sheet=SheetKind.NONE)
         case SetUpAct():
             return replace(view, set_up=setup_draft.edit(view.set_up, act))
         case GoalAct():
@@ -333,16 +333,16 @@ def settled(view: View) -> View:
 
 
 def _closed(view: View) -> View:
-    if view.sheet is not Sheet.NONE:
-        return replace(view, sheet=Sheet.NONE)
+    if view.sheet is not SheetKind.NONE:
+        return replace(view, sheet=SheetKind.NONE)
     return replace(view, quarter=None, is_own=False, left_out=(), corrects=False, erased=None)
 
 
-def first_mode(tour: Tour) -> Mode:
+def first_mode(tour: Tour) -> SheetMode:
     """Return the mode in which a page opens at a table, by the phase of the game: drawing, threat or score."""
     if tour.phase is Phase.OVER:
-        return Mode.SCORE
-    return Mode.THREAT if tour.phase is Phase.CHECK else Mode.DRAW
+        return SheetMode.SCORE
+    return SheetMode.THREAT if tour.phase is Phase.CHECK else SheetMode.DRAW
 
 
 def is_practice(town: str) -> bool:

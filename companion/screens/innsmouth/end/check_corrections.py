@@ -11,19 +11,19 @@ from companion.innsmouth.threat.threat_check import KINDS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import FixCheck
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
-def sections(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def sections(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Return the button that opens the corrections of this check, and the corrections while they are open."""
     t, on = page.words.t, page.view.fixes_check
-    way = p.Button(t("Correct this check"), FixCheck(not on), p.Kind.QUIET, "pencil", pressed=on)
+    way = p.Button(t("Correct this check"), FixCheck(not on), p.ButtonKind.QUIET, "pencil", pressed=on)
     if not on:
         return (p.Group((way,), p.Layout.BUTTONS),)
     return (p.Group((way,), p.Layout.BUTTONS), *_cards(page, sight, check), _steps(page, sight, check))
 
 
-def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Return steppers for the revealed cards of each kind; empty while no card is drawn or revealed.
 
     A change leaves the rolled dice as they are, and resets what they are read as, hits and penalties.
@@ -45,7 +45,7 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     return (p.Section(title, (p.Group(rows, p.Layout.GRID),), note=f"{state.revealed.total} / {check.drawn}"),)
 
 
-def _steps(page: Shown, sight: InSight, check: Checked) -> Piece:
+def _steps(page: InnsmouthScreen, sight: InSight, check: Checked) -> Piece:
     """Return buttons that go back to a step of the check and drop all after it; a note if no dice are rolled yet."""
     t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat

@@ -10,43 +10,43 @@ from dataclasses import replace
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.final_route import order_of_checks
-from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.drafts.view import OpenMode, OpenSeat, SheetMode
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
-def foot(page: Shown, sight: InSight) -> tuple[p.Button, ...]:
+def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
     t, check = page.words.t, pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
-        return (_on(t("To the routes"), OpenMode(Mode.ROUTE)),)
+        return (_on(t("To the routes"), OpenMode(SheetMode.ROUTE)),)
     if sight.tour.phase is Phase.FINAL:
         return ()
     match pending_checks.pending(check).due:
-        case Due.ROLL:
+        case CheckStage.ROLL:
             return (_roll(page, sight, check),)
-        case Due.ARTIFACTS:
+        case CheckStage.ARTIFACTS:
             return _cards(page, sight, check)
-        case Due.NOTHING:
+        case CheckStage.NOTHING:
             return (_after(page, sight),)
         case _:
             return ()
 
 
 def _on(label: str, act: p.Act) -> p.Button:
-    return p.Button(label, act, p.Kind.MAIN, "right", icon_last=True, grow=True)
+    return p.Button(label, act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
 
 
 def _done(label: str, act: p.Act | None, reason: str = "") -> p.Button:
-    return p.Button(label, act, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+    return p.Button(label, act, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
-def _roll(page: Shown, sight: InSight, check: Checked) -> p.Button:
+def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
         return _on(t("Hold the rituals"), c.RollCheck(seat))
@@ -56,13 +56,13 @@ def _roll(page: Shown, sight: InSight, check: Checked) -> p.Button:
         # the seed has the dice; they lie there once no more card is turned up
         label = page.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
         roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
-        return p.Button(label, roll, p.Kind.MAIN, "dice", grow=True)
+        return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
     reason = t("Still to tell: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
     return _done(t("These are the dice"), None if left else c.RollCheck(seat, tapped), reason)
 
 
-def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
+def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
     t, state = page.words.t, check.player.check
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:
@@ -78,14 +78,14 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
     return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)
 
 
-def rolled_again(page: Shown, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
+def rolled_again(page: InnsmouthScreen, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
     """Return the indices of the dice that a manuscript rolls again: the advised dice, as changed by taps."""
     advised = tuple(die for die, _ in best.rolled)
     dice = range(len(check.player.check.roll or ()))
     return tuple(at for at in dice if page.view.again.get(at, at in advised))
 
 
-def new_numbers(page: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
+def new_numbers(page: InnsmouthScreen, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """Return the new numbers of the dice that a manuscript rolls again, as far as they are entered.
 
     In a game of the week, the seed has all of them. ``chosen`` are indices into the dice rolled.
@@ -96,11 +96,11 @@ def new_numbers(page: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[i
     return tuple(number for _, number in new.rolled)
 
 
-def _after(page: Shown, sight: InSight) -> p.Button:
+def _after(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return a button to the next player's check in the rulebook's order, or to the score after the last."""
     t, seat = page.words.t, next_check(sight.tour, page.printed)
     if seat is None:
-        return _on(t("To the score"), OpenMode(Mode.SCORE))
+        return _on(t("To the score"), OpenMode(SheetMode.SCORE))
     return _on(t("Next: {who}", who=page.names.player(seat)), OpenSeat(seat))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.looking_back import LookedBack, Still
+from companion.innsmouth.end.looking_back import LookedBack, ReachableScore
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.route.route import passed
@@ -15,18 +15,18 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Close, LookBack, SearchAgain, StopSearch
 from companion.screens.innsmouth.map import town_map
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.map.town_map import Overlay
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.map.town_map import MapOverlay
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight, in_sight
 from companion.screens.innsmouth.wording.numbers import difference, points
 
 LEAST_BAR = 15
 """Of a hundred: the lowest bar, so that it can be seen."""
 
 
-def way(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def way(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return the buttons that lead from the score to this page, per player; empty where only scores are counted."""
     t, names = page.words.t, page.names
     if tour.is_score_only:
@@ -37,17 +37,17 @@ def way(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     return (p.Section(t("How much was left on the table?"), (p.Group(each, p.Layout.BUTTONS),)),)
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """Return the sheet "Left on the table": each round of the seat in sight beside the best that was possible."""
     t, sight = page.words.t, in_sight(page)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     note = page.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""
     title = t("Left on the table")
     head = (p.Title(title, note=note, aside=(out,)),)
-    return p.Sheet(title, tuple(_body(page, sight)), head, _foot(page), size=p.Size.PAGE, name=f"inn-left-{sight.seat}")
+    return p.Panel(title, tuple(_body(page, sight)), head, _foot(page), size=p.Size.PAGE, name=f"inn-left-{sight.seat}")
 
 
-def _foot(page: Shown) -> tuple[Piece, ...]:
+def _foot(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """The picture, within the thumb's reach, as soon as there is something to picture."""
     if not page.links.picture:
         return ()
@@ -56,7 +56,7 @@ def _foot(page: Shown) -> tuple[Piece, ...]:
         p.Button(
             t("As a picture"),
             None,
-            p.Kind.MAIN,
+            p.ButtonKind.MAIN,
             icon="share",
             href=page.links.picture,
             download="innsmouth-left.png",
@@ -64,7 +64,7 @@ def _foot(page: Shown) -> tuple[Piece, ...]:
     )
 
 
-def _body(page: Shown, sight: InSight) -> Iterator[Piece]:
+def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
     t, story = page.words.t, page.back.story
     if sight.sheet is None or sight.player.route is None:
         yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
@@ -90,11 +90,11 @@ class Pictured:
     number: str
     note: str
     proof: str
-    maps: drawn.Compared
+    maps: drawn.MapPair
     costly: tuple[str, ...]
 
 
-def pictured(page: Shown) -> Pictured | None:
+def pictured(page: InnsmouthScreen) -> Pictured | None:
     """Return the contents of the picture to share, as far as the search has come; None before its first result."""
     story = page.back.story
     if story is None or story.left is None:
@@ -115,7 +115,7 @@ def pictured(page: Shown) -> Pictured | None:
     )
 
 
-def _working(page: Shown, story: LookedBack | None) -> Piece:
+def _working(page: InnsmouthScreen, story: LookedBack | None) -> Piece:
     t = page.words.t
     text = t("Going through the rounds, from the last one back…")
     if story is not None and (done := sum(state is not None for state in story.after[1:])):
@@ -123,7 +123,7 @@ def _working(page: Shown, story: LookedBack | None) -> Piece:
     return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
 
 
-def _results(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     t, words = page.words.t, page.words
     first = next(state for state in story.after if state is not None)
     assert story.left is not None
@@ -168,7 +168,7 @@ def undrawn(sight: InSight) -> int:
     return left.extra + left.diagonal if left is not None else 0
 
 
-def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Chip:
+def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore) -> p.Chip:
     t = page.words.t
     if story.after[0] is None:
         return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
@@ -179,13 +179,13 @@ def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Ch
     return p.Chip(t("found; not proven, no more than {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
-def _bound(page: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
+def _bound(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore) -> str:
     """Return "at least", to stand before the number of points left; '' if that number is proven to be exact."""
     is_all = story.after[0] is first and first.is_proven and not undrawn(sight)
     return "" if is_all else page.words.t("at least")
 
 
-def _bars(page: Shown, story: LookedBack) -> drawn.RoundBars:
+def _bars(page: InnsmouthScreen, story: LookedBack) -> drawn.RoundBars:
     values = [state.points for state in story.after if state is not None]
     low, high = min(values), max(values)
     bars = []
@@ -194,7 +194,9 @@ def _bars(page: Shown, story: LookedBack) -> drawn.RoundBars:
     return drawn.RoundBars(page.words.t("Still possible after the round"), tuple(bars))
 
 
-def _bar(page: Shown, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str) -> drawn.RoundBar:
+def _bar(
+    page: InnsmouthScreen, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str
+) -> drawn.RoundBar:
     t, words = page.words.t, page.words
     still, lost = story.after[place + 1], story.lost(place)
     if still is None:
@@ -213,7 +215,7 @@ def _bar(page: Shown, story: LookedBack, place: int, scale: tuple[Fraction, Frac
     return drawn.RoundBar(number, text, LEAST_BAR + int(share * (100 - LEAST_BAR)), less, state, reading)
 
 
-def _costly(page: Shown, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
+def _costly(page: InnsmouthScreen, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
     t, words, names, town = page.words.t, page.words, page.names, sight.town
     lost, drawn_round, before = story.lost(place), story.rounds[place], story.after[place]
     assert lost is not None
@@ -233,7 +235,9 @@ def _costly(page: Shown, sight: InSight, story: LookedBack, place: int) -> drawn
     return drawn.Costly(title, tuple(lines))
 
 
-def _maps(page: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:
+def _maps(
+    page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore, place: int | None
+) -> drawn.MapPair:
     t, names, town, route = page.words.t, page.names, sight.town, sight.player.route
     assert sight.sheet is not None
     assert route is not None
@@ -242,8 +246,10 @@ def _maps(page: Shown, sight: InSight, story: LookedBack, first: Still, place: i
     if place is not None and (before := story.after[place]) is not None:
         costly = frozenset(stroke.road for stroke in story.rounds[place].drawn if stroke.road is not None)
         missed = frozenset(stroke.road for stroke in before.following if stroke.road is not None)
-    own = Overlay(route=route, passed=passed(route, sight.sheet, town), costly=costly - missed, missed=missed - costly)
-    best = Overlay(route=first.best.route, passed=first.best.appraisal.passed)
+    own = MapOverlay(
+        route=route, passed=passed(route, sight.sheet, town), costly=costly - missed, missed=missed - costly
+    )
+    best = MapOverlay(route=first.best.route, passed=first.best.appraisal.passed)
     pictures = (
         (t("your route"), story.own, sight.sheet, own),
         (
@@ -253,29 +259,29 @@ def _maps(page: Shown, sight: InSight, story: LookedBack, first: Still, place: i
             best,
         ),
     )
-    return drawn.Compared(
+    return drawn.MapPair(
         tuple(
             (
                 caption,
                 points(page.words, value),
-                drawn.TownPicture(town, town_map.present(names, town, sheet, Size.WIDE, overlay), ""),
+                drawn.TownPicture(town, town_map.present(names, town, sheet, MapSize.WIDE, overlay), ""),
             )
             for caption, value, sheet, overlay in pictures
         )
     )
 
 
-def _losses(page: Shown, story: LookedBack) -> Iterator[drawn.ScoreLine]:
+def _losses(page: InnsmouthScreen, story: LookedBack) -> Iterator[drawn.PointsRow]:
     t, words = page.words.t, page.words
     for place, drawn_round in enumerate(story.rounds):
         lost = story.lost(place)
         if lost:
             mark = "" if story.is_lost_proven(place) else "?"
-            yield drawn.ScoreLine(t("Round {n}", n=drawn_round.number), (f"−{points(words, lost)}{mark}",))
+            yield drawn.PointsRow(t("Round {n}", n=drawn_round.number), (f"−{points(words, lost)}{mark}",))
     if by_route := _by_route(story):
-        yield drawn.ScoreLine(t("The route chosen"), (f"−{points(words, by_route)}",))
+        yield drawn.PointsRow(t("The route chosen"), (f"−{points(words, by_route)}",))
     if story.left is not None:
-        yield drawn.ScoreLine(t("In all"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
+        yield drawn.PointsRow(t("In all"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
 
 
 def _by_route(story: LookedBack) -> Fraction:
@@ -298,7 +304,7 @@ def _tenths(value: Fraction) -> int:
     return int(value * 10 + Fraction(1, 2))
 
 
-def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _luck(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     """Yield a note on how far the final score lies from the points to expect of the own route."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
@@ -309,7 +315,7 @@ def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     yield p.Text(text, p.Tone.SECOND, small=True)
 
 
-def _unsearched(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _unsearched(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     """Yield notes on rounds and tourists that the search leaves as they were played."""
     t = page.words.t
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]

@@ -10,20 +10,20 @@ from companion.innsmouth.end.pending_checks import Checked
 from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.state import PRACTICE, Phase, Tour
 from companion.innsmouth.scoring.score import Lines
-from companion.innsmouth.town.town import LOVED, Kind, Tourists
+from companion.innsmouth.town.town import LOVED, TouristKind, Tourists
 from companion.screens import parts as p
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.map import town_map
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.map.town_map import Overlay
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.map.town_map import MapOverlay
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.player_names import in_full
 
 
-def sheets(page: Shown) -> tuple[Piece, ...]:
+def sheets(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Every sheet that is counted, once the game is over."""
     tour = page.tour
     if tour is None or tour.phase is not Phase.OVER:
@@ -33,7 +33,7 @@ def sheets(page: Shown) -> tuple[Piece, ...]:
     return tuple(sheet for sheet in result if sheet is not None)
 
 
-def _sheet(page: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
+def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piece:
     check = pending_checks.checked(tour, seat, page.printed)
     if check is None or not check.player.check.is_done or check.player.route is None:
         return None
@@ -41,20 +41,20 @@ def _sheet(page: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
     title = ", ".join(filter(None, (_who(names, check), _town(page, check))))
     over = " · ".join((t("Almanac"), t("Innsmouth: a sheet"), names.player(seat)))
     head = (drawn.Headline(title, str(check.lines.total), over, level=2),)
-    overlay = Overlay(
+    overlay = MapOverlay(
         route=player.route, passed=check.passed, lost=frozenset(erased.quarter for erased in player.check.penalties)
     )
-    screen = town_map.present(names, check.town, check.sheet, Size.WIDE, overlay)
+    screen = town_map.present(names, check.town, check.sheet, MapSize.WIDE, overlay)
     key = t(
         "Solid line: the route. Dots over water: crossings. Grey dashes: segments outside the route. Rings: its ends."
     )
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
-    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(page), leads)
+    return drawn.PrintedSheet(head, picture, tuple(filter(None, (products, table))), _beside(page), leads)
 
 
-def _beside(page: Shown) -> tuple[Piece, ...]:
+def _beside(page: InnsmouthScreen) -> tuple[Piece, ...]:
     code = page.links.paper
     if code is None:
         return ()
@@ -66,7 +66,7 @@ def _who(names: Names, check: Checked) -> str:
     return names.character(check.sheet.character)
 
 
-def _town(page: Shown, check: Checked) -> str:
+def _town(page: InnsmouthScreen, check: Checked) -> str:
     practice = check.player.town == PRACTICE
     return page.words.t("practice town") if practice else in_full(page.words.name(check.town))
 
@@ -82,7 +82,7 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
     houses = [check.town.safe_houses[index].tourists for index in check.passed.safe_houses]
     everybody = sum((*marks, *houses), Tourists())
     products = []
-    for kind in Kind:
+    for kind in TouristKind:
         landmarks = sum(check.town.quarters[at].color is LOVED[kind] for at in check.passed.quarters)
         count, points = everybody.of(kind), int(getattr(check.lines, kind))
         if count * landmarks != points:
@@ -94,12 +94,12 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
     return drawn.Products(tuple(products))
 
 
-def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.ScoreLine, ...]:
+def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.PointsRow, ...]:
     """The other lines, and the sum; with the four kinds where no product says them."""
     lines: Lines = check.lines
     items = line_items(lines, names)
-    kinds, others = items[: len(Kind)], items[len(Kind) :]
+    kinds, others = items[: len(TouristKind)], items[len(TouristKind) :]
     score_lines = [
-        drawn.ScoreLine(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)
+        drawn.PointsRow(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)
     ]
-    return (*score_lines, drawn.ScoreLine(names.words.t("In all"), (str(lines.total),), True))
+    return (*score_lines, drawn.PointsRow(names.words.t("In all"), (str(lines.total),), True))

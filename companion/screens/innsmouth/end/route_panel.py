@@ -17,18 +17,18 @@ from companion.innsmouth.sheet.characters import ABILITIES
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import Appraisal, BestRoute
 from companion.innsmouth.threat.threat_check import CARD_POINTS
-from companion.innsmouth.town.town import LOVED, Kind, Tourists, Town
+from companion.innsmouth.town.town import LOVED, TouristKind, Tourists, Town
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.view import Aim, ChooseOwn, Mode, OpenMode, StopSearch
+from companion.screens.innsmouth.drafts.view import Aim, ChooseOwn, OpenMode, SheetMode, StopSearch
 from companion.screens.innsmouth.map.own_route import as_on_sheet, own_appraisal
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import difference, points
 
 
-def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the route mode."""
     if sight.sheet is None:
         return untold.for_route(page, sight)
@@ -41,16 +41,16 @@ def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return _best(page, sight, page.found.best)
 
 
-def _undrawn(page: Shown, sight: InSight) -> Iterator[Piece]:
+def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
     """Yield the parts for an empty sheet: a button to draw on it and, at the end, to go on without a route."""
     t = page.words.t
     yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
-    yield p.Button(t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
+    yield p.Button(t("Draw on this sheet"), OpenMode(SheetMode.DRAW), p.ButtonKind.MAIN, "pencil")
     if sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.route is None:
         yield p.Button(t("Go on without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
 
 
-def _working(page: Shown) -> tuple[Piece, ...]:
+def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if page.found.failed or page.own.failed:
         return untold.broke_off(page.words)
     t, progress = page.words.t, page.found.progress
@@ -66,7 +66,7 @@ def _working(page: Shown) -> tuple[Piece, ...]:
     return (drawn.Working(text, (stop,) if progress is not None else ()),)
 
 
-def _best(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     t, words = page.words.t, page.words
     proof = p.Chip(t("proven: none is better"), p.Tone.GOOD, mark=p.Icon("check"))
     if untold.is_deck_wanting(sight):
@@ -87,10 +87,10 @@ def _best(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     )
 
 
-def _own(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     """Return the parts of a route without the segments that the players take out, compared with the best route."""
     t, words = page.words.t, page.words
-    back = p.Button(t("Back to the best route"), ChooseOwn(False), p.Kind.QUIET, "left", is_way_out=True)
+    back = p.Button(t("Back to the best route"), ChooseOwn(False), p.ButtonKind.QUIET, "left", is_way_out=True)
     hint = p.Text(t("Tap segments on the map to take them out of the route, or back in."), p.Tone.SECOND, small=True)
     own = own_appraisal(page, sight)
     if own is None:
@@ -106,14 +106,14 @@ def _can_choose(sight: InSight) -> bool:
     return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
 
 
-def _too_early(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _too_early(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return a note that routes are chosen after round 10; empty once they are."""
     if sight.tour.phase in END:
         return ()
     return (p.Text(page.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
 
 
-def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the button that chooses the route in sight; empty where no route can be chosen."""
     t, best = page.words.t, page.found.best
     if sight.sheet is None or best is None or not _can_choose(sight):
@@ -127,13 +127,13 @@ def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
             return ()
         route = as_on_sheet(page, sight, own.route)
     is_chosen = sight.player.route == route
-    kind = p.Kind.PLAIN if is_chosen else p.Kind.MAIN
+    kind = p.ButtonKind.PLAIN if is_chosen else p.ButtonKind.MAIN
     label = t("This route is chosen") if is_chosen else t("Choose this route")
     act = c.ChooseRoute(sight.seat, route)
     return (p.Button(label, act, kind, "check", enabled=not is_chosen, grow=True),)
 
 
-def appraisal(page: Shown, sight: InSight, appraised: Appraisal) -> tuple[Piece, ...]:
+def appraisal(page: InnsmouthScreen, sight: InSight, appraised: Appraisal) -> tuple[Piece, ...]:
     """Points line by line if nothing fails, and the threat level."""
     assert sight.sheet is not None
     tourists = products(page.names, sight, appraised)
@@ -145,7 +145,7 @@ def appraisal(page: Shown, sight: InSight, appraised: Appraisal) -> tuple[Piece,
     )
 
 
-def _ahead(page: Shown, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
+def _ahead(page: InnsmouthScreen, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
     """Return a button to the check of the chosen route; empty where no card is drawn and no die is rolled."""
     assert sight.sheet is not None
     if sight.player.route is None:
@@ -158,7 +158,7 @@ def _ahead(page: Shown, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
         label = t("What to reveal?")
     elif not result.threat_level:
         return ()
-    return (p.Button(label, OpenMode(Mode.THREAT)),)
+    return (p.Button(label, OpenMode(SheetMode.THREAT)),)
 
 
 def products(names: Names, sight: InSight, appraised: Appraisal) -> drawn.Products:
@@ -168,10 +168,10 @@ def products(names: Names, sight: InSight, appraised: Appraisal) -> drawn.Produc
         (marks.tourists for marks in sight.sheet.quarters if marks.at in appraised.passed.quarters), Tourists()
     )
     everybody = sum((sight.town.safe_houses[index].tourists for index in appraised.passed.safe_houses), everybody)
-    return drawn.Products(tuple(_product(names, kind, everybody, appraised, sight.town) for kind in Kind))
+    return drawn.Products(tuple(_product(names, kind, everybody, appraised, sight.town) for kind in TouristKind))
 
 
-def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
+def _product(names: Names, kind: TouristKind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
     t = names.words.t
     landmarks = sum(town.quarters[at].color is LOVED[kind] for at in result.passed.quarters)
     tourists = everybody.of(kind)
@@ -185,27 +185,27 @@ def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, t
     return drawn.Product(kind, tourists, landmarks, tourists * landmarks, reading)
 
 
-def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Products) -> tuple[drawn.ScoreLine, ...]:
+def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Products) -> tuple[drawn.PointsRow, ...]:
     """The other lines of the score, and their sum before the check; a Warlock's after the rituals.
 
     Source: rules/innsmouth.md section 16: each threat symbol of the sheet erases the tourists of a quarter.
     """
     t, score = names.words.t, appraised.lines
     assert sight.sheet is not None
-    score_lines = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(score.stars),))]
-    erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in Kind)
+    score_lines = [drawn.PointsRow(t("Stars of yellow quarters"), (str(score.stars),))]
+    erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in TouristKind)
     if erased:
-        score_lines.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
-    score_lines += [drawn.ScoreLine(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
+        score_lines.append(drawn.PointsRow(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
+    score_lines += [drawn.PointsRow(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
     if score.artifacts or appraised.artifacts_drawn:
         cards = t("Artifacts face down, {n} at {each}", n=appraised.artifacts_drawn, each=CARD_POINTS)
-        score_lines.append(drawn.ScoreLine(cards, (str(score.artifacts),)))
+        score_lines.append(drawn.PointsRow(cards, (str(score.artifacts),)))
     if score.character or _has_points(sight):
         name = names.character(sight.sheet.character)
-        score_lines.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(score.character),)))
+        score_lines.append(drawn.PointsRow(t("Character: {name}", name=name), (str(score.character),)))
     checks = sight.sheet.ability.checks_threat
     whole = t("Before the threat check") if checks else t("In all")
-    return (*score_lines, drawn.ScoreLine(whole, (str(score.total),), is_sum=True))
+    return (*score_lines, drawn.PointsRow(whole, (str(score.total),), is_sum=True))
 
 
 def _has_points(sight: InSight) -> bool:
@@ -213,7 +213,9 @@ def _has_points(sight: InSight) -> bool:
     return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
 
 
-def level(page: Shown, appraised: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
+def level(
+    page: InnsmouthScreen, appraised: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()
+) -> drawn.ThreatLevel:
     """Return how many threat dice are rolled and why; crossings that do not raise the level are left out.
 
     Source: rules/innsmouth.md sections 13, 16; D10.
@@ -231,7 +233,7 @@ def level(page: Shown, appraised: Appraisal, sheet: Sheet, aside: tuple[Piece, .
     )
 
 
-def _aims(page: Shown) -> p.Section:
+def _aims(page: InnsmouthScreen) -> p.Section:
     t = page.words.t
     labels = {
         Objective.EXPECTED: t("most to expect"),
@@ -247,7 +249,7 @@ def _aims(page: Shown) -> p.Section:
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     """The lines of a score with their names, in the order of the rulebook."""
     t = names.words.t
-    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in Kind)
+    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in TouristKind)
     return (
         *kinds,
         (t("Unused artifacts"), lines.artifacts),

@@ -11,12 +11,12 @@ from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.screens import parts as p
 from companion.screens.innsmouth.box import wall_panel, week_panel
-from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
+from companion.screens.innsmouth.drafts.view import OpenMode, OpenSeat, SheetMode
 from companion.screens.innsmouth.end import left_panel, published
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.pieces.untold import goals_note
 from companion.screens.keeping.links import share_button
@@ -24,7 +24,7 @@ from companion.screens.keeping.links import share_button
 BLANK = Lines(0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def sheet(page: Shown) -> p.Sheet:
+def sheet(page: InnsmouthScreen) -> p.Panel:
     """The whole page."""
     t = page.words.t
     note = goals_note(page, page.tour) if page.tour is not None else ()
@@ -33,10 +33,10 @@ def sheet(page: Shown) -> p.Sheet:
     wall = wall_panel.way(page) if over is not None and over.is_solo else ()
     week = week_panel.way_back(page, over) if over is not None else ()
     body = (*parts(page), *note, *week, *back, *wall, *_files(page), *published.sheets(page))
-    return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="inn-score")
+    return p.Panel(t("Score"), body, size=p.Size.PAGE, name="inn-score")
 
 
-def parts(page: Shown) -> tuple[Piece, ...]:
+def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Headline and table; also for the saved page."""
     tour = page.tour
     if tour is None:
@@ -48,18 +48,18 @@ def parts(page: Shown) -> tuple[Piece, ...]:
     by_seat = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
     rows = [
-        drawn.ScoreLine(
+        drawn.PointsRow(
             label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in by_seat)
         )
         for at, label in enumerate(labels)
     ]
     total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)
     best = winners_of(tour, page.printed) or ()
-    table = drawn.ScoreTable(t("Score"), (*rows, drawn.ScoreLine(t("In all"), total, True)), heads, best)
+    table = drawn.ScoreTable(t("Score"), (*rows, drawn.PointsRow(t("In all"), total, True)), heads, best)
     return (headline(page, tour), *_harder(page, tour), table, *_still(page, tour))
 
 
-def _harder(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def _harder(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return a note that a harder cell may be chosen next, after a solo game that met its challenge (section 18).
 
     Empty in any other game.
@@ -82,7 +82,7 @@ def _is_met(tour: Tour, lines: Lines) -> bool:
     return challenge is not None and lines.total >= challenge.total and lines.goals >= challenge.goals
 
 
-def final_lines(page: Shown, tour: Tour) -> dict[int, Lines | None]:
+def final_lines(page: InnsmouthScreen, tour: Tour) -> dict[int, Lines | None]:
     """Points by line of each seat; None while its check is not done."""
     result: dict[int, Lines | None] = {}
     for seat in range(len(tour.seats)):
@@ -91,7 +91,7 @@ def final_lines(page: Shown, tour: Tour) -> dict[int, Lines | None]:
     return result
 
 
-def headline(page: Shown, tour: Tour) -> drawn.Headline:
+def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
     """Return the headline of the score: the winner and the total, before the end the number of counted sheets."""
     t, names = page.words.t, page.names
     result, best = final_lines(page, tour), winners_of(tour, page.printed) or ()
@@ -110,7 +110,7 @@ def headline(page: Shown, tour: Tour) -> drawn.Headline:
     return drawn.Headline(t("{who} wins", who=names.player(best[0])), str(total), note)
 
 
-def _solo(page: Shown, tour: Tour, lines: Lines | None) -> str:
+def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
     t, challenge = page.words.t, tour.challenge
     if challenge is None or lines is None:
         return t("Final points")
@@ -119,7 +119,7 @@ def _solo(page: Shown, tour: Tour, lines: Lines | None) -> str:
     return t("Challenge not met: {total} and {goals} for goals", total=challenge.total, goals=challenge.goals)
 
 
-def _still(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def _still(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return the list of players whose sheets are still to be counted, with buttons to go there; empty if none."""
     t = page.words.t
     rows = []
@@ -131,19 +131,19 @@ def _still(page: Shown, tour: Tour) -> tuple[Piece, ...]:
         rows.append(p.Row(page.names.player(seat), text, lead=p.Pin(page.names.letter(seat), seat), aside=(go,)))
     if not rows:
         return ()
-    mode = Mode.ROUTE if any(player.route is None for player in tour.seats) else Mode.THREAT
-    go_on = p.Button(t("Go on"), OpenMode(mode), p.Kind.MAIN, "right", icon_last=True)
+    mode = SheetMode.ROUTE if any(player.route is None for player in tour.seats) else SheetMode.THREAT
+    go_on = p.Button(t("Go on"), OpenMode(mode), p.ButtonKind.MAIN, "right", icon_last=True)
     return (p.Section(t("Still to count"), (p.Group(tuple(rows), p.Layout.LIST),)), go_on)
 
 
-def _files(page: Shown) -> tuple[Piece, ...]:
+def _files(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """The game as a picture and as a page."""
     if not page.links.evening:
         return ()
     t = page.words.t
     picture = p.Button(t("As a picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
     saved_page = p.Button(t("As a page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
-    paper = p.Handed(t("Print the sheets"), p.Way.PRINT, icon="print")
+    paper = p.Handed(t("Print the sheets"), p.BrowserAction.PRINT, icon="print")
     return (
         p.Section(
             t("Keep this game"), (p.Group((share_button(page.words), paper, picture, saved_page), p.Layout.BUTTONS),)

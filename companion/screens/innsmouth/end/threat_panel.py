@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.final_route import order_of_checks
-from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round.dice_draft import SIDES
@@ -22,12 +22,12 @@ from companion.screens.innsmouth.end import check_corrections, check_next
 from companion.screens.innsmouth.end.route_panel import level, line_items
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.rules.rules_sheet import noted
 
 
-def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the threat mode."""
     t = page.words.t
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
@@ -39,7 +39,7 @@ def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (_level(page, check), *_order(page, sight), *_step(page, sight, check), *fixing)
 
 
-def _level(page: Shown, check: Checked) -> Piece:
+def _level(page: InnsmouthScreen, check: Checked) -> Piece:
     t = page.words.t
     if not check.sheet.ability.checks_threat:
         count = check.failures
@@ -53,14 +53,14 @@ def _level(page: Shown, check: Checked) -> Piece:
     return level(page, appraise(check.player.route, check.sheet, check.town), check.sheet)
 
 
-def _waiting(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _waiting(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     open_seats = [seat for seat, player in enumerate(sight.tour.seats) if player.route is None]
     chips = tuple(p.Chip(page.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
     text = page.words.t("The checks begin when all routes are chosen. Still to choose:")
     return (p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
 
 
-def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _order(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return a line with the order of the players' checks, done checks ticked; empty with a single player."""
     order = order_of_checks(sight.tour, page.printed)
     if len(order) < 2:
@@ -73,23 +73,23 @@ def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(t("In this order: {players}", players=", ".join(players)), p.Tone.SECOND, small=True),)
 
 
-def _step(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _step(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     now = pending_checks.pending(check)
     match now.due:
-        case Due.ROLL:
+        case CheckStage.ROLL:
             return (*_advice(page, sight, check), *_dice(page, sight, check))
-        case Due.ARTIFACTS:
+        case CheckStage.ARTIFACTS:
             return (_cards(page, check), *_reading(page, check), *_artifacts(page, sight, check))
-        case Due.SHOT | Due.PENALTY | Due.RITUAL:
+        case CheckStage.SHOT | CheckStage.PENALTY | CheckStage.RITUAL:
             return (_rolled(page, check), *_choices(page, sight, check, now))
-        case Due.NOTHING:
+        case CheckStage.NOTHING:
             return _done(page, sight, check)
 
 
 # ---------------------------------------------------------------- reveal or stop
 
 
-def _cards(page: Shown, check: Checked) -> Piece:
+def _cards(page: InnsmouthScreen, check: Checked) -> Piece:
     """Return the row of artifact cards drawn: revealed cards by name, the others face down."""
     names, revealed = page.names, check.player.check.revealed
     open_cards = tuple(
@@ -101,7 +101,7 @@ def _cards(page: Shown, check: Checked) -> Piece:
     return drawn.CardRow(page.words.t("Artifacts"), (*open_cards, *face_down))
 
 
-def _reading(page: Shown, check: Checked) -> tuple[p.Group, ...]:
+def _reading(page: InnsmouthScreen, check: Checked) -> tuple[p.Group, ...]:
     """Return a note on our reading of an open Dagger, which adds 2; the rulebook's example differs (R0).
 
     Empty while no Dagger is revealed.
@@ -112,7 +112,7 @@ def _reading(page: Shown, check: Checked) -> tuple[p.Group, ...]:
     return (noted(page.words, text, "CHECK-04"),)
 
 
-def _advice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if not check.sheet.ability.checks_threat:
         return ()
     t, words = page.words.t, page.words
@@ -124,7 +124,7 @@ def _advice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
         return (*parts, untold.deck(page, sight), *_reveals(page, sight, check))
     advice = pending_checks.reveal_advice(check)
     stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
-    stop = drawn.Advice(
+    stop = drawn.AdviceLine(
         t("Roll as it is") if check.level else t("Leave the cards face down"),
         t("{n} cards stay face down, 7 points each", n=check.face_down),
         points(words, advice.stop),
@@ -133,12 +133,12 @@ def _advice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if advice.reveal is None:
         return (*parts, stop)
     then = t("say below which one it is") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
-    reveal = drawn.Advice(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
+    reveal = drawn.AdviceLine(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
     return (*parts, *both, *_reveals(page, sight, check))
 
 
-def _reveals(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _reveals(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Return a chip for each kind of artifact card to reveal, or in a game of the week a button for the top card.
 
     Empty outside the threat checks, and once all drawn cards are revealed.
@@ -164,7 +164,7 @@ def _reveals(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 # ---------------------------------------------------------------- dice
 
 
-def _dice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The roll of the table, die by die."""
     t, tapped = page.words.t, page.view.roll[: check.level]
     if not check.level or not check.sheet.ability.checks_threat:
@@ -177,36 +177,36 @@ def _dice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     left = check.level - len(tapped)
     dice = (
         tuple(
-            drawn.Rolled(str(number), act=UntapDie(at, number), label=t("{n}: take this die back", n=number))
+            drawn.ThreatDie(str(number), act=UntapDie(at, number), label=t("{n}: take this die back", n=number))
             for at, number in enumerate(tapped)
         )
-        + (drawn.Rolled("·"),) * left
+        + (drawn.ThreatDie("·"),) * left
     )
     parts: list[Piece] = [p.Section(t("The dice"), (drawn.RolledDice(t("Dice rolled"), dice),))]
     if left:
         faces = DieFaces(t("Die {n}", n=len(tapped) + 1), tuple(TapDie(n) for n in range(1, SIDES + 1)))
-        parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.Kind.QUIET, "dice")]
+        parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.ButtonKind.QUIET, "dice")]
     return tuple(parts)
 
 
-def _rolled(page: Shown, check: Checked) -> Piece:
+def _rolled(page: InnsmouthScreen, check: Checked) -> Piece:
     """The dice as they lie and what the cards make of them."""
     state = check.player.check
     lowest = check.sheet.ability.lowest_success
     values = state.result if state.result is not None else state.roll or ()
     dice = tuple(
-        drawn.Rolled(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
+        drawn.ThreatDie(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
         for before, after in zip(state.roll or (), values, strict=True)
     )
     return drawn.RolledDice(page.words.t("Dice rolled"), dice)
 
 
-def _artifacts(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _artifacts(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     again = pending_checks.best_reroll_of(sight.seat, check)
     return _manuscript(page, sight, check, again) if again is not None else _use(page, sight, check)
 
 
-def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
+def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
     """Return the parts with which a manuscript rolls dice again: the choice of dice, then their new numbers.
 
     The dice of the advice are chosen at first; taps change the choice.
@@ -214,7 +214,7 @@ def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscri
     t, state = page.words.t, check.player.check
     chosen = check_next.rolled_again(page, check, best)
     rolled = tuple(
-        drawn.Rolled(
+        drawn.ThreatDie(
             str(number), act=RollAgain(at, at not in chosen), label=t("{n}: roll again", n=number), is_on=at in chosen
         )
         for at, number in enumerate(state.roll or ())
@@ -235,12 +235,14 @@ def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscri
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
-        parts.append(p.Button(t("Told wrong"), UntapDie(len(numbers) - 1, numbers[-1]), p.Kind.QUIET))
-    parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
+        parts.append(p.Button(t("Told wrong"), UntapDie(len(numbers) - 1, numbers[-1]), p.ButtonKind.QUIET))
+    parts.append(
+        p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.ButtonKind.QUIET)
+    )
     return tuple(parts)
 
 
-def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _use(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Return the best use of the cards other than manuscripts, drawn on the dice; empty where there is none."""
     best = pending_checks.best_use_of(sight.seat, check)
     if best is None:
@@ -254,7 +256,7 @@ def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
         values[die] = SIDES
     lowest = check.sheet.ability.lowest_success
     dice = tuple(
-        drawn.Rolled(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
+        drawn.ThreatDie(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
         for before, after in zip(roll, values, strict=True)
     )
     failures = sum(value < lowest for value in values)
@@ -262,11 +264,11 @@ def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     return (
         p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(page, best)))),
         p.Text(text, p.Tone.SECOND),
-        p.Button(t("Use no card"), c.UseArtifacts(sight.seat, of=roll), p.Kind.QUIET),
+        p.Button(t("Use no card"), c.UseArtifacts(sight.seat, of=roll), p.ButtonKind.QUIET),
     )
 
 
-def _uses(page: Shown, best: c.UseArtifacts) -> str:
+def _uses(page: InnsmouthScreen, best: c.UseArtifacts) -> str:
     """Return the cards used, in words; "No card helps." without any."""
     names, t = page.names, page.words.t
     uses = []
@@ -282,7 +284,7 @@ def _uses(page: Shown, best: c.UseArtifacts) -> str:
 # ---------------------------------------------------------------- penalties
 
 
-def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
+def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
     t, names = page.words.t, page.names
     best = pending_checks.best_choice(check)
     rows = []
@@ -290,14 +292,14 @@ def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pe
         for symbol in symbols:
             act = (
                 c.EraseThreat(sight.seat, quarter)
-                if now.due is Due.SHOT
+                if now.due is CheckStage.SHOT
                 else c.TakePenalty(sight.seat, quarter, symbol)
             )
             rows.append(_choice(page, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
     titles = {
-        Due.SHOT: t("Hit: erase which symbol?"),
-        Due.PENALTY: t("Penalty: which quarter empties?"),
-        Due.RITUAL: t("Ritual: which quarter?"),
+        CheckStage.SHOT: t("Hit: erase which symbol?"),
+        CheckStage.PENALTY: t("Penalty: which quarter empties?"),
+        CheckStage.RITUAL: t("Ritual: which quarter?"),
     }
     note = page.words.n("{n} to go", "{n} to go", now.left)
     done = tuple(
@@ -315,17 +317,19 @@ def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pe
     return (*done, p.Section(titles[now.due], tuple(rows), note=note))
 
 
-def _choice(page: Shown, check: Checked, due: Due, quarter: At, symbol: At, act: p.Act, is_best: bool) -> drawn.Advice:
+def _choice(
+    page: InnsmouthScreen, check: Checked, due: CheckStage, quarter: At, symbol: At, act: p.Act, is_best: bool
+) -> drawn.AdviceLine:
     t, names = page.words.t, page.names
-    if due is Due.SHOT:
-        return drawn.Advice(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
+    if due is CheckStage.SHOT:
+        return drawn.AdviceLine(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
     title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
     text = t("the symbol of {symbol} goes with them", symbol=names.quarter(symbol))
     note = t("costs least") if is_best else ""
-    return drawn.Advice(title, f"{text}; {note}" if note else text, "", act, is_best)
+    return drawn.AdviceLine(title, f"{text}; {note}" if note else text, "", act, is_best)
 
 
-def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _done(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The check is over: what it cost and the points in the end."""
     t, names = page.words.t, page.names
     pieces: list[Piece] = [_cards(page, check)] if check.drawn else []
@@ -344,12 +348,12 @@ def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     ]
     pieces += _without_effect(page, check)
     final = check.lines
-    rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
-    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
+    rows = tuple(drawn.PointsRow(label, (str(value),)) for label, value in line_items(final, names) if value)
+    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.PointsRow(t("In all"), (str(final.total),), True)))
     return (drawn.Headline(t("Final points"), str(final.total)), *pieces, table)
 
 
-def _without_effect(page: Shown, check: Checked) -> tuple[p.Text, ...]:
+def _without_effect(page: InnsmouthScreen, check: Checked) -> tuple[p.Text, ...]:
     """Return a note on failures or rituals without effect, as no tourists stood beside a symbol; empty if none.
 
     Source: rules/innsmouth.md sections 14, 16; R2.

@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 5.3-5.5, 7.
 from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.pending_checks import Due
+from companion.innsmouth.end.pending_checks import CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke
@@ -18,27 +18,27 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.town.town import At
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts.town_acts import places
-from companion.screens.innsmouth.drafts.view import DrawAlong, EraseFirst, LeaveOut, Mode, PickQuarter, Tool
-from companion.screens.innsmouth.map.map_records import Course, Drag, Target, Touch
+from companion.screens.innsmouth.drafts.view import DrawAlong, EraseFirst, LeaveOut, PickQuarter, SheetMode, Tool
+from companion.screens.innsmouth.map.map_records import Drag, FingerCourse, Target, Touch
 from companion.screens.innsmouth.map.own_route import own_appraisal
-from companion.screens.innsmouth.map.town_map import Fingers, Overlay
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.map.town_map import Fingers, MapOverlay
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round.dice_panel import pairs
 from companion.screens.parts import Act
 
 
-def overlay(page: Shown, sight: InSight) -> Overlay:
+def overlay(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     """The map's overlay for the mode of the view."""
     match page.view.mode:
-        case Mode.ROUTE:
+        case SheetMode.ROUTE:
             return _route(page, sight)
-        case Mode.THREAT:
+        case SheetMode.THREAT:
             return _threat(page, sight)
-        case Mode.DRAW | Mode.SCORE:
+        case SheetMode.DRAW | SheetMode.SCORE:
             return _by_hand(page, sight) if is_by_hand(page, sight) else _round(page, sight)
 
 
-def is_by_hand(page: Shown, sight: InSight) -> bool:
+def is_by_hand(page: InnsmouthScreen, sight: InSight) -> bool:
     """Return whether taps set the sheet directly, without checking the rules."""
     return sight.tour.is_score_only or page.view.by_hand or page.view.tool is Tool.CACHES
 
@@ -61,7 +61,7 @@ def drawn_sheet(sight: InSight) -> Sheet:
 # ---------------------------------------------------------------- by hand
 
 
-def _by_hand(page: Shown, sight: InSight) -> Overlay:
+def _by_hand(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[page.view.tool]
     player, seat = sight.player, sight.seat
 
@@ -77,12 +77,12 @@ def _by_hand(page: Shown, sight: InSight) -> Overlay:
 
     drag = _drag(sight, by_hand=True) if target is Target.ROADS else None
     fingers = Fingers(road, lambda at: _quarter(page, sight, at), node)
-    return Overlay(target, fingers, chosen=page.view.quarter, drag=drag)
+    return MapOverlay(target, fingers, chosen=page.view.quarter, drag=drag)
 
 
 def _drag(sight: InSight, by_hand: bool) -> Drag:
     """Return what a finger drawn along roads does: draw their segments, or by hand set them."""
-    return Drag(Course.ROADS, encode(DrawAlong(sight.seat, by_hand), "places"), has_diagonals=True)
+    return Drag(FingerCourse.ROADS, encode(DrawAlong(sight.seat, by_hand), "places"), has_diagonals=True)
 
 
 def strokes(sight: InSight, value: str) -> tuple[Stroke, ...]:
@@ -110,14 +110,14 @@ def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
     return c.SetLine(act.seat, new or passed, bool(new)) if act.by_hand else c.DrawLine(act.seat, new or passed)
 
 
-def _road(page: Shown, sight: InSight, name: str, act: Act) -> Touch:
+def _road(page: InnsmouthScreen, sight: InSight, name: str, act: Act) -> Touch:
     label = page.names.road(sight.town.roads[name])
     if name in sight.player.segments:
         label = page.words.t("{road}, drawn", road=label)
     return Touch(encode(act), label)
 
 
-def _quarter(page: Shown, sight: InSight, at: At, act: Act | None = None, erased: int = 0) -> Touch:
+def _quarter(page: InnsmouthScreen, sight: InSight, at: At, act: Act | None = None, erased: int = 0) -> Touch:
     marks = sight.player.marks_at(at)
     label = page.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
     return Touch(encode(act or PickQuarter(at)), label)
@@ -126,13 +126,13 @@ def _quarter(page: Shown, sight: InSight, at: At, act: Act | None = None, erased
 # ---------------------------------------------------------------- a round
 
 
-def _round(page: Shown, sight: InSight) -> Overlay:
+def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     tour, view, player = sight.tour, page.view, sight.player
     if tour.phase is Phase.DRAW and player.turn.quarter is None:
         corrects = view.corrects and may_correct(tour, sight.seat)
         return _correcting(page, sight) if corrects else _choosing(page, sight)
     if view.tool is Tool.QUARTERS and tour.phase in (Phase.DRAW, Phase.FINAL):
-        return Overlay(
+        return MapOverlay(
             Target.QUARTERS,
             Fingers(quarter=lambda at: _quarter(page, sight, at)),
             chosen=view.quarter,
@@ -153,7 +153,7 @@ def _round(page: Shown, sight: InSight) -> Overlay:
         return _road(page, sight, name, c.DrawSegment(sight.seat, name))
 
     few = legal if len(legal) < len(sight.town.roads) // 2 else _beside(sight, legal)
-    return Overlay(
+    return MapOverlay(
         target,
         Fingers(road=road),
         legal=few,
@@ -176,7 +176,7 @@ def _new(sight: InSight) -> frozenset[str]:
     return frozenset(stroke.road for stroke in sight.player.turn.strokes if stroke.road is not None)
 
 
-def _choosing(page: Shown, sight: InSight) -> Overlay:
+def _choosing(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     """Return the overlay for the choice of a quarter.
 
     Legal quarters are lit, quarters that need changes of coordinates are also dashed. A tap on a quarter of the dice
@@ -196,7 +196,7 @@ def _choosing(page: Shown, sight: InSight) -> Overlay:
     dashed = frozenset(choice.at for choice in legal if choice.changes and not choice.is_fallback)
     free = frozenset(choice.at for choice in legal if not choice.changes) - dashed | own.keys()
     fingers = Fingers(quarter=quarter)
-    return Overlay(Target.QUARTERS, fingers, lit=dashed | free, free=free, chosen=page.view.quarter)
+    return MapOverlay(Target.QUARTERS, fingers, lit=dashed | free, free=free, chosen=page.view.quarter)
 
 
 def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
@@ -208,7 +208,7 @@ def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
     return {at: results[0] for at, results in ways.items() if len(results) == 1}
 
 
-def _correcting(page: Shown, sight: InSight) -> Overlay:
+def _correcting(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     erased = page.view.erased
     roads = correctable(sight.tour, sight.seat, erased, page.printed) if erased is not None else ()
 
@@ -218,18 +218,20 @@ def _correcting(page: Shown, sight: InSight) -> Overlay:
         return _road(page, sight, name, c.CorrectRoute(sight.seat, erased, name))
 
     new = frozenset({erased.road}) if erased is not None and erased.road is not None else frozenset()
-    return Overlay(Target.ROADS, Fingers(road=road), legal=frozenset(roads), new=new, chosen=sight.player.turn.quarter)
+    return MapOverlay(
+        Target.ROADS, Fingers(road=road), legal=frozenset(roads), new=new, chosen=sight.player.turn.quarter
+    )
 
 
 # ---------------------------------------------------------------- routes and penalties
 
 
-def _route(page: Shown, sight: InSight) -> Overlay:
+def _route(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     best = page.found.best
     if sight.sheet is None or best is None:
-        return Overlay()
+        return MapOverlay()
     if not page.view.is_own:
-        return Overlay(route=best.route, passed=best.appraisal.passed)
+        return MapOverlay(route=best.route, passed=best.appraisal.passed)
     appraisal = own_appraisal(page, sight)
 
     def road(name: str) -> Touch | None:
@@ -240,31 +242,31 @@ def _route(page: Shown, sight: InSight) -> Overlay:
 
     fingers = Fingers(road=road)
     if appraisal is None:
-        return Overlay(Target.ROADS, fingers)
-    return Overlay(Target.ROADS, fingers, appraisal.route, appraisal.passed)
+        return MapOverlay(Target.ROADS, fingers)
+    return MapOverlay(Target.ROADS, fingers, appraisal.route, appraisal.passed)
 
 
-def _threat(page: Shown, sight: InSight) -> Overlay:
+def _threat(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     """Return the overlay of a threat check: the route chosen, quarters to choose from lit, emptied quarters faint."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or check.player.route is None:
-        return Overlay()
+        return MapOverlay()
     now = pending_checks.pending(check)
     state = check.player.check
     lost = frozenset(penalty.quarter for penalty in state.penalties)
     erased = (*state.shot, *(penalty.symbol for penalty in state.penalties))
     if not now.options:
-        return Overlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
+        return MapOverlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
     options = dict(now.options)
 
     def quarter(at: At) -> Touch | None:
         if at not in options:
             return None
-        if now.due is Due.SHOT:
+        if now.due is CheckStage.SHOT:
             return _quarter(page, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
         return _quarter(page, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
 
-    return Overlay(
+    return MapOverlay(
         Target.QUARTERS,
         Fingers(quarter=quarter),
         check.player.route,

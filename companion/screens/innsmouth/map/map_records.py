@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 
 
-class Size(StrEnum):
+class MapSize(StrEnum):
     """How large the map is drawn."""
 
     PHONE = "phone"
@@ -27,7 +27,7 @@ class Target(StrEnum):
     NODES = "nodes"
 
 
-class Course(StrEnum):
+class FingerCourse(StrEnum):
     """What a finger that is drawn over the map follows."""
 
     ROADS = "roads"
@@ -39,7 +39,7 @@ class Course(StrEnum):
     """The quarters where it began and ended, and the intersection nearest to the middle."""
 
 
-class Stroke(StrEnum):
+class StrokeStyle(StrEnum):
     """How a road or a diagonal is drawn."""
 
     FREE = ""
@@ -73,7 +73,7 @@ class Touch:
 class Drag:
     """What a finger that is drawn over the map does: the encoded act, into a field of which the places go as JSON."""
 
-    course: Course
+    course: FingerCourse
     act: str
     has_diagonals: bool = False
 
@@ -83,7 +83,7 @@ class QuarterMark:
     """One quarter: its tourists in drawing order, symbols of threat."""
 
     at: At
-    tourists: tuple[Kind, ...] = ()
+    tourists: tuple[TouristKind, ...] = ()
     threats: int = 0
     is_along: bool = False
     is_lit: bool = False
@@ -101,7 +101,7 @@ class RoadMark:
     """One road; ``gain`` stands beside it."""
 
     id: str
-    stroke: Stroke = Stroke.FREE
+    stroke: StrokeStyle = StrokeStyle.FREE
     gain: str = ""
     touch: Touch | None = None
 
@@ -112,7 +112,7 @@ class DiagonalMark:
 
     at: At
     ends: tuple[str, str]
-    stroke: Stroke = Stroke.DRAWN
+    stroke: StrokeStyle = StrokeStyle.DRAWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class HouseMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class RouteSection:
     """One section of a route: intersections in order, and the road of each step, '' for a diagonal."""
 
     nodes: tuple[str, ...]
@@ -156,7 +156,7 @@ class Walk:
 class MapScreen:
     """Everything on one sheet's map."""
 
-    size: Size
+    size: MapSize
     label: str
     quarters: tuple[QuarterMark, ...]
     roads: tuple[RoadMark, ...]
@@ -164,7 +164,7 @@ class MapScreen:
     caches: tuple[CacheMark, ...] = ()
     houses: tuple[HouseMark, ...] = ()
     nodes: tuple[NodeMark, ...] = ()
-    walks: tuple[Walk, ...] = ()
+    walks: tuple[RouteSection, ...] = ()
     crossings: tuple[tuple[str, str], ...] = ()
     target: Target = Target.NOTHING
     drag: Drag | None = None

@@ -7,10 +7,10 @@ from dataclasses import replace
 from companion.errors import IllegalCommand
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route import Route
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import Appraisal, appraise
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
 def without(sheet: Sheet, left_out: tuple[Stroke, ...]) -> Sheet:
@@ -24,20 +24,20 @@ def without(sheet: Sheet, left_out: tuple[Stroke, ...]) -> Sheet:
     )
 
 
-def as_on_sheet(page: Shown, sight: InSight, route: Route) -> Route:
+def as_on_sheet(page: InnsmouthScreen, sight: InSight, route: Route) -> Route:
     """A route of the lesser sheet with the diagonals' numbers on the whole sheet."""
     if sight.sheet is None:
         return route
     lesser = without(sight.sheet, page.view.left_out)
     numbers = {at: sight.sheet.diagonals.index(diagonal) for at, diagonal in enumerate(lesser.diagonals)}
 
-    def on_sheet(step: Step) -> Step:
-        return step if step.diagonal is None else Step(diagonal=numbers[step.diagonal])
+    def on_sheet(step: NetworkStep) -> NetworkStep:
+        return step if step.diagonal is None else NetworkStep(diagonal=numbers[step.diagonal])
 
     return replace(route, sections=tuple(tuple(map(on_sheet, section)) for section in route.sections))
 
 
-def own_appraisal(page: Shown, sight: InSight) -> Appraisal | None:
+def own_appraisal(page: InnsmouthScreen, sight: InSight) -> Appraisal | None:
     """The best of what is left, as it counts on the whole sheet; None while it is looked for."""
     best = page.own.best if page.view.left_out else page.found.best
     if best is None or sight.sheet is None:

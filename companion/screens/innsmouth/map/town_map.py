@@ -9,12 +9,12 @@ from itertools import pairwise, product
 from types import MappingProxyType
 
 from companion.innsmouth.route.route import Passed, Route
-from companion.innsmouth.sheet.drawn_network import Segment, Step, segments
+from companion.innsmouth.sheet.drawn_network import NetworkStep, Segment, segments
 from companion.innsmouth.sheet.sheet import Marks, Sheet
-from companion.innsmouth.town.town import At, Kind, Town
+from companion.innsmouth.town.town import At, TouristKind, Town
 from companion.records import dataclass
 from companion.screens.innsmouth.map import map_records as r
-from companion.screens.innsmouth.map.map_records import Size, Stroke, Target, Touch
+from companion.screens.innsmouth.map.map_records import MapSize, StrokeStyle, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import difference
 
@@ -29,7 +29,7 @@ class Fingers:
 
 
 @dataclass(frozen=True, slots=True)
-class Overlay:
+class MapOverlay:
     """What is laid over the drawn sheet."""
 
     target: Target = Target.NOTHING
@@ -58,7 +58,7 @@ class Overlay:
     """What a finger that is drawn over the map does."""
 
 
-def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay) -> r.MapScreen:
+def present(names: Names, town: Town, sheet: Sheet, size: MapSize, overlay: MapOverlay) -> r.MapScreen:
     """Return the map: the town with the marks of a player's sheet, and over them the overlay.
 
     The overlay has the route, what it passes, circled places and where a tap does something.
@@ -72,7 +72,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
         quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
         roads=tuple(_road(road, sheet, used, overlay, _gain(names, road, size, overlay)) for road in town.roads),
         diagonals=tuple(
-            r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(Step(diagonal=at), used, overlay))
+            r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(NetworkStep(diagonal=at), used, overlay))
             for at, diagonal in enumerate(sheet.diagonals)
         ),
         caches=tuple(
@@ -95,9 +95,9 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
     )
 
 
-def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
+def _quarter(marks: Marks, overlay: MapOverlay) -> r.QuarterMark:
     at, passed = marks.at, overlay.passed
-    tourists = tuple(kind for kind in Kind for _ in range(marks.tourists.of(kind)))
+    tourists = tuple(kind for kind in TouristKind for _ in range(marks.tourists.of(kind)))
     along = at in passed.quarters if passed is not None else bool(tourists)
     touch = overlay.fingers.quarter(at) if overlay.target is Target.QUARTERS else None
     return r.QuarterMark(
@@ -113,7 +113,7 @@ def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
     )
 
 
-def _gain(names: Names, road: str, size: Size, overlay: Overlay) -> str:
+def _gain(names: Names, road: str, size: MapSize, overlay: MapOverlay) -> str:
     """Return the text of the points that a segment would add; '' for a road without gain.
 
     A phone shows whole points, because tenths would cover the next road's text.
@@ -122,32 +122,32 @@ def _gain(names: Names, road: str, size: Size, overlay: Overlay) -> str:
     if gain is None:
         return ""
     whole = round(gain)
-    return names.words.signed(whole) if size is Size.PHONE and whole else difference(names.words, gain)
+    return names.words.signed(whole) if size is MapSize.PHONE and whole else difference(names.words, gain)
 
 
-def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay, gain: str) -> r.RoadMark:
-    stroke = Stroke.FREE
+def _road(road: str, sheet: Sheet, used: set[NetworkStep], overlay: MapOverlay, gain: str) -> r.RoadMark:
+    stroke = StrokeStyle.FREE
     if road in sheet.segments:
-        stroke = Stroke.NEW if road in overlay.new else _stroke(Step(road=road), used, overlay)
-        stroke = Stroke.COSTLY if road in overlay.costly else stroke
+        stroke = StrokeStyle.NEW if road in overlay.new else _stroke(NetworkStep(road=road), used, overlay)
+        stroke = StrokeStyle.COSTLY if road in overlay.costly else stroke
     elif road in overlay.missed:
-        stroke = Stroke.MISSED
+        stroke = StrokeStyle.MISSED
     elif road in overlay.legal:
-        stroke = Stroke.LEGAL
+        stroke = StrokeStyle.LEGAL
     touch = overlay.fingers.road(road) if overlay.target is Target.ROADS else None
     return r.RoadMark(road, stroke, gain, touch)
 
 
-def _stroke(step: Step, used: set[Step], overlay: Overlay) -> Stroke:
+def _stroke(step: NetworkStep, used: set[NetworkStep], overlay: MapOverlay) -> StrokeStyle:
     if overlay.route is None:
-        return Stroke.DRAWN
-    return Stroke.ROUTE if step in used else Stroke.UNUSED
+        return StrokeStyle.DRAWN
+    return StrokeStyle.ROUTE if step in used else StrokeStyle.UNUSED
 
 
 # ---------------------------------------------------------------- the route as lines
 
 
-def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.Walk, ...]:
+def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.RouteSection, ...]:
     """The sections of a legal route as intersections in walking order, so that the crossings fit."""
     drawn = {segment.step: segment for segment in segments(sheet, town)}
     ways = [_ways([drawn[step] for step in section]) for section in route.sections]
@@ -158,7 +158,7 @@ def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.Walk, ...]:
     return ()
 
 
-def _ways(section: list[Segment]) -> list[r.Walk]:
+def _ways(section: list[Segment]) -> list[r.RouteSection]:
     results = []
     for start in section[0].ends:
         nodes = [start]
@@ -167,5 +167,5 @@ def _ways(section: list[Segment]) -> list[r.Walk]:
                 break
             nodes.append(segment.ends[1] if nodes[-1] == segment.ends[0] else segment.ends[0])
         else:
-            results.append(r.Walk(tuple(nodes), tuple(segment.step.road or "" for segment in section)))
+            results.append(r.RouteSection(tuple(nodes), tuple(segment.step.road or "" for segment in section)))
     return results

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.innsmouth.town.town import Color, Kind, Town
+from companion.innsmouth.town.town import QuarterColor, TouristKind, Town
 from companion.records import dataclass
 from companion.screens.families.sheets import AnySheetPart
 from companion.screens.parts import Act, InnsmouthPart, Part
@@ -17,7 +17,7 @@ from companion.screens.parts import Act, InnsmouthPart, Part
 class KindMark(InnsmouthPart):
     """The symbol of a kind of tourists; ``label`` only where no text stands beside it."""
 
-    kind: Kind
+    kind: TouristKind
     label: str = ""
 
 
@@ -25,7 +25,7 @@ class KindMark(InnsmouthPart):
 class ColorMark(InnsmouthPart):
     """The plaque of a colour of quarters."""
 
-    color: Color
+    color: QuarterColor
     label: str = ""
 
 
@@ -53,7 +53,7 @@ class Headline(InnsmouthPart):
 class Product:
     """Tourists times landmarks."""
 
-    kind: Kind
+    kind: TouristKind
     tourists: int
     landmarks: int
     points: int
@@ -68,7 +68,7 @@ class Products(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreLine:
+class PointsRow:
     """One line of a table of points; ``figures`` stand in columns."""
 
     label: str
@@ -81,14 +81,14 @@ class ScoreTable(InnsmouthPart):
     """Points line by line; with ``heads`` one column for each player."""
 
     label: str
-    lines: tuple[ScoreLine, ...]
+    lines: tuple[PointsRow, ...]
     heads: tuple[str, ...] = ()
     best: tuple[int, ...] = ()
     """Columns that win."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RoundCell:
     """One cell of the round board."""
 
     number: str
@@ -101,7 +101,7 @@ class RoundBoard(InnsmouthPart):
     """Ten cells with fate numbers."""
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[RoundCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class DieMark:
 
     number: str
     label: str
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[TouristKind, ...] = ()
     act: Act | None = None
     state: str = ""
     reason: str = ""
@@ -119,7 +119,7 @@ class DieMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(InnsmouthPart):
+class DiceRow(InnsmouthPart):
     """Dice side by side."""
 
     label: str
@@ -162,7 +162,7 @@ class CardRow(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice(InnsmouthPart):
+class AdviceLine(InnsmouthPart):
     """One way to go on, with what it is worth."""
 
     title: str
@@ -173,7 +173,7 @@ class Advice(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class ThreatDie:
     """One die of the threat check: what lies, what the artifacts make of it; ``state`` is 'good' or 'bad'."""
 
     number: str
@@ -189,7 +189,7 @@ class RolledDice(InnsmouthPart):
     """The dice of the threat check."""
 
     label: str
-    dice: tuple[Rolled, ...]
+    dice: tuple[ThreatDie, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ class TownPicture(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Published(InnsmouthPart):
+class PrintedSheet(InnsmouthPart):
     """One player's sheet to be printed, a page of paper each: head, picture, points beside what proves them."""
 
     head: tuple[Any, ...]
@@ -244,7 +244,7 @@ class Costly(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared(InnsmouthPart):
+class MapPair(InnsmouthPart):
     """Two maps side by side, each with its caption and number; one below the other on a phone."""
 
     pictures: tuple[tuple[str, str, TownPicture], ...]
@@ -344,7 +344,7 @@ class PadRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Pad(InnsmouthPart):
+class ChoicePad(InnsmouthPart):
     """A table with a choice in each column; one stroke chooses in all that it passes.
 
     The page's script puts the values, an empty one for a column that is not passed, into field ``into`` of the act.
@@ -389,22 +389,22 @@ AnyInnsmouthPart = (
     | Products
     | ScoreTable
     | RoundBoard
-    | Dice
+    | DiceRow
     | Faces
     | ThreatLevel
     | CardRow
-    | Advice
+    | AdviceLine
     | RolledDice
     | TownPicture
-    | Published
+    | PrintedSheet
     | RoundBars
     | Costly
-    | Compared
+    | MapPair
     | SoloWall
     | SeedCard
     | ComparedGames
     | Working
-    | Pad
+    | ChoicePad
     | PhotoTools
 )
 """The closed family; a member without a drawing is an error of types."""

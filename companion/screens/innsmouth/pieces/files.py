@@ -7,13 +7,13 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.page_acts import FileKind, ForgetTrouble, ImportBox, ImportSheet, ImportTown
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 LARGEST = {FileKind.TOWN: 200_000, FileKind.SHEET: 200_000, FileKind.BOX: 1_000_000}
 """Letters of a file; a box holds its towns."""
 
 
-def ways_in(page: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
+def ways_in(page: InnsmouthScreen, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
     """Return the problems of the last file, a file picker and, if ``pasted``, a line to paste a file's text into."""
     t = page.words.t
     act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
@@ -28,7 +28,7 @@ def ways_in(page: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece,
     return (*trouble(page, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
 
 
-def trouble(page: Shown, kind: FileKind) -> tuple[Piece, ...]:
+def trouble(page: InnsmouthScreen, kind: FileKind) -> tuple[Piece, ...]:
     """Return every problem of the last file of this kind, with its place; empty where there are none.
 
     The title says whether nothing of the file was taken, or all but the parts with problems.
@@ -37,14 +37,14 @@ def trouble(page: Shown, kind: FileKind) -> tuple[Piece, ...]:
     if bad is None or bad.kind is not kind:
         return ()
     t, n = page.words.t, page.words.n
-    out = p.Button("", ForgetTrouble(), p.Kind.QUIET, "x", hint=t("Close"))
+    out = p.Button("", ForgetTrouble(), p.ButtonKind.QUIET, "x", hint=t("Close"))
     warnings = tuple(p.Warning(page.words.problem(problem)) for problem in bad.problems)
     note = n("{n} problem", "{n} problems", len(bad.problems))
     title = t("Taken over, but for this") if bad.is_taken else t("Not taken over")
     return (p.Section(title, (p.Group(warnings, p.Layout.WARNINGS),), note=note, aside=(out,)),)
 
 
-def of_sheet(page: Shown, sight: InSight) -> p.Section:
+def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the section that saves the sheet in sight as a file and takes a sheet from a file."""
     t, sheet = page.words.t, sight.sheet
     reason = why_no_file(page, sheet)
@@ -65,7 +65,7 @@ def of_sheet(page: Shown, sight: InSight) -> p.Section:
     )
 
 
-def why_no_file(page: Shown, sheet: Sheet | None) -> str:
+def why_no_file(page: InnsmouthScreen, sheet: Sheet | None) -> str:
     """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
     t = page.words.t
     if sheet is None:

@@ -10,7 +10,7 @@ from companion.innsmouth.game.state import Phase, Tour
 from companion.screens import parts as p
 from companion.screens.devices import seats
 from companion.screens.innsmouth.drafts.view import Close
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.sentences import phrase, sentence
 from companion.screens.pages import clock
@@ -19,7 +19,7 @@ SHOWN = 120
 AT_ONCE = 2
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The whole log."""
     t = page.words.t
     groups: list[tuple[str, list[p.LogLine]]] = []
@@ -31,12 +31,12 @@ def present(page: Shown) -> p.Sheet:
         groups[-1][1].append(line(page, record))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Log"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")
+    return p.Panel(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")
 
 
-def _moment(page: Shown, record: Record[Tour]) -> str:
+def _moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
     before = record.step.before
     t = page.words.t
     if before is None:
@@ -46,7 +46,7 @@ def _moment(page: Shown, record: Record[Tour]) -> str:
     return t("Round {n}", n=before.round)
 
 
-def line(page: Shown, record: Record[Tour]) -> p.LogLine:
+def line(page: InnsmouthScreen, record: Record[Tour]) -> p.LogLine:
     """One act: what happened, when, on which device."""
     sentences = log_lines(page, record)
     by = who_did(page.names, record.who)
@@ -63,7 +63,7 @@ def line(page: Shown, record: Record[Tour]) -> p.LogLine:
     )
 
 
-def log_lines(page: Shown, record: Record[Tour]) -> list[str]:
+def log_lines(page: InnsmouthScreen, record: Record[Tour]) -> list[str]:
     """The sentences of an act."""
     tour = record.step.before or record.step.after
     names = replace(page.names, tour=tour)

@@ -10,7 +10,7 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Tour
 from companion.screens import parts as p
 from companion.screens.innsmouth.pieces.log import log_lines, who_did
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.refusals import refusal
 from companion.screens.innsmouth.wording.sentences import phrase
@@ -62,7 +62,7 @@ def town_saved(name: str, words: Words) -> p.Toast:
     return p.Toast(words.t("Another town has this name, so this one is kept as: {name}", name=name), "info", stays=True)
 
 
-def others_did(page: Shown, record: Record[Tour]) -> p.Toast:
+def others_did(page: InnsmouthScreen, record: Record[Tour]) -> p.Toast:
     """Return a message on what another device did."""
     t = page.words.t
     who = who_did(page.names, record.who) or t("Another device")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.screens.innsmouth.pieces import drawn
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 
-def tools(page: Shown) -> drawn.PhotoTools:
+def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
     """Take, pin, fade, put away."""
     t = page.words.t
     return drawn.PhotoTools(

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from companion.screens import parts as p
 from companion.screens.devices import from_afar, seats
-from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, Sheet
+from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, SheetKind
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.keeping import comfort
 
 
-def of_table(names: Names) -> tuple[seats.Seat, ...]:
+def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
     """A seat for each player's sheet."""
     players = names.tour.seats if names.tour is not None else ()
     return tuple(
-        seats.Seat(seats.at_number(at), names.player(at), names.short(at), names.letter(at))
+        seats.TableSeat(seats.at_number(at), names.player(at), names.short(at), names.letter(at))
         for at in range(len(players))
     )
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The settings of this page."""
     t, words, preferences = page.words.t, page.words, page.view.preferences
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body: list[Piece] = []
-    ways = [(t("My box"), Sheet.BOX, "layers"), (t("Towns"), Sheet.TOWN, "map")]
+    ways = [(t("My box"), SheetKind.BOX, "layers"), (t("Towns"), SheetKind.TOWN, "map")]
     if page.tour is not None:
-        ways = [(t("Table"), Sheet.TABLE, "pencil"), (t("Log"), Sheet.LOG, "log"), *ways]
+        ways = [(t("Table"), SheetKind.TABLE, "pencil"), (t("Log"), SheetKind.LOG, "log"), *ways]
     buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)
@@ -45,4 +45,4 @@ def present(page: Shown) -> p.Sheet:
     again = p.Button(t("New game"), None, icon="plus", href=page.links.app("innsmouth"))
     parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")
+    return p.Panel(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

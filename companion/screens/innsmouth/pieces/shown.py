@@ -16,7 +16,7 @@ from companion.innsmouth.game.state import Seat, Tour
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.innsmouth.town.town import Town
-from companion.innsmouth.week.week_game import Verdict
+from companion.innsmouth.week.week_game import WeekVerdict
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.view import View
 from companion.screens.innsmouth.wording.names import Names
@@ -45,7 +45,7 @@ class Links(PageLinks):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchState:
     """What the route search says of one sheet: nothing yet, how far it is, or the answer."""
 
     best: BestRoute | None = None
@@ -65,12 +65,12 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class WeekComparison:
     """A game of the week that was compared: its name in my box, and what became of its code."""
 
     name: str
     is_own: bool
-    verdict: Verdict | None
+    verdict: WeekVerdict | None
     trouble: str = ""
     """Why the code cannot be read."""
 
@@ -89,11 +89,11 @@ class WeekInSight:
     """The seed is that of the week that runs now."""
     link: str = ""
     code: Raw | None = None
-    games: tuple[Compared, ...] = ()
+    games: tuple[WeekComparison, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentGame:
     """A game to go on with."""
 
     name: str
@@ -102,7 +102,7 @@ class Recent:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class InnsmouthScreen:
     """Everything a screen is made of but the words."""
 
     tour: Tour | None
@@ -121,10 +121,10 @@ class Shown:
     """Those whose tables lie here, while the wall is open."""
     week: WeekInSight | None = None
     """The town of the week, while its page is open or offered."""
-    recent: tuple[Recent, ...] = ()
-    found: Found = Found()
+    recent: tuple[RecentGame, ...] = ()
+    found: SearchState = SearchState()
     """The best route of the sheet in sight."""
-    own: Found = Found()
+    own: SearchState = SearchState()
     """The best route that leaves out what the players left out."""
     back: Back = Back()
     """What was left on the table of the sheet in sight."""
@@ -151,7 +151,7 @@ class InSight:
     """None while the character or the caches are not entered."""
 
 
-def in_sight(page: Shown) -> InSight:
+def in_sight(page: InnsmouthScreen) -> InSight:
     """The sheet of the view's seat; raises ``ValueError`` before the set-up."""
     tour = page.tour
     if tour is None:

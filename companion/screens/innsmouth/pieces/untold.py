@@ -23,16 +23,16 @@ from companion.screens.innsmouth.drafts.view import (
     AskLater,
     CountBonus,
     CountCard,
-    Mode,
     OpenSheet,
     SearchAgain,
-    Sheet,
+    SheetKind,
+    SheetMode,
     TakeTool,
     TellCounted,
     Tool,
 )
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.refusals import refusal
 from companion.screens.player_names import in_full
 from companion.words import Words
@@ -40,7 +40,7 @@ from companion.words import Words
 LEAST_DECK = Artifacts(1, 1, 1, 1)
 
 
-def for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def for_route(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the inputs that are needed before routes can be compared: character and caches, where missing."""
     inputs: list[Piece] = []
     wanting = needs(sight.tour, sight.seat)
@@ -51,7 +51,7 @@ def for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(page.words.t("Before routes can be compared:"), p.Tone.SECOND), *inputs)
 
 
-def character(page: Shown, sight: InSight) -> p.Section:
+def character(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the choice of the player's character, with its ability once it is chosen."""
     t, names = page.words.t, page.names
     chips = tuple(
@@ -63,13 +63,13 @@ def character(page: Shown, sight: InSight) -> p.Section:
     return p.Section(t("Character"), (p.Group(chips, p.Layout.WRAP), *note))
 
 
-def caches(page: Shown, sight: InSight) -> p.Section:
+def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the section that sets which intersections carry a cache."""
     t, n = page.words.t, page.words.n
     entered = sight.player.caches
     text = t("Not told yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
     buttons: list[Piece] = []
-    if page.view.mode is not Mode.DRAW or page.view.tool is not Tool.CACHES:
+    if page.view.mode is not SheetMode.DRAW or page.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
     buttons += [
         p.Button(in_full(name), c.SetCaches(sight.seat, nodes), icon="card")
@@ -86,7 +86,7 @@ def caches(page: Shown, sight: InSight) -> p.Section:
     return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
 
 
-def goals_note(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of unknown goal cards, with a button to enter them.
 
     Empty once all goal cards (``MOST_GOALS``) are known.
@@ -97,7 +97,7 @@ def goals_note(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     text = t("No goal card is told, so none counts.")
     if tour.goals:
         text = t("Only one goal card of two is told: the points of the other one are missing.")
-    tell = p.Button(t("Tell the goal cards"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "card")
+    tell = p.Button(t("Tell the goal cards"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "card")
     return (p.Text(text, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
 
 
@@ -111,7 +111,7 @@ def is_deck_wanting(sight: InSight) -> bool:
     return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
 
 
-def deck_for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def deck_for_route(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return a note beside the points of a route that the artifact deck is not entered, and a button to enter it.
 
     Empty where the deck is known or not needed.
@@ -119,7 +119,7 @@ def deck_for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return _deck_note(page, sight) if is_deck_wanting(sight) else ()
 
 
-def deck_for_gains(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def deck_for_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the note on an artifact deck that is not entered, for the gains of new segments; empty if not needed.
 
     Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
@@ -134,7 +134,7 @@ def broke_off(words: Words) -> tuple[Piece, ...]:
     return (p.Text(text, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
 
 
-def _deck_note(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     text = t(
         "The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
@@ -146,7 +146,7 @@ def _deck_note(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
 
 
-def deck(page: Shown, sight: InSight) -> p.Section:
+def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the section that counts the seven artifact cards of the deck by kind."""
     t, names = page.words.t, page.names
     now = page.view.deck or sight.tour.box.deck or LEAST_DECK
@@ -181,13 +181,13 @@ def counted_deck(now: Artifacts, kind: str, by: int) -> Artifacts | None:
     return deck if min(deck) >= 1 and deck.total <= DECK_SIZE else None
 
 
-def bonuses(page: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
+def bonuses(page: InnsmouthScreen, sight: InSight, *ways_out: p.Button) -> p.Section | None:
     """Return the section with the numbers of bonuses on the player's character card; None without a character."""
     chosen = sight.player.character
     return None if chosen is None else bonus_card(page, chosen, *ways_out)
 
 
-def bonuses_or_later(page: Shown, sight: InSight) -> p.Section | p.Group | None:
+def bonuses_or_later(page: InnsmouthScreen, sight: InSight) -> p.Section | p.Group | None:
     """Return the section for the bonuses of the character's card, or a button to it after "Not now".
 
     They are needed first in a round, for changes of coordinates, but the round goes on without them. None where they
@@ -200,12 +200,12 @@ def bonuses_or_later(page: Shown, sight: InSight) -> p.Section | p.Group | None:
     if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
         return None
     if character in page.view.later:
-        again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.Kind.QUIET, "card")
+        again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.ButtonKind.QUIET, "card")
         return p.Group((again,), p.Layout.BUTTONS)
-    return bonuses(page, sight, p.Button(t("Not now"), AskLater(character, True), p.Kind.QUIET))
+    return bonuses(page, sight, p.Button(t("Not now"), AskLater(character, True), p.ButtonKind.QUIET))
 
 
-def bonus_card(page: Shown, character: Character, *ways_out: p.Button) -> p.Section:
+def bonus_card(page: InnsmouthScreen, character: Character, *ways_out: p.Button) -> p.Section:
     """Return the section with the numbers of bonuses on a character's card.
 
     Until the whole card is entered, the counts stay on this page; afterwards each tap corrects the card in my box.

@@ -14,9 +14,9 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
 from companion.innsmouth.round.quarters import by_own_dice
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import week_game
-from companion.innsmouth.week.town_of_week import Rolled
+from companion.innsmouth.week.town_of_week import WeekDice
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import (
@@ -30,18 +30,18 @@ from companion.screens.innsmouth.drafts.view import (
 )
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.rules.rules_sheet import noted, rules_button
 
 
-def board(page: Shown, tour: Tour) -> drawn.RoundBoard:
+def board(page: InnsmouthScreen, tour: Tour) -> drawn.RoundBoard:
     """The round board with its fate numbers; marked cells bring threat."""
     marked = page.printed.numbers.cultist_cells
     if tour.mode.value == "deep_ones":
         marked = tuple(tour.box.deep_ones or ())
     cells = tuple(
-        drawn.Cell(
+        drawn.RoundCell(
             str(tour.cells[at]) if at < len(tour.cells) and tour.cells[at] else "",
             at + 1 in marked,
             at + 1 == tour.round and not tour.is_score_only,
@@ -54,7 +54,7 @@ def board(page: Shown, tour: Tour) -> drawn.RoundBoard:
 # ---------------------------------------------------------------- telling
 
 
-def is_whole(page: Shown, tour: Tour) -> bool:
+def is_whole(page: InnsmouthScreen, tour: Tour) -> bool:
     """Return whether every die is to be entered, rather than the two round dice and the fate die alone.
 
     Opening rounds and solo games need every die.
@@ -62,7 +62,7 @@ def is_whole(page: Shown, tour: Tour) -> bool:
     return page.view.dice.is_whole or tour.is_opening or tour.is_solo
 
 
-def slots(page: Shown, tour: Tour) -> tuple[str, ...]:
+def slots(page: InnsmouthScreen, tour: Tour) -> tuple[str, ...]:
     """Return the label of each die to enter, in order."""
     t = page.words.t
     if not is_whole(page, tour):
@@ -81,7 +81,7 @@ def _clockwise(tour: Tour, steps: int) -> int:
     return (tour.first_seat + steps) % len(tour.seats)
 
 
-def telling(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """The dice one after another: number, then tourists."""
     week = week_game.dice_of(tour)
     if week is not None:
@@ -97,8 +97,8 @@ def telling(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     if not entered:
         parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
-        parts += [p.Text(t("Available already:"), small=True), drawn.Dice(t("Available"), _as_they_lie(names, tour))]
-    parts += [drawn.Dice(t("Dice told"), dice)] if dice else []
+        parts += [p.Text(t("Available already:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
+    parts += [drawn.DiceRow(t("Dice told"), dice)] if dice else []
     if entered:
         parts.append(_kinds(page, tour, entered))
     if len(entered) < len(wanted):
@@ -109,7 +109,7 @@ def telling(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _of_week(page: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
+def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, ...]:
     """Return the dice that the seed of a week has for this round, which are laid out instead of rolled."""
     t, names = page.words.t, page.names
     fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
@@ -121,14 +121,14 @@ def _of_week(page: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
     )
     return (
         p.Text(text, p.Tone.SECOND, small=True),
-        p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
-        p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("next round")),
+        p.Section(t("Available dice"), (drawn.DiceRow(t("Available dice"), free),)),
+        p.Section(t("Unavailable dice"), (drawn.DiceRow(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
         noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"),
     )
 
 
-def _switch(page: Shown, tour: Tour) -> Piece:
+def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
     t = page.words.t
     if tour.is_opening or tour.is_solo:
         return None
@@ -139,7 +139,7 @@ def _switch(page: Shown, tour: Tour) -> Piece:
     return p.Choice(t("How the dice are told"), options)
 
 
-def _who_rolls(page: Shown, tour: Tour) -> str:
+def _who_rolls(page: InnsmouthScreen, tour: Tour) -> str:
     t, who = page.words.t, page.names.player(tour.first_player)
     if tour.is_solo:
         return _solo_dice(page, tour)
@@ -150,7 +150,7 @@ def _who_rolls(page: Shown, tour: Tour) -> str:
     return t("{who} is first player and rolls all dice.", who=who)
 
 
-def _solo_dice(page: Shown, tour: Tour) -> str:
+def _solo_dice(page: InnsmouthScreen, tour: Tour) -> str:
     """Return the text on what to roll and move before the dice of a solo round are entered (section 18)."""
     t = page.words.t
     if not tour.dice.rolled:
@@ -169,13 +169,13 @@ def _possible(tour: Tour, number: int, dice: tuple[Die, ...]) -> Possible:
     return possible(tour.box.dice, number, (*tour.dice.rolled, *dice))
 
 
-def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
+def _kinds(page: InnsmouthScreen, tour: Tour, dice: tuple[Die, ...]) -> Piece:
     """Return the input for the tourists of the last die entered: faces from my box, then single kinds of tourists."""
     t, names, at = page.words.t, page.names, len(dice) - 1
     die = dice[at]
     lie = _possible(tour, die.number, dice[:at])
     chips = []
-    for kind in Kind:
+    for kind in TouristKind:
         room = len(die.tourists) < MOST_KINDS
         act = AddKind(at, kind) if room else None
         hint = "" if room else t("A die shows one or two tourists")
@@ -202,7 +202,7 @@ def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
     )
 
 
-def _bonus(page: Shown, tour: Tour) -> p.Section:
+def _bonus(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """Return the choice of the bonus die's face: the faces in my box, otherwise each effect once (section 7)."""
     t, names, chosen = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
@@ -212,13 +212,13 @@ def _bonus(page: Shown, tour: Tour) -> p.Section:
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 
 
-def tell_button(page: Shown, tour: Tour) -> p.Button:
+def tell_button(page: InnsmouthScreen, tour: Tour) -> p.Button:
     """Return the button that takes over the dice; disabled, with a reason, until all are entered."""
     t, draft = page.words.t, page.view.dice
     week = week_game.dice_of(tour)
     if week is not None:
         lie = c.TellDice(week.dice, week.bonus)
-        return p.Button(t("The dice lie so"), lie, p.Kind.MAIN, "check", grow=True)
+        return p.Button(t("The dice lie so"), lie, p.ButtonKind.MAIN, "check", grow=True)
     wanted = slots(page, tour)
     command = tell_command(page, tour)
     reason = ""
@@ -227,10 +227,10 @@ def tell_button(page: Shown, tour: Tour) -> p.Button:
     elif draft.bonus is None:
         reason = t("Still to tell: {what}", what=t("Bonus die"))
     label = t("These are the dice")
-    return p.Button(label, command, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+    return p.Button(label, command, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
-def tell_command(page: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
+def tell_command(page: InnsmouthScreen, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
     """Return the command for the dice entered; None while any of them is missing."""
     draft, wanted = page.view.dice, slots(page, tour)
     if len(draft.dice) < len(wanted) or draft.bonus is None:
@@ -257,7 +257,7 @@ def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
     return tuple(die_mark(names, die) for die in tour.dice.rolled)
 
 
-def draft(page: Shown, tour: Tour) -> tuple[Piece, ...]:
+def draft(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return who takes or removes a die now, and the dice to tap; empty while no die is to be drafted."""
     step = drafting(tour)
     if step is None:
@@ -277,27 +277,27 @@ def draft(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     text = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
     if tour.is_solo:
         text = t("Take two of the three as round dice; the third is the fate die.")
-    return (p.Title(text, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(page, tour))
+    return (p.Title(text, 2), drawn.DiceRow(t("Dice rolled"), marks), _bonus_line(page, tour))
 
 
-def _bonus_line(page: Shown, tour: Tour) -> p.Text:
+def _bonus_line(page: InnsmouthScreen, tour: Tour) -> p.Text:
     t = page.words.t
     face = page.names.bonus(tour.dice.bonus) if tour.dice.bonus is not None else "?"
     return p.Text(t("Bonus die: {face}", face=face), p.Tone.SECOND)
 
 
-def of_round(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def of_round(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """The dice that count for the sheet in sight."""
     t, names, dice = page.words.t, page.names, sight.tour.dice
     own = round_dice(sight.tour, sight.seat)
     marks = [die_mark(names, die, t("Round die"), state="taken") for die in own or ()]
     if dice.fate is not None:
         marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
-    parts: list[Piece] = [drawn.Dice(t("Dice of the round"), tuple(marks))] if marks else []
+    parts: list[Piece] = [drawn.DiceRow(t("Dice of the round"), tuple(marks))] if marks else []
     return (*_own_dice(page, sight, own is not None), *parts, _bonus_line(page, sight.tour))
 
 
-def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
+def _own_dice(page: InnsmouthScreen, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
     """Return the pairs to choose from, in opening round 1 until the player has a quarter; else empty."""
     tour = sight.tour
     if not tour.is_opening or tour.round > 1 or sight.player.turn.quarter is not None:
@@ -309,11 +309,11 @@ def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]
     text = t("Choose two of the dice set aside for this round")
     if len(tour.seats) == 4:
         text = t("Choose two dice for round 1; the other two are for round 2")
-    aside = drawn.Dice(t("Dice set aside"), lie)
+    aside = drawn.DiceRow(t("Dice set aside"), lie)
     return (p.Text(text, p.Tone.SECOND, small=is_chosen), aside, *ways)
 
 
-def _with_quarters(page: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
+def _with_quarters(page: InnsmouthScreen, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
     """Return a chip that chooses two dice, and chips that choose a quarter by these dice in a single tap."""
     rolled, seat = sight.tour.dice.rolled, sight.seat
     chosen = _same(rolled, pair, set(sight.player.opening or ()))
@@ -347,5 +347,5 @@ def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bo
     return mine == theirs and all(kinds for _, kinds in mine)
 
 
-def _face(die: Die) -> tuple[int, tuple[Kind, ...]]:
+def _face(die: Die) -> tuple[int, tuple[TouristKind, ...]]:
     return die.number, tuple(sorted(die.tourists))

@@ -8,30 +8,30 @@ from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Stroke, Tour
 from companion.innsmouth.sheet.diagonals import diagonals_of
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
 from companion.screens.innsmouth.drafts.view import (
-    Mode,
     OpenMode,
     OpenSeat,
     OpenSheet,
     PickQuarter,
     SetByHand,
-    Sheet,
+    SheetKind,
+    SheetMode,
     TakeTool,
     Tool,
 )
 from companion.screens.innsmouth.pieces import drawn, files, photo, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round import turn_corrections
 
 MOST_TOURISTS = 9
 MOST_THREATS = 9
 
 
-def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
@@ -49,28 +49,30 @@ def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (*parts, photo.tools(page), files.of_sheet(page, sight))
 
 
-def foot(page: Shown, sight: InSight) -> tuple[p.Button, ...]:
+def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return the button that leaves the sheet: back to the round, or after it to the next empty sheet or the routes."""
     t, tour = page.words.t, sight.tour
     if tour.phase not in END:
-        return (p.Button(t("Go on by the rules"), SetByHand(False), p.Kind.MAIN, "right", icon_last=True, grow=True),)
+        return (
+            p.Button(t("Go on by the rules"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
+        )
     empty = [seat for seat, player in enumerate(tour.seats) if not player.segments and not player.diagonals]
     if sight.seat in empty or not empty:
-        kind = p.Kind.PLAIN if empty else p.Kind.MAIN
-        return (p.Button(t("To the routes"), OpenMode(Mode.ROUTE), kind, "right", icon_last=True, grow=True),)
+        kind = p.ButtonKind.PLAIN if empty else p.ButtonKind.MAIN
+        return (p.Button(t("To the routes"), OpenMode(SheetMode.ROUTE), kind, "right", icon_last=True, grow=True),)
     after = next((seat for seat in empty if seat > sight.seat), empty[0])
     label = t("Next: {who}", who=page.names.player(after))
-    return (p.Button(label, OpenSeat(after), p.Kind.MAIN, "right", icon_last=True, grow=True),)
+    return (p.Button(label, OpenSeat(after), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
 
 
-def _tools(page: Shown) -> p.Choice:
+def _tools(page: InnsmouthScreen) -> p.Choice:
     t = page.words.t
     labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
     options = tuple(p.Button(label, TakeTool(tool), pressed=tool is page.view.tool) for tool, label in labels.items())
     return p.Choice(t("What is tapped on the map"), options)
 
 
-def _roads(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t, n = page.words.t, page.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
     hint = t(
@@ -80,14 +82,14 @@ def _roads(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
 
 
-def _quarter(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _quarter(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t, at = page.words.t, page.view.quarter
     if at is None:
         return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
     return (quarter(page, sight, at),)
 
 
-def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
+def quarter(page: InnsmouthScreen, sight: InSight, at: At) -> p.Section:
     """Tourists, symbols of threat and diagonals of one quarter."""
     t, names = page.words.t, page.names
     marks = sight.player.marks_at(at)
@@ -97,7 +99,7 @@ def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
             lead=drawn.KindMark(kind),
             aside=(_stepper(sight.seat, at, kind, marks.tourists.of(kind), names.kinds(kind)),),
         )
-        for kind in Kind
+        for kind in TouristKind
     ]
     threat = p.Stepper(
         t("Symbols of threat"),
@@ -107,7 +109,7 @@ def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
         compact=True,
     )
     rows.append(p.Row(t("Symbols of threat"), lead=drawn.ThreatMark(), aside=(threat,)))
-    out = p.Button("", PickQuarter(at), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", PickQuarter(at), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     color = names.color(sight.town.quarters[at].color)
     return p.Section(
         f"{names.quarter(at)} {color}",
@@ -116,13 +118,13 @@ def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
     )
 
 
-def _stepper(seat: int, at: At, kind: Kind, now: int, label: str) -> p.Stepper:
+def _stepper(seat: int, at: At, kind: TouristKind, now: int, label: str) -> p.Stepper:
     fewer = c.AddTourists(seat, at, kind, -1) if now else None
     more = c.AddTourists(seat, at, kind, 1) if now < MOST_TOURISTS else None
     return p.Stepper(label, str(now), fewer, more, compact=True)
 
 
-def _diagonals(page: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
+def _diagonals(page: InnsmouthScreen, sight: InSight, at: At) -> tuple[Piece, ...]:
     t, town = page.words.t, sight.town
     chips = []
     for diagonal in diagonals_of(at, town):
@@ -134,27 +136,27 @@ def _diagonals(page: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
     return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()
 
 
-def goals(page: Shown, tour: Tour) -> p.Section:
+def goals(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """The goal cards in play."""
     t, names = page.words.t, page.names
     cards = goals_in_sight(page, tour)
     in_play = tour.goals
     rows = tuple(
-        p.Check(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
+        p.CheckLine(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
         for goal in cards
     )
-    box = p.Button(t("Another one: my box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    box = p.Button(t("Another one: my box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     note = t("{n} of {all} told", n=len(in_play), all=MOST_GOALS)
     return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST), p.Group((box,), p.Layout.BUTTONS)), note=note)
 
 
-def goals_in_sight(page: Shown, tour: Tour | None) -> tuple[Goal, ...]:
+def goals_in_sight(page: InnsmouthScreen, tour: Tour | None) -> tuple[Goal, ...]:
     """Return all known goal cards, each once: printed in the rulebook, from my box, and of the game, if any."""
     entered = (*page.mine.goals, *((*tour.box.goals, *tour.goals) if tour is not None else ()))
     return tuple({goal.id: goal for goal in (*printed_goals(page), *entered)}.values())
 
 
-def printed_goals(page: Shown) -> tuple[Goal, ...]:
+def printed_goals(page: InnsmouthScreen) -> tuple[Goal, ...]:
     """Goal cards of the data."""
     return tuple(
         Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers))

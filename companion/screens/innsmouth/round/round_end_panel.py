@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.round.round_end import threat_due, unfinished
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import OpenSeat, SkipSymbol
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.refusals import reason_text
 
 
-def others(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def others(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the list of players and what each still has to do, with the threat that the end of the round brings."""
     tour, t = sight.tour, page.words.t
     if len(tour.seats) < 2:
@@ -38,7 +38,7 @@ def others(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(page, sight))
 
 
-def _doing(page: Shown, reason: Reason) -> str:
+def _doing(page: InnsmouthScreen, reason: Reason) -> str:
     """Return a phrase for the step that a player is at; '' for an unknown reason."""
     t = page.words.t
     return {
@@ -49,7 +49,7 @@ def _doing(page: Shown, reason: Reason) -> str:
     }.get(reason, "")
 
 
-def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the threat that the end of this round brings, with the inputs it needs; empty if it brings none."""
     tour, t, names = sight.tour, page.words.t, page.names
     due = threat_due(tour, page.printed)
@@ -75,7 +75,7 @@ def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _threat_choice(page: Shown, sight: InSight) -> list[Piece]:
+def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
     """Return the choice of the quarter that gets a symbol, used while the marked cells of the deep ones are unknown."""
     t = page.words.t
     text = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
@@ -112,7 +112,7 @@ def _threat_choice(page: Shown, sight: InSight) -> list[Piece]:
     ]
 
 
-def end_button(page: Shown, sight: InSight) -> p.Button:
+def end_button(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return the button that ends the round, or leads to the next player who is not done."""
     tour, t = sight.tour, page.words.t
     others = page.view.own_first(seat for seat in range(len(tour.seats)) if seat != sight.seat)
@@ -120,7 +120,7 @@ def end_button(page: Shown, sight: InSight) -> p.Button:
         reason = unfinished(tour, seat, page.printed)
         if reason is not None and seat != sight.seat:
             label = t("Next: {who}", who=page.names.player(seat))
-            return p.Button(label, OpenSeat(seat), p.Kind.MAIN, "right", icon_last=True, grow=True)
+            return p.Button(label, OpenSeat(seat), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
         if reason is not None:
             break
     due = threat_due(tour, page.printed)
@@ -133,7 +133,7 @@ def end_button(page: Shown, sight: InSight) -> p.Button:
     return p.Button(
         label,
         c.EndRound(skips),
-        p.Kind.MAIN,
+        p.ButtonKind.MAIN,
         "right",
         enabled=not sentence,
         reason=sentence,

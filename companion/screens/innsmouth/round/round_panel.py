@@ -9,37 +9,37 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import ROUNDS, Phase
 from companion.innsmouth.round import detective
-from companion.innsmouth.round.legal_segments import Legal, Option, legal_segments, may_correct
-from companion.innsmouth.round.quarters import Choice, legal_quarters
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
+from companion.innsmouth.round.quarters import QuarterChoice, legal_quarters
+from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
     BeginCorrection,
     LookAtMap,
-    Mode,
     OpenMode,
     OpenSheet,
     PickQuarter,
     SetByHand,
-    Sheet,
+    SheetKind,
+    SheetMode,
     ShowGains,
     TakeTool,
     Tool,
 )
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round import dice_panel, round_end_panel
 from companion.screens.rules.rules_sheet import noted
 
 
-def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in a round."""
     tour = sight.tour
     t = page.words.t
     board = dice_panel.board(page, tour)
-    table = p.Button(t("Correct round and table"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "pencil")
-    sheet = p.Button(t("Set this sheet by hand"), SetByHand(True), p.Kind.QUIET, "pencil")
+    table = p.Button(t("Correct round and table"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "pencil")
+    sheet = p.Button(t("Set this sheet by hand"), SetByHand(True), p.ButtonKind.QUIET, "pencil")
     by_hand = p.Group((sheet, table), p.Layout.BUTTONS)
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
@@ -62,31 +62,36 @@ def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (*_extras(page, sight), board, *_untold(page, sight), by_hand)
 
 
-def tells_dice(page: Shown, sight: InSight) -> bool:
+def tells_dice(page: InnsmouthScreen, sight: InSight) -> bool:
     """Return whether the dice of the round are being entered; taps on the map do nothing then."""
     view = page.view
     is_by_hand = view.by_hand or view.looks or view.tool is Tool.CACHES
-    return view.mode is Mode.DRAW and sight.tour.phase is Phase.DICE and not sight.tour.is_score_only and not is_by_hand
+    return (
+        view.mode is SheetMode.DRAW
+        and sight.tour.phase is Phase.DICE
+        and not sight.tour.is_score_only
+        and not is_by_hand
+    )
 
 
-def dice_page(page: Shown, sight: InSight) -> p.Sheet:
+def dice_page(page: InnsmouthScreen, sight: InSight) -> p.Panel:
     """The dice of the round over the whole of a phone, so that none has to be scrolled to."""
     label = page.words.t("Drawing")
-    return p.Sheet(label, body(page, sight), foot=foot(page, sight), size=p.Size.PAGE, name="inn-dice-page")
+    return p.Panel(label, body(page, sight), foot=foot(page, sight), size=p.Size.PAGE, name="inn-dice-page")
 
 
-def _look_at_map(page: Shown) -> p.Group:
+def _look_at_map(page: InnsmouthScreen) -> p.Group:
     """Return the button to the map, for phones and tablets, where the dice lie over it."""
     look = page.words.t("Look at the map")
-    return p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
+    return p.Group((p.Button(look, LookAtMap(True), p.ButtonKind.QUIET, "map"),), p.Layout.BUTTONS)
 
 
-def _untold(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _untold(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the input of the caches while they are unknown; it can wait until the end of the game."""
     return (untold.caches(page, sight),) if sight.player.caches is None else ()
 
 
-def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the button for the next likely step; empty in phases without such a step."""
     tour, t = sight.tour, page.words.t
     if tour.phase is Phase.DICE:
@@ -94,14 +99,18 @@ def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     if tour.phase is Phase.DRAW:
         return (round_end_panel.end_button(page, sight),)
     if tour.phase in (Phase.FINAL, Phase.CHECK):
-        return (p.Button(t("To the routes"), OpenMode(Mode.ROUTE), p.Kind.MAIN, "right", icon_last=True, grow=True),)
+        return (
+            p.Button(
+                t("To the routes"), OpenMode(SheetMode.ROUTE), p.ButtonKind.MAIN, "right", icon_last=True, grow=True
+            ),
+        )
     return ()
 
 
 # ---------------------------------------------------------------- one player's round
 
 
-def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     turn = sight.player.turn
     if turn.quarter is None:
         return _quarters(page, sight)
@@ -110,7 +119,7 @@ def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (title, *_detective(page, sight), *_segments(page, sight))
 
 
-def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the choice of quarters; quarters that need changes of coordinates show the cost."""
     t, names = page.words.t, page.names
     legal = legal_quarters(sight.tour, sight.seat)
@@ -140,7 +149,9 @@ def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
+def _one_tourist_instead(
+    page: InnsmouthScreen, by_dice: list[QuarterChoice], fallbacks: list[QuarterChoice]
+) -> tuple[Piece, ...]:
     """Return chips that put a single tourist into a quarter of the dice, with the changes of coordinates this costs.
 
     Changes that lead to an occupied quarter allow any empty quarter with a single tourist. Other quarters are tapped on
@@ -157,28 +168,28 @@ def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Cho
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
 
-def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.ChooseQuarter:
+def command(sight: InSight, choice: QuarterChoice, kind: TouristKind | None = None) -> c.ChooseQuarter:
     """Choose a quarter."""
     return c.ChooseQuarter(sight.seat, choice.at, choice.first_by, choice.other_by, kind)
 
 
-def _confirm(page: Shown, sight: InSight, choice: Choice) -> p.Section:
+def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.Section:
     t, names = page.words.t, page.names
     title = names.quarter(choice.at)
     changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
     cost = (p.Text(t("Costs {cost}.", cost=changes), small=True),) if choice.changes else ()
     if not choice.is_fallback:
         return p.Section(
-            title, (*cost, p.Button(t("Choose {at}", at=title), command(sight, choice), p.Kind.MAIN, "check"))
+            title, (*cost, p.Button(t("Choose {at}", at=title), command(sight, choice), p.ButtonKind.MAIN, "check"))
         )
     chips = tuple(
-        p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in Kind
+        p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in TouristKind
     )
     which = p.Text(t("One tourist; which?"), small=True)
     return p.Section(title, (*cost, which, p.Group(chips, p.Layout.WRAP)))
 
 
-def _segments(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _segments(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     tour = sight.tour
     legal = legal_segments(tour, sight.seat, page.printed)
     parts: list[Piece] = [p.Text(_what_to_draw(page, sight, legal)), *_reading(page, legal)]
@@ -196,7 +207,7 @@ def _segments(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (*parts, *group, *(_under_gains(page, sight) if legal else ()))
 
 
-def _correction(page: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
+def _correction(page: InnsmouthScreen) -> tuple[tuple[p.Text, ...], p.Button]:
     """The way to correct the route, and which tap is due while it goes on."""
     t, view = page.words.t, page.view
     label = t("No correction") if view.corrects else t("Correct the route")
@@ -207,7 +218,7 @@ def _correction(page: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
     return (p.Text(text, p.Tone.LAMP),), button
 
 
-def _gains(page: Shown, sight: InSight) -> p.Button:
+def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return the button that shows what each free road adds to the best final route; it needs character and caches."""
     on, t = page.view.shows_gains, page.words.t
     label = t("Hide the gains") if on else t("What would it add?")
@@ -215,20 +226,20 @@ def _gains(page: Shown, sight: InSight) -> p.Button:
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
 
-def _under_gains(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _under_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return notes on what limits the gains displayed: a search that broke off, a deck that is not entered."""
     if not page.view.shows_gains or sight.sheet is None:
         return ()
     return (*(untold.broke_off(page.words) if page.gains_failed else ()), *untold.deck_for_gains(page, sight))
 
 
-def _alley(page: Shown) -> p.Button:
+def _alley(page: InnsmouthScreen) -> p.Button:
     on = page.view.tool is Tool.QUARTERS
     label = page.words.t("Draw on a road") if on else page.words.t("Draw a diagonal")
     return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)
 
 
-def _diagonals(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
+def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
     """The diagonals of the quarter tapped on the map."""
     at, t = page.view.quarter, page.words.t
     if page.view.tool is not Tool.QUARTERS:
@@ -251,41 +262,41 @@ def _diagonals(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[P
     return (p.Group(tuple(chips), p.Layout.WRAP),)
 
 
-def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
+def _what_to_draw(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> str:
     """The rule of the next segment, in one sentence."""
     t, turn = page.words.t, sight.player.turn
     options = {segment.option for segment in legal}
     at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
-    if Option.FIRST in options:
+    if SegmentKind.FIRST in options:
         return t("Draw beside {at}, then a second one that joins it; or only one anywhere.", at=at)
-    if Option.SECOND in options:
+    if SegmentKind.SECOND in options:
         return t("Draw a second segment that joins the first.")
-    if Option.SINGLE in options:
+    if SegmentKind.SINGLE in options:
         return t("Draw one segment on any free road.")
-    if Option.NEW_TURN in options:
+    if SegmentKind.NEW_TURN in options:
         return t("New turn: one more at a right angle, if you like.")
-    if Option.ZIGZAG in options:
+    if SegmentKind.ZIGZAG in options:
         return t("Zigzag: a third one as shown, if you like.")
     return t("Everything is drawn.")
 
 
-def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
+def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
     """Return a note on our reading where the rulebook's text is damaged or only pictured (5.5, R4; 7.6, R7)."""
     t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
-    if Option.SECOND in options:
+    if SegmentKind.SECOND in options:
         text = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
-    elif Option.ZIGZAG in options:
+    elif SegmentKind.ZIGZAG in options:
         text = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
         topic = "BONUS-02"
     return (noted(page.words, text, topic),) if text else ()
 
 
-def _detective(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _detective(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if not detective.is_due(sight.tour, sight.seat) or sight.tour.dice.fate is None:
         return ()
     t, names = page.words.t, page.names
-    kinds = dict.fromkeys(sight.tour.dice.fate.tourists or tuple(Kind))
+    kinds = dict.fromkeys(sight.tour.dice.fate.tourists or tuple(TouristKind))
     chips = tuple(
         p.Chip(names.kind(kind), act=c.PlaceDetective(sight.seat, kind), mark=drawn.KindMark(kind)) for kind in kinds
     )
@@ -296,7 +307,7 @@ def _detective(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 # ---------------------------------------------------------------- after the last round
 
 
-def _extras(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _extras(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """After round 10: extra and diagonal segments of the character."""
     t = page.words.t
     parts: list[Piece] = [p.Title(t("After round {n}", n=ROUNDS), 2)]

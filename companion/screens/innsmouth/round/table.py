@@ -8,13 +8,13 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import Bonus, Bonuses
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import card_bonuses
-from companion.innsmouth.game.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, Tour
 from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import Close, PickCell, TypeChallenge
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import goals
 from companion.screens.player_names import in_full, name_line
@@ -23,7 +23,7 @@ MOST_USED = 9
 END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
 
 
-def present(page: Shown, tour: Tour) -> p.Sheet:
+def present(page: InnsmouthScreen, tour: Tour) -> p.Panel:
     """Everything that is not drawn on a sheet; each line says what it sets."""
     t = page.words.t
     body: list[Piece] = []
@@ -33,12 +33,12 @@ def present(page: Shown, tour: Tour) -> p.Sheet:
     if tour.is_solo:
         body.append(_challenge(page, tour))
     body += [_player(page, tour, seat) for seat in range(len(tour.seats))]
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Table"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Table"), tuple(body), head, size=p.Size.PAGE, name="table")
+    return p.Panel(t("Table"), tuple(body), head, size=p.Size.PAGE, name="table")
 
 
-def _round(page: Shown, tour: Tour) -> p.Section:
+def _round(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """Return the section that sets the round, lets its dice be entered again and sets the bonus die."""
     t, over = page.words.t, tour.phase in END
     chips = [
@@ -68,7 +68,7 @@ def _round(page: Shown, tour: Tour) -> p.Section:
     return p.Section(t("Round"), tuple(parts))
 
 
-def _cells(page: Shown, tour: Tour) -> p.Section:
+def _cells(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """The numbers on the round board: tap a cell, then its number."""
     t = page.words.t
     at = page.view.cell if page.view.cell is not None else max(len(tour.cells) - 1, 0)
@@ -93,10 +93,10 @@ def _cells(page: Shown, tour: Tour) -> p.Section:
     )
 
 
-def _common(page: Shown, tour: Tour) -> p.Section:
+def _common(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """First player and threat side."""
     t, names = page.words.t, page.names
-    sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in Mode)
+    sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in BoardSide)
     parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
     if len(tour.seats) > 1:
         chips = tuple(
@@ -112,7 +112,7 @@ def _common(page: Shown, tour: Tour) -> p.Section:
     return p.Section(t("Threat and first player"), tuple(parts))
 
 
-def _challenge(page: Shown, tour: Tour) -> p.Section:
+def _challenge(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """Solo: the cell of the challenge card, typed, or one that my box knows."""
     t, now = page.words.t, tour.challenge
     totals, columns = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
@@ -147,7 +147,7 @@ def _challenge(page: Shown, tour: Tour) -> p.Section:
     return p.Section(t("Solo challenge"), (p.Group(tuple(chips), p.Layout.WRAP), *lines))
 
 
-def _player(page: Shown, tour: Tour, seat: int) -> p.Section:
+def _player(page: InnsmouthScreen, tour: Tour, seat: int) -> p.Section:
     """Name, town, skip and bonuses of one player."""
     t, names, player = page.words.t, page.names, tour.seats[seat]
     parts: list[Piece] = [
@@ -160,15 +160,15 @@ def _player(page: Shown, tour: Tour, seat: int) -> p.Section:
             for town, label in towns.items()
         )
         parts += [p.Text(t("Town"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
-    if not tour.is_score_only and tour.mode is Mode.DEEP_ONES:
+    if not tour.is_score_only and tour.mode is BoardSide.DEEP_ONES:
         skip = c.SetSkipped(seat, not player.has_skipped)
-        parts.append(p.Check(t("The skip of the deep ones is used"), skip, player.has_skipped))
+        parts.append(p.CheckLine(t("The skip of the deep ones is used"), skip, player.has_skipped))
     if not tour.is_score_only:
         parts += _bonuses(page, tour, seat)
     return p.Section(names.short(seat), tuple(parts))
 
 
-def _bonuses(page: Shown, tour: Tour, seat: int) -> tuple[Piece, ...]:
+def _bonuses(page: InnsmouthScreen, tour: Tour, seat: int) -> tuple[Piece, ...]:
     """Bonuses crossed out."""
     t, card, used = page.words.t, card_bonuses(tour, seat), tour.seats[seat].used
     labels = {

@@ -11,18 +11,18 @@ from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import QUARTERS
 from companion.screens import parts as p
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 NEWEST = 4
 """Segments drawn before that may belong to this round after all."""
 
 
-def sections(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def sections(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """This round, and what the Detective has circled, where there is such a thing."""
     return (*_turn(page, sight), *_circled(page, sight))
 
 
-def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     tour, turn, seat = sight.tour, sight.player.turn, sight.seat
     if tour.phase is not Phase.DRAW:
         return ()
@@ -35,7 +35,7 @@ def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
             (t("The Detective's tourist stands"), c.TurnMark.DETECTIVE_PLACED),
         ]
     rows = tuple(
-        p.Check(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))
+        p.CheckLine(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))
         for label, mark in checks
     )
     anew = p.Button(
@@ -60,7 +60,7 @@ def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     )
 
 
-def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """The quarter of this round: none, or one of the 36, which lie here as on the sheet."""
     t, names, turn = page.words.t, page.names, sight.player.turn
     none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
@@ -76,7 +76,7 @@ def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act | None:
     return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
 
 
-def _strokes(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _strokes(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Segments that count for this round, and the newest that do not."""
     player, turn = sight.player, sight.player.turn
     newest = [Stroke(diagonal=diagonal) for diagonal in player.diagonals[-1:]]
@@ -92,7 +92,7 @@ def _strokes(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
 
 
-def _circled(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _circled(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Caches and safe houses that the Detective has touched."""
     player, town, seat, names = sight.player, sight.town, sight.seat, page.names
     caches, houses = player.circled_caches, player.circled_houses
@@ -100,7 +100,7 @@ def _circled(page: Shown, sight: InSight) -> tuple[Piece, ...]:
         return ()
     t = page.words.t
     rows = [
-        p.Check(
+        p.CheckLine(
             t("Cache, {place}", place=names.node(node, town)),
             c.CircleCache(seat, node, node not in caches),
             node in caches,
@@ -110,5 +110,5 @@ def _circled(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     for number, house in enumerate(town.safe_houses):
         place = names.node(house.node, town) if house.node is not None else names.road(town.roads[house.road or ""])
         act = c.CircleHouse(seat, number, number not in houses)
-        rows.append(p.Check(t("Safe house, {place}", place=place), act, number in houses))
+        rows.append(p.CheckLine(t("Safe house, {place}", place=place), act, number in houses))
     return (p.Section(t("Circled by the Detective"), (p.Group(tuple(rows), p.Layout.LIST),)),) if rows else ()

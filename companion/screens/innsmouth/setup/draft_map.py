@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import QUARTERS, At, Color, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town import QUARTERS, At, Node, Quarter, QuarterColor, Road, RoadKind, Town, Water
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts.town_draft import (
@@ -25,15 +25,15 @@ from companion.screens.innsmouth.drafts.town_draft import (
     TownDraft,
 )
 from companion.screens.innsmouth.map import map_records as r
-from companion.screens.innsmouth.map.map_records import Course, Drag, MapScreen, Size, Target, Touch
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.map.map_records import Drag, FingerCourse, MapScreen, MapSize, Target, Touch
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 
 @lru_cache(maxsize=4)
 def drawing_town(draft: DraftTown) -> Town:
     """The town as far as it is known, with every road that it can have, so that each can be tapped."""
     there = draft.grid()
-    quarters = {at: Quarter(at, draft.color(at) or Color.WHITE, draft.star(at)) for at in QUARTERS}
+    quarters = {at: Quarter(at, draft.color(at) or QuarterColor.WHITE, draft.star(at)) for at in QUARTERS}
     nodes = {
         node.id: Node(
             node.id,
@@ -64,7 +64,7 @@ def drawing_town(draft: DraftTown) -> Town:
     )
 
 
-def board(page: Shown, size: Size) -> tuple[MapScreen, Town] | None:
+def board(page: InnsmouthScreen, size: MapSize) -> tuple[MapScreen, Town] | None:
     """The town as far as it is transcribed; None while the list of towns is shown."""
     draft = page.view.town
     if not draft.is_open:
@@ -95,20 +95,20 @@ def _drag(brush: Brush) -> Drag | None:
     return Drag(course, encode(act, "places")) if act is not None else None
 
 
-_STROKES: Mapping[Brush, tuple[Course, TownAct | None]] = MappingProxyType(
+_STROKES: Mapping[Brush, tuple[FingerCourse, TownAct | None]] = MappingProxyType(
     {
-        Brush.COLORS: (Course.QUARTERS, PaintAlong()),
-        Brush.BANKS: (Course.NODES, DrawRiver()),
-        Brush.ROADS: (Course.ROADS, DrawRoads()),
-        Brush.BRIDGES: (Course.ACROSS, DrawBridge()),
-        Brush.SEA: (Course.NODES, DrawSea()),
-        Brush.HOUSES: (Course.ROADS, DrawHouse()),
-        Brush.HOUSES_ON_ROADS: (Course.ROADS, DrawHouse()),
+        Brush.COLORS: (FingerCourse.QUARTERS, PaintAlong()),
+        Brush.BANKS: (FingerCourse.NODES, DrawRiver()),
+        Brush.ROADS: (FingerCourse.ROADS, DrawRoads()),
+        Brush.BRIDGES: (FingerCourse.ACROSS, DrawBridge()),
+        Brush.SEA: (FingerCourse.NODES, DrawSea()),
+        Brush.HOUSES: (FingerCourse.ROADS, DrawHouse()),
+        Brush.HOUSES_ON_ROADS: (FingerCourse.ROADS, DrawHouse()),
     }
 )
 
 
-def _quarter(page: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
+def _quarter(page: InnsmouthScreen, draft: TownDraft, at: At) -> r.QuarterMark:
     color = draft.town.color(at)
     name = page.names.color(color) if color is not None else page.words.t("no colour yet")
     touch = Touch(encode(TapTownQuarter(at)), f"{page.names.quarter(at)} {name}")
@@ -117,10 +117,10 @@ def _quarter(page: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
     return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
 
 
-def _road(page: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
-    stroke = r.Stroke.ABSENT if name in draft.town.absent else r.Stroke.FREE
+def _road(page: InnsmouthScreen, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
+    stroke = r.StrokeStyle.ABSENT if name in draft.town.absent else r.StrokeStyle.FREE
     if name == draft.road:
-        stroke = r.Stroke.NEW
+        stroke = r.StrokeStyle.NEW
     return r.RoadMark(name, stroke, touch=Touch(encode(TapTownRoad(name)), page.names.road(town.roads[name])))
 
 
@@ -128,7 +128,7 @@ def _may_tap(draft: TownDraft, node: str) -> bool:
     return draft.brush is not Brush.BRIDGES or draft.town.grid().nodes[node].by_river
 
 
-def _node(page: Shown, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
+def _node(page: InnsmouthScreen, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
     touch = Touch(encode(TapTownNode(node)), page.names.node(node, town))
     is_on = node == draft.node or (draft.brush is Brush.SEA and node in draft.town.sea)
     return r.NodeMark(node, touch, is_on)

@@ -10,10 +10,10 @@ from companion.innsmouth.round.dice_draft import SOLO_AVAILABLE
 from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 
-def laying_out(page: Shown, draft: SetUpDraft) -> p.Fold:
+def laying_out(page: InnsmouthScreen, draft: SetUpDraft) -> p.Fold:
     """The steps with their numbers, folded: who knows them by heart begins at once."""
     steps = tuple(
         p.Text(f"{number}. {step}", p.Tone.SECOND, small=True) for number, step in enumerate(_steps(page, draft), 1)
@@ -21,7 +21,7 @@ def laying_out(page: Shown, draft: SetUpDraft) -> p.Fold:
     return p.Fold(page.words.t("On the table"), page.words.n("{n} step", "{n} steps", len(steps)), steps)
 
 
-def _steps(page: Shown, draft: SetUpDraft) -> tuple[str, ...]:
+def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     t, players = page.words.t, len(draft.names)
     side = t("The round board lies beside it, with this side up: {side}.", side=page.names.mode(draft.mode))
     character = t("One character card face up, for everybody.")

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
 from companion.screens.innsmouth.box import wall_panel, week_panel
@@ -19,8 +19,6 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     AskGoalPoints,
     AskTotal,
     ChooseAdvanced,
-    ChooseFirst,
-    ChoosePlayers,
     ChooseScoreOnly,
     ChooseThreat,
     DrawCacheCard,
@@ -28,7 +26,6 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     DrawFirst,
     DrawGoals,
     DropSheet,
-    NamePlayer,
     PickCacheCard,
     PickCharacter,
     PickGoal,
@@ -37,16 +34,17 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     is_challenge_readable,
     is_points,
 )
-from companion.screens.innsmouth.drafts.view import BeginGame, FileKind, OpenSheet, Sheet
+from companion.screens.innsmouth.drafts.view import BeginGame, FileKind, OpenSheet, SheetKind
 from companion.screens.innsmouth.pieces import files
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.round.hand_panel import goals_in_sight
 from companion.screens.innsmouth.setup.laying_out import laying_out
 from companion.screens.player_names import ON_BUTTON, called, in_full, name_line
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The form; every field has a default, so one tap begins."""
     t, draft = page.words.t, page.view.set_up
     asks_sheet = not draft.score_only or len(draft.sheets) < len(draft.names)
@@ -69,11 +67,11 @@ def present(page: Shown) -> p.Sheet:
     if len(draft.names) == 1:
         body.append(_challenge(page, draft))
     reason = "" if len(draft.names) > 1 or is_challenge_readable(draft) else _wrong_points(page)
-    start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", not reason, reason, grow=True, large=True)
-    return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
+    start = p.Button(t("Begin"), BeginGame(), p.ButtonKind.MAIN, "play", not reason, reason, grow=True, large=True)
+    return p.Panel(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
-def _recent(page: Shown) -> tuple[Piece, ...]:
+def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not page.recent:
         return ()
     t, rows = page.words.t, []
@@ -86,7 +84,7 @@ def _recent(page: Shown) -> tuple[Piece, ...]:
     return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 
-def _what(page: Shown, draft: SetUpDraft) -> p.Section:
+def _what(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t = page.words.t
     options = (
         p.Button(t("Only count scores"), ChooseScoreOnly(True), pressed=draft.score_only),
@@ -98,7 +96,7 @@ def _what(page: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(text, p.Tone.SECOND, small=True)))
 
 
-def _players(page: Shown, draft: SetUpDraft) -> p.Section:
+def _players(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t = page.words.t
     options = tuple(
         p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
@@ -118,7 +116,7 @@ def _players(page: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("How many play"), (p.Choice(t("How many play"), options), *lines, *first))
 
 
-def _sheets(page: Shown, draft: SetUpDraft) -> p.Section:
+def _sheets(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     """Return the section that takes finished sheets from files; they also set characters, towns and goals."""
     t, n, names = page.words.t, page.words.n, page.names
     rows = []
@@ -127,7 +125,7 @@ def _sheets(page: Shown, draft: SetUpDraft) -> p.Section:
         count = n(
             "{n} segment", "{n} segments", len(finished_sheet.sheet.segments) + len(finished_sheet.sheet.diagonals)
         )
-        out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+        out = p.Button("", DropSheet(seat), p.ButtonKind.QUIET, "x", hint=t("Leave out: {what}", what=who))
         rows.append(p.Row(who, f"{names.character(finished_sheet.sheet.character)}, {count}", aside=(out,)))
     listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
     return p.Section(
@@ -137,7 +135,7 @@ def _sheets(page: Shown, draft: SetUpDraft) -> p.Section:
     )
 
 
-def _characters(page: Shown, draft: SetUpDraft) -> p.Section:
+def _characters(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t, names = page.words.t, page.names
 
     def chips(seat: int) -> p.Group:
@@ -179,7 +177,7 @@ def _characters(page: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("Character"), tuple(body), note=t("can wait"))
 
 
-def _towns(page: Shown, draft: SetUpDraft) -> p.Section:
+def _towns(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     """Return the choice of a single town for all players; different towns for each are folded below."""
     t = page.words.t
     labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
@@ -196,7 +194,7 @@ def _towns(page: Shown, draft: SetUpDraft) -> p.Section:
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
             choices.append(f"{who}: {labels.get(its, its)}")
         body.append(p.Fold(t("A town each"), "" if are_one else page.words.list_and(choices), tuple(rows)))
-    body.append(p.Group((p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map"),), p.Layout.BUTTONS))
+    body.append(p.Group((p.Button(t("Town editor"), OpenSheet(SheetKind.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
 
 
@@ -205,12 +203,12 @@ def _town_chips(labels: Mapping[str, str], seat: int, now: str) -> p.Group:
     return p.Group(tuple(chips), p.Layout.WRAP)
 
 
-def _goals(page: Shown, draft: SetUpDraft) -> p.Section:
+def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t, names = page.words.t, page.names
     goals = goals_in_sight(page, None)
     draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
     rows = tuple(
-        p.Check(
+        p.CheckLine(
             names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.tiers(goal)
         )
         for goal in goals
@@ -218,7 +216,7 @@ def _goals(page: Shown, draft: SetUpDraft) -> p.Section:
     text = t(
         "Which two goal cards lie there? One that is not listed is told in my box; what is not told does not count."
     )
-    box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    box = p.Button(t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return p.Section(
         t("Goal cards"),
         (
@@ -231,7 +229,7 @@ def _goals(page: Shown, draft: SetUpDraft) -> p.Section:
     )
 
 
-def _one_goal(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+def _one_goal(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of the second goal card; empty unless a single card is chosen."""
     if len(draft.goals) != 1:
         return ()
@@ -239,7 +237,7 @@ def _one_goal(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     return (p.Text(text, p.Tone.LAMP, small=True),)
 
 
-def playable_cards(page: Shown) -> tuple[str, ...]:
+def playable_cards(page: InnsmouthScreen) -> tuple[str, ...]:
     """Cache cards of my box whose intersections every town of the form has."""
     texts = {page.towns.get(name, PRACTICE) for name in page.view.set_up.towns}
     towns = [town_named(text, page.printed) for text in texts]
@@ -250,7 +248,7 @@ def playable_cards(page: Shown) -> tuple[str, ...]:
     )
 
 
-def _caches(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+def _caches(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Return the choice of the cache card, if my box knows any; without it, caches are entered on the map."""
     t, cards = page.words.t, playable_cards(page)
     if not cards:
@@ -263,13 +261,13 @@ def _caches(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     return (p.Section(t("Cache card"), (p.Group((*chips, draw), p.Layout.WRAP),), note=t("can wait")),)
 
 
-def _threat(page: Shown, draft: SetUpDraft) -> p.Section:
+def _threat(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t, names = page.words.t, page.names
-    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in Mode)
+    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in BoardSide)
     return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
 
 
-def _challenge(page: Shown, draft: SetUpDraft) -> p.Section:
+def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t = page.words.t
     inputs = (
         (t("Points to reach"), draft.total, AskTotal(""), "150"),
@@ -284,5 +282,5 @@ def _challenge(page: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))
 
 
-def _wrong_points(page: Shown) -> str:
+def _wrong_points(page: InnsmouthScreen) -> str:
     return page.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)

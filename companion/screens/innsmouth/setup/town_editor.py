@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
-from companion.innsmouth.town.town import SIDE, Color, Kind
+from companion.innsmouth.town.town import SIDE, QuarterColor, TouristKind
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts.town_draft import (
     BesideBridge,
     Brush,
-    Change,
     CloseDraft,
     FillHouse,
     FillWhole,
@@ -27,6 +26,7 @@ from companion.screens.innsmouth.drafts.town_draft import (
     TakeBrush,
     TakeColor,
     TakeRow,
+    TownChange,
     TownDraft,
     Trouble,
     UndoTown,
@@ -34,7 +34,7 @@ from companion.screens.innsmouth.drafts.town_draft import (
 from companion.screens.innsmouth.drafts.view import Close, EditTown, FileKind, ForgetTown, KeepTown
 from companion.screens.innsmouth.pieces import drawn, files, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.setup.draft_map import drawing_town
 from companion.screens.player_names import in_full
 from companion.typed_text import LONGEST_NAME
@@ -47,14 +47,14 @@ FEW_INSIDE = 3
 """Tourists of a kind in a safe house that have a line on the pad."""
 
 
-def present(page: Shown) -> p.Sheet:
+def present(page: InnsmouthScreen) -> p.Panel:
     """The towns of my box, or the one in the editor."""
     return _editor(page) if page.view.town.is_open else _towns(page)
 
 
-def _towns(page: Shown) -> p.Sheet:
+def _towns(page: InnsmouthScreen) -> p.Panel:
     t = page.words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
         "The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
         "can be shared as a file."
@@ -69,20 +69,22 @@ def _towns(page: Shown) -> p.Sheet:
             in_full(name),
             aside=(
                 p.Button(t("Edit"), EditTown(name), icon="pencil"),
-                p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))),
+                p.Button(
+                    "", ForgetTown(name), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))
+                ),
             ),
         )
         for name in page.towns
     ]
     body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True)]
     body += [p.Section(t("My towns"), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
-    new = p.Button(t("New town"), EditTown(""), p.Kind.MAIN, "plus")
+    new = p.Button(t("New town"), EditTown(""), p.ButtonKind.MAIN, "plus")
     again = p.Button(t("The practice town as a pattern"), EditTown("practice"), icon="map")
     body.append(p.Group((new, again), p.Layout.BUTTONS))
     if page.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
     body.append(p.Section(t("From a file"), files.ways_in(page, FileKind.TOWN)))
-    return p.Sheet(
+    return p.Panel(
         t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="towns"
     )
 
@@ -90,16 +92,18 @@ def _towns(page: Shown) -> p.Sheet:
 # ---------------------------------------------------------------- the editor
 
 
-def _editor(page: Shown) -> p.Sheet:
+def _editor(page: InnsmouthScreen) -> p.Panel:
     t, draft = page.words.t, page.view.town
     problems = lacking(draft.town)
-    out = p.Button("", CloseDraft(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", CloseDraft(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=LONGEST_NAME)
     reason = "" if not problems else t("Something is still lacking")
     reason = reason or ("" if draft.town.name_ru else t("Give the town a name first"))
     if not reason and len(draft.town.name_ru) > LONGEST_NAME:
         reason = t("The name is too long, at most {most} letters", most=LONGEST_NAME)
-    keep = p.Button(t("Keep this town"), KeepTown(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+    keep = p.Button(
+        t("Keep this town"), KeepTown(), p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True
+    )
     body: tuple[Piece, ...] = (
         _brushes(page),
         *_trouble(page),
@@ -110,30 +114,32 @@ def _editor(page: Shown) -> p.Sheet:
         *_file(page),
     )
     head = (p.Title(t("Town editor"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Town editor"), body, head, (_undo(page), keep), p.Size.SIDE, "town-editor", draft.brush.value)
+    return p.Panel(t("Town editor"), body, head, (_undo(page), keep), p.Size.SIDE, "town-editor", draft.brush.value)
 
 
-def _file(page: Shown) -> tuple[Piece, ...]:
+def _file(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not page.links.town:
         return ()
     name = f"{page.view.town.town.id or 'town'}.json"
     return (p.Button(page.words.t("Town as a file"), None, icon="share", href=page.links.town, download=name),)
 
 
-def _undo(page: Shown) -> p.Button:
+def _undo(page: InnsmouthScreen) -> p.Button:
     """Takes back the newest change of the town, by its name."""
     t, past = page.words.t, page.view.town.past
     if not past:
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=t("Nothing to undo"))
     names = {
-        Change.COLORS: t("colours"), Change.STAR: t("star"), Change.RIVER: t("river"), Change.ROADS: t("roads"),
-        Change.BRIDGE: t("bridge"), Change.SEA: t("sea"), Change.HOUSE: t("safe house"), Change.NAME: t("name"),
+        TownChange.COLORS: t("colours"), TownChange.STAR: t("star"), TownChange.RIVER: t("river"),
+        TownChange.ROADS: t("roads"),
+        TownChange.BRIDGE: t("bridge"), TownChange.SEA: t("sea"), TownChange.HOUSE: t("safe house"),
+        TownChange.NAME: t("name"),
     }  # fmt: skip
     label = t("Undo: {what}", what=names[past[-1].change])
     return p.Button(label, UndoTown(), icon="undo", hint=label)
 
 
-def _trouble(page: Shown) -> tuple[Piece, ...]:
+def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return a warning why the last stroke changed nothing; empty if it did change the town."""
     t = page.words.t
     match page.view.town.trouble:
@@ -148,7 +154,7 @@ def _trouble(page: Shown) -> tuple[Piece, ...]:
             return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
 
 
-def _brushes(page: Shown) -> p.Group:
+def _brushes(page: InnsmouthScreen) -> p.Group:
     t, now = page.words.t, page.view.town.brush
     labels = {
         Brush.COLORS: t("Colours"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
@@ -158,7 +164,7 @@ def _brushes(page: Shown) -> p.Group:
     return p.Group(chips, p.Layout.WRAP)
 
 
-def _tool(page: Shown) -> tuple[Piece, ...]:
+def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t, draft = page.words.t, page.view.town
     hints = {
         Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
@@ -181,12 +187,12 @@ def _tool(page: Shown) -> tuple[Piece, ...]:
             return (hint,)
 
 
-def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
+def _colors(page: InnsmouthScreen, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
     """Return the inputs for the colours of quarters, the pad first: on a phone it fills what the map leaves."""
     t, number = page.words.t, town_draft.row(draft)
     tabs = tuple(p.Button(str(row), TakeRow(row), pressed=row == number) for row in range(1, SIDE + 1))
     yellow: tuple[Piece, ...] = ()
-    if draft.color is Color.YELLOW:
+    if draft.color is QuarterColor.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points of a star that is tapped on the map"), str(draft.star), less, more),)
@@ -194,7 +200,7 @@ def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
     return (*_star(page, draft), _row_pad(page, draft, number), hint, rows, *yellow)
 
 
-def _star(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     """Return the input for the points of a star that the row's line has passed; empty where none is missing."""
     at = town_draft.starless(draft)
     if at is None:
@@ -204,11 +210,11 @@ def _star(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     return (p.Section(title, (p.Group(chips, p.Layout.WRAP),)),)
 
 
-def _row_pad(page: Shown, draft: TownDraft, number: int) -> drawn.Pad:
+def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.ChoicePad:
     names, t = page.names, page.words.t
     quarters = tuple((column, number) for column in range(1, SIDE + 1))
     rows = []
-    for color in Color:
+    for color in QuarterColor:
         head = p.Chip(
             "", act=TakeColor(color), on=color is draft.color, mark=drawn.ColorMark(color, names.color(color))
         )
@@ -224,10 +230,10 @@ def _row_pad(page: Shown, draft: TownDraft, number: int) -> drawn.Pad:
         rows.append(drawn.PadRow(head, cells))
     columns = tuple(p.Text(str(column), small=True) for column, _ in quarters)
     label = t("Colours of row {n}", n=number)
-    return drawn.Pad(label, columns, tuple(rows), PaintRow(number), "colors")
+    return drawn.ChoicePad(label, columns, tuple(rows), PaintRow(number), "colors")
 
 
-def _bridges(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     names, t = page.names, page.words.t
     sections = []
     for at, bridge in enumerate(draft.town.bridges, start=1):
@@ -239,11 +245,11 @@ def _bridges(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     return tuple(sections)
 
 
-def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+def _house(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     if not draft.node and not draft.road:
         return ()
     names, t, inside = page.names, page.words.t, town_draft.house(draft)
-    most = max(FEW_INSIDE, *(inside.of(kind) for kind in Kind))
+    most = max(FEW_INSIDE, *(inside.of(kind) for kind in TouristKind))
     rows = tuple(
         drawn.PadRow(
             p.Text(str(number)),
@@ -254,13 +260,13 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
                     f"{names.kinds(kind)}: {number}",
                     inside.of(kind) == number,
                 )
-                for kind in Kind
+                for kind in TouristKind
             ),
         )
         for number in range(most + 1)
     )
-    columns = tuple(drawn.KindMark(kind, names.kinds(kind)) for kind in Kind)
-    pad = drawn.Pad(t("Tourists in the safe house"), columns, rows, FillWhole(), "numbers")
+    columns = tuple(drawn.KindMark(kind, names.kinds(kind)) for kind in TouristKind)
+    pad = drawn.ChoicePad(t("Tourists in the safe house"), columns, rows, FillWhole(), "numbers")
     more = tuple(
         p.Row(
             names.kinds(kind),
@@ -275,13 +281,13 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
                 ),
             ),
         )
-        for kind in Kind
+        for kind in TouristKind
     )
     steps = p.Fold(t("One by one"), "", (p.Group(more, p.Layout.LIST),))
     return (p.Section(t("Tourists in the safe house"), (pad, steps)),)
 
 
-def _problems(page: Shown, problems: tuple[Lacking, ...]) -> Piece:
+def _problems(page: InnsmouthScreen, problems: tuple[Lacking, ...]) -> Piece:
     """Return everything that prevents the town from being saved, its missing name first."""
     t = page.words.t
     nameless = () if page.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
@@ -299,7 +305,7 @@ def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
     return [*first, *(problem for problem in problems if problem not in first)]
 
 
-def _lack(page: Shown, problem: Lacking) -> str:
+def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
     t, names = page.words.t, page.names
     town = drawing_town(page.view.town.town)
     at = names.quarter(problem.at) if problem.at is not None else ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import Bonus
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import Mode, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric
-from companion.innsmouth.town.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
+from companion.innsmouth.town.town import At, Quarter, QuarterColor, Road, RoadKind, TouristKind, Tourists, Town
 from companion.innsmouth.week.town_of_week import WEEK_GOAL
 from companion.records import dataclass
 from companion.screens.player_names import ON_BUTTON, called, in_full, initial
@@ -42,41 +42,41 @@ class Names:
         """The address of a quarter, as the rulebook writes it."""
         return f"({at[0]};{at[1]})"
 
-    def color(self, color: Color) -> str:
+    def color(self, color: QuarterColor) -> str:
         """A quarter's colour."""
         t = self.words.t
         return {
-            Color.RED: t("red quarter"),
-            Color.GREEN: t("green quarter"),
-            Color.BLUE: t("blue quarter"),
-            Color.PURPLE: t("purple quarter"),
-            Color.YELLOW: t("yellow quarter"),
-            Color.WHITE: t("white quarter"),
+            QuarterColor.RED: t("red quarter"),
+            QuarterColor.GREEN: t("green quarter"),
+            QuarterColor.BLUE: t("blue quarter"),
+            QuarterColor.PURPLE: t("purple quarter"),
+            QuarterColor.YELLOW: t("yellow quarter"),
+            QuarterColor.WHITE: t("white quarter"),
         }[color]
 
-    def kind(self, kind: Kind) -> str:
+    def kind(self, kind: TouristKind) -> str:
         """A kind of tourists."""
         t = self.words.t
         return {
-            Kind.CIRCLE: t("circle"),
-            Kind.SQUARE: t("square"),
-            Kind.TRIANGLE: t("triangle"),
-            Kind.CROSS: t("cross"),
+            TouristKind.CIRCLE: t("circle"),
+            TouristKind.SQUARE: t("square"),
+            TouristKind.TRIANGLE: t("triangle"),
+            TouristKind.CROSS: t("cross"),
         }[kind]
 
-    def kinds(self, kind: Kind) -> str:
+    def kinds(self, kind: TouristKind) -> str:
         """The plural, as a caption."""
         t = self.words.t
         return {
-            Kind.CIRCLE: t("Circles"),
-            Kind.SQUARE: t("Squares"),
-            Kind.TRIANGLE: t("Triangles"),
-            Kind.CROSS: t("Crosses"),
+            TouristKind.CIRCLE: t("Circles"),
+            TouristKind.SQUARE: t("Squares"),
+            TouristKind.TRIANGLE: t("Triangles"),
+            TouristKind.CROSS: t("Crosses"),
         }[kind]
 
     def tourists(self, tourists: Tourists) -> str:
         """Return a group of tourists in words, kind by kind; "no tourists" for an empty group."""
-        parts = [f"{self.kinds(kind).lower()} {tourists.of(kind)}" for kind in Kind if tourists.of(kind)]
+        parts = [f"{self.kinds(kind).lower()} {tourists.of(kind)}" for kind in TouristKind if tourists.of(kind)]
         return ", ".join(parts) or self.words.t("no tourists")
 
     def whole_quarter(self, quarter: Quarter, tourists: Tourists, threats: int) -> str:
@@ -170,10 +170,10 @@ class Names:
             Card.TIARA: t("a die → 6"),
         }[card]
 
-    def mode(self, mode: Mode) -> str:
+    def mode(self, mode: BoardSide) -> str:
         """The side of the round board."""
         t = self.words.t
-        return {Mode.CULTISTS: t("Cultists"), Mode.DEEP_ONES: t("Deep ones")}[mode]
+        return {BoardSide.CULTISTS: t("Cultists"), BoardSide.DEEP_ONES: t("Deep ones")}[mode]
 
     def goal(self, goal: Goal) -> str:
         """A goal card: the known one by its name, the players' own by theirs, the week's by what it counts."""

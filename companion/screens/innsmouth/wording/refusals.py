@@ -11,7 +11,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.route.route import RouteReason
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens.innsmouth.wording.names import Names
 from companion.words import message
 
@@ -127,8 +127,8 @@ def reason_text(reason: Reason, details: Mapping[str, Any], names: Names) -> str
         values["quarter"] = names.quarter(tuple(details["at"]))
     if "phase" in details:
         values["phase"] = phase(Phase(details["phase"]), names)
-    if details.get("kind") in set(Kind):
-        values["kind"] = names.kind(Kind(details["kind"]))
+    if details.get("kind") in set(TouristKind):
+        values["kind"] = names.kind(TouristKind(details["kind"]))
     if details.get("card") in set(c.Card):
         values["card"] = names.card(c.Card(details["card"]))
     first = details.get("first")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.facts.realms import Card, Color, Kind
+from companion.facts.realms import Card, CardColor, CardType
 from companion.facts.realms_notation import EVENTS
 from companion.realms.duel.card_moves import is_no_location
 from companion.screens import parts as p
@@ -15,14 +15,16 @@ from companion.screens.realms.cards import abilities
 from companion.screens.realms.drafts.view import EnterNumber
 from companion.screens.realms.wording.names import Names
 
-COMMON_COLORS = (Color.YELLOW, Color.GREEN, Color.PURPLE)
+COMMON_COLORS = (CardColor.YELLOW, CardColor.GREEN, CardColor.PURPLE)
 
 
-def kinds_of(names: Names, card: Card) -> tuple[Kind, ...]:
+def kinds_of(names: Names, card: Card) -> tuple[CardType, ...]:
     """The types that a card may have; what its own text excludes is left out."""
     if card.kind:
         return (card.kind,)
-    return (Kind.CHARACTER, Kind.ARTIFACT) + (() if is_no_location(card.id, names.box) else (Kind.LOCATION,))
+    return (CardType.CHARACTER, CardType.ARTIFACT) + (
+        () if is_no_location(card.id, names.box) else (CardType.LOCATION,)
+    )
 
 
 def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from companion.facts.realms import Card, Color, Kind
+from companion.facts.realms import Card, CardColor, CardType
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import LARGEST, MyBox, Printed
 from companion.realms.duel.card_moves import is_no_location
@@ -21,15 +21,15 @@ from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.wording.names import Names
 
 
-def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Sheet:
+def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Panel:
     """The list of cards with what is known, or the cells of one."""
     t = names.words.t
     card = names.box.cards.get(view.card)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if card is not None:
         title = names.words.name(card)
         back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
-        return p.Sheet(
+        return p.Panel(
             title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
         )
     why = t(
@@ -37,7 +37,7 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
         "what is empty stays unknown and nothing is guessed."
     )
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
-    return p.Sheet(
+    return p.Panel(
         t("My box"),
         body,
         (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
@@ -109,11 +109,11 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
     t = names.words.t
     choices: list[p.Part] = []
     if not card.color_source:
-        colors = (Color.UNKNOWN, Color.YELLOW, Color.GREEN, Color.PURPLE)
+        colors = (CardColor.UNKNOWN, CardColor.YELLOW, CardColor.GREEN, CardColor.PURPLE)
         choices.append(_choice(t("Colour"), card, "color", colors, mine.color, names.color))
     if card.kind_source != "rulebook":
-        kinds = [Kind.UNKNOWN, Kind.CHARACTER, Kind.ARTIFACT]
-        kinds += [] if card.kind_source == "not-location" else [Kind.LOCATION]
+        kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
+        kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
     note = p.Text(t("The rulebook does not say it for certain; your card does"), p.Tone.SECOND, small=True)
     return (note, *choices) if choices else ()

@@ -31,12 +31,12 @@ MOST_WANTED = 4
 """Rows of "at least"."""
 
 
-def present(names: Names, view: View, counted: winning.Counted | None = None) -> p.Sheet:
+def present(names: Names, view: View, counted: winning.ChanceProgress | None = None) -> p.Panel:
     """Return the page of my deck: by names in a duel, by counting without a duel."""
     t = names.words.t
     if names.duel is None:
         note = p.Text(t("In a duel the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
-        return p.Sheet(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
+        return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
     lie = piles(names.duel.players[seat], in_hand(view.turn))
     fits = lie.fits
@@ -52,7 +52,7 @@ def present(names: Names, view: View, counted: winning.Counted | None = None) ->
         deck_changes.discarded(names, names.duel, seat, lie),
         _counting(names, view),
     )
-    return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
+    return p.Panel(t("My deck"), body, size=p.Size.PAGE, name="deck")
 
 
 # ---------------------------------------------------------------- piles
@@ -293,7 +293,7 @@ def _is(names: Names, card: str, what: str) -> bool:
     }.get(family, False)
 
 
-def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.Grid:
+def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
     t = names.words.t
     rows = tuple(
         (
@@ -303,7 +303,7 @@ def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.Grid:
         )
         for number in range(1, MOST_WANTED + 1)
     )
-    return chances.Grid(caption, ("", t("next hand"), t("the one after")), rows)
+    return chances.FigureTable(caption, ("", t("next hand"), t("the one after")), rows)
 
 
 # ---------------------------------------------------------------- only counting

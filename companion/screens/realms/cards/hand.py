@@ -16,8 +16,8 @@ from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import MOST_HAND, ClearHand, DropCard, TakeCard, TurnDraft, seat_of
-from companion.screens.realms.drafts.view import HAND, OpenPlace, Place, View
-from companion.screens.realms.duel.drawn import Hand
+from companion.screens.realms.drafts.view import HAND, OpenPlace, TablePlace, View
+from companion.screens.realms.duel.drawn import HandLine
 from companion.screens.realms.wording.names import Names
 
 
@@ -42,12 +42,12 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
     chips = _held_chips(names, draft)
     cards = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
     empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
-    clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if chips else ()
+    clear = (p.Button(t("Clear the hand"), ClearHand(), p.ButtonKind.QUIET),) if chips else ()
     parts = (*(cards or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
     return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
 
 
-def hand_in_turn(names: Names, view: View) -> Hand:
+def hand_in_turn(names: Names, view: View) -> HandLine:
     """Return the hand beside the row: a line for the cards in it, and a line for my deck until the hand is full.
 
     All other cards stand behind plus.
@@ -55,20 +55,20 @@ def hand_in_turn(names: Names, view: View) -> Hand:
     t, draft = names.words.t, view.turn
     quick = _quick(names, draft)
     inside: tuple[p.Part, ...] = ()
-    is_open = view.place == Place(HAND)
+    is_open = view.place == TablePlace(HAND)
     is_told = len(draft.hand) >= _dealt(names)
     if is_open:
-        clear = p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET)
+        clear = p.Button(t("Clear the hand"), ClearHand(), p.ButtonKind.QUIET)
         ways = (p.Group((clear,), p.Layout.BUTTONS),) if draft.hand else ()
         search = card_field(names, draft, to_town=False, focus=True)
         inside = (*((quick,) if is_told and quick.parts else ()), *ways, search)
-    return Hand(
+    return HandLine(
         t("In my hand and played"),
         str(len(draft.hand)),
         _held_chips(names, draft),
         quick.label,
         () if is_told else quick.parts,
-        OpenPlace(Place(HAND)),
+        OpenPlace(TablePlace(HAND)),
         t("Another card"),
         inside,
     )

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.desks import Command
-from companion.facts.realms import Card, Kind, RealmsBox
+from companion.facts.realms import Card, CardType, RealmsBox
 from companion.facts.realms_notation import parse
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import certain
@@ -32,7 +32,7 @@ from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.asking import kind_and_color
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Place, View
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, TablePlace, View
 from companion.screens.realms.duel.drawn import Market, MarketLine, Purse, Sign, Signs
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button, why_not
@@ -42,10 +42,10 @@ PRICES = range(1, 11)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class MarketOffer:
     """A card that can be bought now, as far as anybody knows it."""
 
-    place: Place
+    place: TablePlace
     card: str
     price: int | None
     command: c.BuyCard
@@ -57,10 +57,10 @@ class Buying:
 
     given: int
     left: int
-    offers: tuple[Offer, ...]
+    offers: tuple[MarketOffer, ...]
 
     @property
-    def best(self) -> Offer | None:
+    def best(self) -> MarketOffer | None:
         """Return the dearest card that the purse pays, the first among equals; None if no known price fits."""
         paid = [offer for offer in self.offers if offer.price and offer.price <= self.left]
         return max(paid, key=lambda offer: offer.price or 0, default=None)
@@ -75,18 +75,18 @@ def buying(names: Names, duel: Duel, turn: BestTurn) -> Buying:
     offers = []
     for row, lying in enumerate(duel.rows):
         if duel.active in (lying.left, lying.right):
-            offers += [_offer(names, duel, Place(row, at), card) for at, card in enumerate(faces(lying))]
+            offers += [_offer(names, duel, TablePlace(row, at), card) for at, card in enumerate(faces(lying))]
     if duel.initiates:
-        offers.append(_offer(names, duel, Place(STACK), INITIATE))
+        offers.append(_offer(names, duel, TablePlace(STACK), INITIATE))
     return Buying(given, given - duel.spent, tuple(offers))
 
 
-def _offer(names: Names, duel: Duel, place: Place, card: str) -> Offer:
+def _offer(names: Names, duel: Duel, place: TablePlace, card: str) -> MarketOffer:
     price = names.box.cards[card].cost if card in names.box.cards else None
     had = duel.players[duel.active].deck.get(card, 0)
     if place.row == STACK:
-        return Offer(place, card, price, c.BuyCard(card, c.Source.STACK, of=duel.active, price=price, had=had))
-    return Offer(place, card, price, c.BuyCard(card, c.Source.ROW, place.row, duel.active, place.at, price, had))
+        return MarketOffer(place, card, price, c.BuyCard(card, c.Source.STACK, of=duel.active, price=price, had=had))
+    return MarketOffer(place, card, price, c.BuyCard(card, c.Source.ROW, place.row, duel.active, place.at, price, had))
 
 
 # ---------------------------------------------------------------- the purse
@@ -122,7 +122,7 @@ def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, 
 
 
 def _line(
-    names: Names, view: View, duel: Duel, buys: Buying, offer: Offer, is_best: bool, town: tuple[str, ...]
+    names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, is_best: bool, town: tuple[str, ...]
 ) -> MarketLine:
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place
@@ -130,7 +130,7 @@ def _line(
     opening = OpenPlace(offer.place)
     name = f"{offer.place.row}-{offer.place.at}"
     if card is None:
-        way = p.Button(t("Name it"), opening, p.Kind.QUIET)
+        way = p.Button(t("Name it"), opening, p.ButtonKind.QUIET)
         return MarketLine(
             name, "?", "", "", t("a card face up"), None, "", opening, t("a card face up: name it"), way,
             inside=_naming(names, duel, offer) if is_open else (),
@@ -162,11 +162,11 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     """Return the line of the public top card of the common deck, which lies in the row next; empty if none is left."""
     if not duel.common:
         return ()
-    t, place, card = names.words.t, Place(TOP), names.box.cards.get(duel.common_top)
+    t, place, card = names.words.t, TablePlace(TOP), names.box.cards.get(duel.common_top)
     opening, is_open = OpenPlace(place), view.place == place
     inside: tuple[p.Part, ...] = (_field(names, lambda name: c.NameTop(name), "top"),) if is_open else ()
     if card is None:
-        way = p.Button(t("Name it"), opening, p.Kind.QUIET)
+        way = p.Button(t("Name it"), opening, p.ButtonKind.QUIET)
         text = t("top of the common deck")
         return (
             MarketLine("top", "?", "", "", text, None, t("it lies in the row next"), opening, text, way, inside=inside),
@@ -174,7 +174,7 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     if is_open:
         inside = (*_prices(names, card), *inside)
     price = "?" if card.cost is None else str(card.cost)
-    way = p.Button("", opening, p.Kind.QUIET, "pencil", hint=t("Another card lies there"))
+    way = p.Button("", opening, p.ButtonKind.QUIET, "pencil", hint=t("Another card lies there"))
     title = names.words.name(card)
     return (MarketLine("top", price, str(card.color), str(card.kind), title, _signs(names, card),
                        t("top of the common deck"), opening, t("{card}: on top of the common deck", card=title), way,
@@ -184,17 +184,17 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
 # ---------------------------------------------------------------- an open place
 
 
-def _naming(names: Names, duel: Duel, offer: Offer) -> tuple[p.Part, ...]:
+def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
     t, place = names.words.t, offer.place
     unnamed = (
-        button(names, t("Bought without a name"), offer.command, kind=p.Kind.QUIET),
-        button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET),
+        button(names, t("Bought without a name"), offer.command, kind=p.ButtonKind.QUIET),
+        button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET),
     )
     field = _field(names, lambda card: c.NameFace(place.row, place.at, card), f"face-{place.row}-{place.at}")
     return (field, p.Group(unnamed, p.Layout.BUTTONS))
 
 
-def _abjured(duel: Duel, offer: Offer) -> c.AbjureCard:
+def _abjured(duel: Duel, offer: MarketOffer) -> c.AbjureCard:
     gone = duel.abjured.count(offer.card)
     if offer.place.row == STACK:
         return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active, gone=gone)
@@ -221,7 +221,7 @@ def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
 
 
 def _inside(
-    names: Names, duel: Duel, buys: Buying, offer: Offer, card: Card, town: tuple[str, ...]
+    names: Names, duel: Duel, buys: Buying, offer: MarketOffer, card: Card, town: tuple[str, ...]
 ) -> tuple[p.Part, ...]:
     """Return what a card of the row unfolds: what it would change, what is still to enter, and other ways it can go."""
     t, place = names.words.t, offer.place
@@ -230,9 +230,11 @@ def _inside(
         spite = button(names, t("Buy in spite of the purse"), offer.command)
         parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
     parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
-    ways: list[p.Part] = [button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET)]
+    ways: list[p.Part] = [button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
     if place.row != STACK:
-        ways.append(p.Button(t("Another card lies there"), c.NameFace(place.row, place.at, UNKNOWN), p.Kind.QUIET))
+        ways.append(
+            p.Button(t("Another card lies there"), c.NameFace(place.row, place.at, UNKNOWN), p.ButtonKind.QUIET)
+        )
     return (*parts, p.Group(tuple(ways), p.Layout.BUTTONS))
 
 
@@ -290,7 +292,7 @@ def _laid_out(
     Empty for other cards, and where too many locations are in play to count.
     Source: rules/realms.md section 5.
     """
-    is_location = (card.kind or card.presumed_kind) is Kind.LOCATION
+    is_location = (card.kind or card.presumed_kind) is CardType.LOCATION
     if not is_location or not _lasting(card).abilities or len(town) >= MOST_CARDS - HAND:
         return ()
     t, words = names.words.t, names.words
@@ -341,6 +343,6 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
         if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity):
             return pass_on
         label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
-        return replace(deal, label=label, kind=p.Kind.MAIN, grow=True, hint=deal.label, icon="")
+        return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")
     title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
-    return p.Button(title, best.command, p.Kind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))
+    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))

@@ -11,7 +11,7 @@ from companion.realms.cards.finding_cards import find_cards, search_text
 from companion.realms.game.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
-from companion.screens.realms.drafts.view import Filter, OpenCard, OpenSheet, Sheet, ToggleLegend, View
+from companion.screens.realms.drafts.view import Filter, OpenCard, OpenSheet, SheetKind, ToggleLegend, View
 from companion.screens.realms.duel.drawn import Sign, Signs, Swatch
 from companion.screens.realms.wording.names import Names
 
@@ -19,7 +19,7 @@ COLORS = ("yellow", "green", "purple", "black")
 KINDS = ("character", "artifact", "location")
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View) -> p.Panel:
     """Return the sheet of the cards: one card if the view names it and the box has it, otherwise the list of all.
 
     The signs are explained if that was asked for.
@@ -30,7 +30,10 @@ def present(names: Names, view: View) -> p.Sheet:
         return _one(names, card)
     legend = p.Button(t("Signs"), ToggleLegend(), icon="info", pressed=view.has_legend, hint=t("What the signs mean"))
     box = p.Button(
-        t("My box"), OpenSheet(Sheet.BOX), icon="pencil", hint=t("Costs, copies, levels and shields of my own cards")
+        t("My box"),
+        OpenSheet(SheetKind.BOX),
+        icon="pencil",
+        hint=t("Costs, copies, levels and shields of my own cards"),
     )
     body: list[p.Part] = [p.Group((legend, box), p.Layout.BUTTONS)]
     if view.has_legend:
@@ -38,7 +41,7 @@ def present(names: Names, view: View) -> p.Sheet:
         body.append(p.Section(t("Signs"), abilities.legend(names)))
         body.append(p.Section(t("The two shields of locations"), shields))
     body.append(_list(names, view))
-    return p.Sheet(t("Cards"), tuple(body), size=p.Size.PAGE, name="cards")
+    return p.Panel(t("Cards"), tuple(body), size=p.Size.PAGE, name="cards")
 
 
 def _list(names: Names, view: View) -> p.Field:
@@ -126,7 +129,7 @@ def _letter(names: Names, token: Token) -> str:
 # ---------------------------------------------------------------- one card
 
 
-def _one(names: Names, card: Card) -> p.Sheet:
+def _one(names: Names, card: Card) -> p.Panel:
     t = names.words.t
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)
     title = names.words.name(card)
@@ -142,7 +145,7 @@ def _one(names: Names, card: Card) -> p.Sheet:
         p.Text(t("Each ability may be used once a turn, in any order; nothing is compulsory. "
                  "A card never meets its own condition."), p.Tone.SECOND, small=True),
     )  # fmt: skip
-    return p.Sheet(title, body, (p.Title(title),), (back,), p.Size.PAGE, f"card-{card.id}", is_titled_by_page=True)
+    return p.Panel(title, body, (p.Title(title),), (back,), p.Size.PAGE, f"card-{card.id}", is_titled_by_page=True)
 
 
 def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
@@ -166,5 +169,5 @@ def printed(names: Names, card: Card) -> tuple[p.Part, ...]:
     lines = [p.Row(label, aside=(p.Text(unknown if value is None else str(value)),)) for label, value in rows]
     if (card.kind or card.presumed_kind) == "location":
         lines.append(p.Row(t("shield"), aside=(p.Text(names.shield(Shield(card.shield))),)))
-    enter = p.Button(t("Read it off my card"), OpenSheet(Sheet.BOX), icon="pencil")
+    enter = p.Button(t("Read it off my card"), OpenSheet(SheetKind.BOX), icon="pencil")
     return (p.Group(tuple(lines), p.Layout.LIST), p.Group((enter,), p.Layout.BUTTONS))

@@ -10,7 +10,7 @@ from companion.screens.rules import rules_sheet
 from companion.words import Words
 
 
-def present(words: Words, topic: str) -> p.Sheet:
+def present(words: Words, topic: str) -> p.Panel:
     """The entries of a topic, or all of them by chapter."""
     return rules_sheet.present(words, rules_sheet.Book(load("realms"), chapters(words)), topic)
 

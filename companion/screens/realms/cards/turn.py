@@ -12,7 +12,7 @@ from typing import Any
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Token, Verb
 from companion.realms.cards.my_box import certain
-from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
+from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Surroundings, best_turn
 from companion.realms.game.commands import AbjureCard, PlayLocation, Source
 from companion.realms.game.shields import loss_to_finish
 from companion.realms.game.state import Shield
@@ -31,9 +31,9 @@ from companion.screens.realms.drafts.turn_draft import (
     ChooseSeat,
     DropCard,
     Fact,
-    Goal,
     ToggleFact,
     TurnDraft,
+    TurnGoal,
 )
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import AbilityLine
@@ -48,7 +48,7 @@ FIRST, REST = 99, 1
 """Worth of what is wanted, and of everything else, which only decides between equals."""
 
 
-def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
+def present(names: Names, view: View, records: Log = ()) -> p.Panel:
     """The page of my turn."""
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
@@ -75,7 +75,9 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
         foot = (lit(names, buys, deal, passing),)
         if foot[0] is not passing:
             label = t("Discard the hand and pass the turn")
-            body.append(p.Group((replace(passing, label=label, kind=p.Kind.PLAIN, icon="right"),), p.Layout.BUTTONS))
+            body.append(
+                p.Group((replace(passing, label=label, kind=p.ButtonKind.PLAIN, icon="right"),), p.Layout.BUTTONS)
+            )
         body += choice
     if draft.hand or town:
         body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
@@ -85,7 +87,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     if duel is not None and buys is not None:
         title = t("Turn of {who}", who=names.player(duel.active))
     name = "turn" if duel is None else f"turn-{duel.turn}"  # the next turn begins at the top of its page
-    return p.Sheet(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
+    return p.Panel(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:
@@ -152,11 +154,11 @@ def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
 
 def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
     """The best turn for the goal that was chosen; ``keep``: no card leaves the duel for it."""
-    power = FIRST if draft.goal is not Goal.LOSS else REST
-    loss = FIRST if draft.goal is not Goal.POWER else REST
+    power = FIRST if draft.goal is not TurnGoal.LOSS else REST
+    loss = FIRST if draft.goal is not TurnGoal.POWER else REST
     town = town_of(names, draft)
     hand = draft.hand[: MOST_CARDS - len(town)]
-    around = Seat(
+    around = Surroundings(
         somebody_holds_cards=Fact.NOBODY_HOLDS not in draft.facts,
         something_to_abjure=Fact.NOTHING_TO_ABJURE not in draft.facts,
         location_to_destroy=Fact.NO_LOCATION not in draft.facts,
@@ -219,10 +221,10 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
     if printed.kind == "location":
         lying = sum(location.card == card for location in duel.players[duel.active].locations)
         lay = PlayLocation(card, printed.location_sanity, Shield(printed.shield), duel.active, lying)
-        ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
+        ways.append(button(names, t("Lay out"), lay, kind=p.ButtonKind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(printed)):
         itself = AbjureCard(card, Source.PLAY, of=duel.active, gone=duel.abjured.count(card))
-        ways.append(button(names, t("Abjured"), itself, kind=p.Kind.QUIET))
+        ways.append(button(names, t("Abjured"), itself, kind=p.ButtonKind.QUIET))
     return tuple(ways)
 
 
@@ -284,7 +286,7 @@ def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
 
 def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, ...]:
     t, result = names.words.t, ways.shown
-    goals = {Goal.POWER: t("power"), Goal.LOSS: t("loss"), Goal.MIX: t("both")}
+    goals = {TurnGoal.POWER: t("power"), TurnGoal.LOSS: t("loss"), TurnGoal.MIX: t("both")}
     choice = p.Choice(
         t("Most"), tuple(p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items())
     )
@@ -318,8 +320,8 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
         loss=ways.abjuring.loss,
     )
     options = (
-        p.Check(keeping, ChooseAbjuring(False), not ways.abjures),
-        p.Check(leaving, ChooseAbjuring(True), ways.abjures),
+        p.CheckLine(keeping, ChooseAbjuring(False), not ways.abjures),
+        p.CheckLine(leaving, ChooseAbjuring(True), ways.abjures),
     )
     counted = ((names.card(card), n) for card, n in Counter(gone).items())
     cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.facts.realms import Kind
-from companion.realms.deck.turn_worth import Moment
+from companion.facts.realms import CardType
+from companion.realms.deck.turn_worth import DuelMoment
 from companion.realms.deck.winning import WinChance
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import Duel, Player, Shield
@@ -32,21 +32,21 @@ def asked(names: Names, records: Log) -> Weighed | None:
     if decided is None or decided.turn not in began:
         return None
     before = _moment(names, began[decided.turn], duel.winner)
-    after: Moment | WinChance | None = WinChance(exact=Fraction(1))
+    after: DuelMoment | WinChance | None = WinChance(exact=Fraction(1))
     if decided.turn < duel.turn:
         following = began.get(decided.turn + 1)
         after = _moment(names, following, duel.winner) if following is not None else None
     return Weighed(decided.turn, before, after) if before is not None and after is not None else None
 
 
-def _moment(names: Names, duel: Duel, winner: int) -> Moment | None:
+def _moment(names: Names, duel: Duel, winner: int) -> DuelMoment | None:
     """Return both sides and whether it is the winner's turn.
 
     None unless two players are left and all that the chance needs is entered.
     """
     if len(duel.seated) != 2 or not all(_is_told(names, duel.players[seat]) for seat in duel.seated):
         return None
-    return Moment(side_of(duel, winner, {}), side_of(duel, 1 - winner, {}), duel.active == winner)
+    return DuelMoment(side_of(duel, winner, {}), side_of(duel, 1 - winner, {}), duel.active == winner)
 
 
 def _is_told(names: Names, player: Player) -> bool:
@@ -62,7 +62,7 @@ def _is_told(names: Names, player: Player) -> bool:
     if any(card not in box.cards for card in owned):
         return False
     cards = [box.cards[card] for card in owned]
-    may_stay = [card for card in cards if card.kind == Kind.LOCATION or not is_no_location(card.id, box)]
+    may_stay = [card for card in cards if card.kind == CardType.LOCATION or not is_no_location(card.id, box)]
     shields = [(Shield(card.shield), card.location_sanity) for card in may_stay if card.kind]
     shields += [(location.shield, location.sanity) for location in player.locations]
     is_read = all(shield is not Shield.UNKNOWN and (shield not in SHIELDS or level) for shield, level in shields)

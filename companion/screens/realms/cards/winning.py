@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from companion.facts.realms import Card, Kind
+from companion.facts.realms import Card, CardType
 from companion.realms.deck.winning import GAMES, MOST_STEPS, Side, Town, WinChance
 from companion.realms.game.piles import piles
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Shield
@@ -13,7 +13,7 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import chances
 from companion.screens.realms.drafts.turn_draft import TurnDraft, in_hand, seat_of
-from companion.screens.realms.drafts.view import CountChance, OpenSeat, OpenSheet, Sheet, StopCounting
+from companion.screens.realms.drafts.view import CountChance, OpenSeat, OpenSheet, SheetKind, StopCounting
 from companion.screens.realms.wording.names import Names
 
 SHIELDS = (Shield.HAVEN, Shield.GATE)
@@ -29,7 +29,7 @@ class ChanceAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ChanceProgress:
     """How far the answer is."""
 
     chance: WinChance | None
@@ -67,7 +67,7 @@ def _cards(pile: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(card for card, number in sorted(pile.items()) for _ in range(number))
 
 
-def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.Part, ...]:
+def section(names: Names, draft: TurnDraft, counted: ChanceProgress | None) -> tuple[p.Part, ...]:
     """Return the section of the chance to win, exact or with its error, and how it was counted.
 
     Before the count it holds the button that starts it. Empty if there is no duel of two.
@@ -105,7 +105,7 @@ def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
         text = t("Counting exactly; decided so far: {share}", share=names.words.percent(win_chance.decided))
     else:
         text = t("Counting exactly…")
-    return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.Kind.QUIET)
+    return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.ButtonKind.QUIET)
 
 
 def _how_sure(names: Names, win_chance: WinChance) -> str:
@@ -154,7 +154,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
         if shields[seat]
     )
     if drawn:
-        ways = (*ways, p.Button(t("My box"), OpenSheet(Sheet.BOX), icon="pencil"))
+        ways = (*ways, p.Button(t("My box"), OpenSheet(SheetKind.BOX), icon="pencil"))
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS)
 
 
@@ -180,7 +180,7 @@ def _locations(names: Names, question: ChanceAsked) -> list[Card]:
     """Return the cards of both sides that are locations, an entry for each copy."""
     sides = (question.mine, question.theirs)
     cards = (names.box.cards.get(card) for side in sides for card in (*side.draw, *side.discard, *side.hand))
-    return [card for card in cards if card is not None and card.kind is Kind.LOCATION]
+    return [card for card in cards if card is not None and card.kind is CardType.LOCATION]
 
 
 def _how(names: Names, win_chance: WinChance) -> p.Fold:

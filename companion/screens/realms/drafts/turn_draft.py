@@ -14,7 +14,7 @@ from companion.screens.parts import Navigation
 MOST_HAND = 12
 
 
-class Goal(StrEnum):
+class TurnGoal(StrEnum):
     """What the best turn shall bring."""
 
     POWER = "power"
@@ -38,7 +38,7 @@ class Fact(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class CardCounts:
     """A deck without names: how many cards lie where, and how many of them are wanted."""
 
     deck: int = 10
@@ -59,7 +59,7 @@ class TurnDraft:
     hand: tuple[str, ...] = ()
     town: tuple[str, ...] = ()
     """Locations in play, where no duel is followed."""
-    goal: Goal = Goal.MIX
+    goal: TurnGoal = TurnGoal.MIX
     abjures: bool | None = None
     """Cards may leave the duel for ever in the best turn; None = only where that wins now."""
     facts: frozenset[Fact] = frozenset()
@@ -67,7 +67,7 @@ class TurnDraft:
     """What the deck is asked for: ``color:``, ``kind:`` or ``card:`` and a value."""
     target: int = -1
     """Whom the next hand shall finish; -1 = the weakest in reach."""
-    counts: Counts = field(default_factory=Counts)
+    counts: CardCounts = field(default_factory=CardCounts)
 
 
 # ---------------------------------------------------------------- acts
@@ -107,7 +107,7 @@ class ClearHand(DraftAct):
 
 @dataclass(frozen=True, slots=True)
 class ChooseGoal(DraftAct):
-    goal: Goal
+    goal: TurnGoal
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ PAIRS: Mapping[str, str] = {"deck_wanted": "deck", "discard_wanted": "discard", 
 COUNTED = frozenset({*PAIRS, *PAIRS.values()})
 
 
-def counted(counts: Counts, name: str, value: int) -> Counts:
+def counted(counts: CardCounts, name: str, value: int) -> CardCounts:
     """The counts with one number changed: none negative, never more wanted cards than cards."""
     changed = replace(counts, **{name: min(max(value, 0), MOST_CARDS)})
     for wanted, whole in PAIRS.items():

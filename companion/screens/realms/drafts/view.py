@@ -37,6 +37,7 @@ from companion.screens.player_names import MOST_TYPED
 from companion.screens.realms.drafts import lose_draft, turn_draft
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer, SetUpAct
 from companion.typed_text import LONGEST_NAME
 
 
@@ -51,7 +52,7 @@ class Tab(StrEnum):
     LOG = "log"
 
 
-class Sheet(StrEnum):
+class SheetKind(StrEnum):
     """What lies over the section."""
 
     NONE = ""
@@ -76,7 +77,7 @@ TOP, STACK, HAND = -1, -2, -3
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """A place of a row, or :data:`TOP`, :data:`STACK` or :data:`HAND`."""
 
     row: int
@@ -98,7 +99,7 @@ class View(PageView):
     """Everything that one page shows and the table does not know."""
 
     tab: Tab = Tab.DUEL
-    sheet: Sheet = Sheet.NONE
+    sheet: SheetKind = SheetKind.NONE
     seat: int = -1
     """Whose sheet is open."""
     card: str = ""
@@ -108,7 +109,7 @@ class View(PageView):
     has_legend: bool = False
     lose: LoseDraft = field(default_factory=LoseDraft)
     turn: TurnDraft = field(default_factory=TurnDraft)
-    place: Place | None = None
+    place: TablePlace | None = None
     """The place that is open on the page of my turn."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     deltas: tuple[Delta, ...] = ()
@@ -124,7 +125,7 @@ class OpenTab(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
-    sheet: Sheet
+    sheet: SheetKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class OpenCard(Navigation):
 class OpenPlace(Navigation):
     """What lies at a place in the middle of the table, or may come into my hand; the same again closes it."""
 
-    place: Place
+    place: TablePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,27 +164,6 @@ class Filter(Navigation):
 @dataclass(frozen=True, slots=True)
 class ToggleLegend(Navigation):
     """Show what the signs mean, or no longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of what changes the form before the duel."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePlayers(SetUpAct):
-    players: int
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlayer(SetUpAct):
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseFirst(SetUpAct):
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,15 +236,15 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
     view = replace(view, message=None, deltas=(), rules=act.topic if isinstance(act, OpenRules) else None)
     match act:
         case OpenTab(tab):
-            return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1, place=None)
+            return replace(view, tab=tab, sheet=SheetKind.NONE, card="", seat=-1, place=None)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
         case OpenLoss(loss) if duel is not None:
             chosen = lose_draft.edit(LoseDraft(), lose_draft.ChooseLoss(loss), duel)
-            return replace(view, sheet=Sheet.LOSE, seat=-1, card="", lose=chosen)
+            return replace(view, sheet=SheetKind.LOSE, seat=-1, card="", lose=chosen)
         case OpenSeat(seat):
             is_seat = duel is not None and 0 <= seat < len(duel.players)
-            return replace(view, sheet=Sheet.SEAT, seat=seat) if is_seat else view
+            return replace(view, sheet=SheetKind.SEAT, seat=seat) if is_seat else view
         case OpenCard(card):
             return replace(view, card="" if card == view.card else card)
         case OpenPlace(place):
@@ -290,10 +270,10 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
 def _closed(view: View) -> View:
     if view.card:
         return replace(view, card="")
-    if view.place is not None and view.sheet is Sheet.NONE:
+    if view.place is not None and view.sheet is SheetKind.NONE:
         return replace(view, place=None)
-    if view.sheet is not Sheet.NONE:
-        return replace(view, sheet=Sheet.NONE, seat=-1)
+    if view.sheet is not SheetKind.NONE:
+        return replace(view, sheet=SheetKind.NONE, seat=-1)
     return replace(view, tab=Tab.DUEL)
 
 

@@ -20,7 +20,7 @@ class Turned(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class DialButton:
     """A large button beside a dial; holding it repeats the tap."""
 
     label: str
@@ -68,8 +68,8 @@ class DuelSeat:
     note: str
     """After the name: whose turn, first hand, out."""
     dial: Dial
-    minus: tuple[Pad, Pad]
-    plus: tuple[Pad, Pad]
+    minus: tuple[DialButton, DialButton]
+    plus: tuple[DialButton, DialButton]
     turned: Turned
     act: Act
     """Opens the player's sheet."""
@@ -168,7 +168,7 @@ class Purse(RealmsPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand(RealmsPart):
+class HandLine(RealmsPart):
     """The cards of a turn in one line, those that a tap adds in another, and the way to all others at its end."""
 
     title: str
@@ -226,7 +226,7 @@ class Victory(RealmsPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class SanityCurve:
     """The sanity of one seat after each turn, the start first."""
 
     name: str
@@ -235,10 +235,10 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Course(RealmsPart):
+class SanityCourse(RealmsPart):
     """Sanities over the turns; kinds of lines and marks at their ends differ, and one turn may be lit."""
 
-    curves: tuple[Curve, ...]
+    curves: tuple[SanityCurve, ...]
     turns: tuple[int, ...]
     """Numbers of the turns, as many as each curve has values."""
     reading: str
@@ -256,5 +256,7 @@ class Star(RealmsPart):
     text: str
 
 
-AnyRealmsPart = DuelBoard | Victory | Course | Star | Purse | Hand | Market | Signs | AbilityLine | Histogram | Swatch
+AnyRealmsPart = (
+    DuelBoard | Victory | SanityCourse | Star | Purse | HandLine | Market | Signs | AbilityLine | Histogram | Swatch
+)
 """The closed family; a member without a drawing is an error of types."""

@@ -9,8 +9,18 @@ from companion.realms.game.state import DIAL_END, HAND, Location
 from companion.screens import parts as p
 from companion.screens.keeping.links import go_on
 from companion.screens.pages import PageLinks
-from companion.screens.realms.drafts.view import OpenSeat, OpenSheet, OpenTab, Redo, Sheet, Tab, TurnDial, Undo, View
-from companion.screens.realms.duel.drawn import Dial, DuelBoard, DuelSeat, Lying, Pad, Turned
+from companion.screens.realms.drafts.view import (
+    OpenSeat,
+    OpenSheet,
+    OpenTab,
+    Redo,
+    SheetKind,
+    Tab,
+    TurnDial,
+    Undo,
+    View,
+)
+from companion.screens.realms.duel.drawn import Dial, DialButton, DuelBoard, DuelSeat, Lying, Turned
 from companion.screens.realms.duel.passing import pass_button
 from companion.screens.realms.wording.bursts import History, deed_of
 from companion.screens.realms.wording.names import Names
@@ -85,7 +95,7 @@ def _dial(names: Names, view: View, seat: int) -> Dial:
     )
 
 
-def _pad(names: Names, seat: int, by: int) -> Pad:
+def _pad(names: Names, seat: int, by: int) -> DialButton:
     duel, label = _duel(names), names.words.signed(by)
     reason = ""
     if duel.players[seat].is_out:
@@ -93,7 +103,7 @@ def _pad(names: Names, seat: int, by: int) -> Pad:
     elif duel.outcome is not None:
         reason = names.words.t("The duel has ended: only corrections are possible")
     hint = f"{names.player(seat)} {label}"
-    return Pad(label, hint, TurnDial(seat, by), not reason, reason, abs(by) > 1)
+    return DialButton(label, hint, TurnDial(seat, by), not reason, reason, abs(by) > 1)
 
 
 def _location(names: Names, location: Location) -> Lying:
@@ -114,10 +124,10 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
     state = t("turn {turn} · common deck {n}", turn=duel.turn, n=duel.common)
     if duel.outcome is not None:
         state = outcome_words(duel.outcome, duel.winner, names)
-    info = p.Button(state, OpenSheet(Sheet.TABLE), p.Kind.QUIET, hint=t("Rows, decks, corrections"))
+    info = p.Button(state, OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, hint=t("Rows, decks, corrections"))
     hit = p.Button(
         t("Hit"),
-        OpenSheet(Sheet.LOSE),
+        OpenSheet(SheetKind.LOSE),
         icon="sanity",
         hint=_hit_hint(names),
         enabled=duel.outcome is None,
@@ -135,7 +145,7 @@ def _sections(names: Names) -> p.Tabs:
     """Return the tabs of the other sections for the bar of a wide page."""
     t, is_over = names.words.t, _duel(names).outcome is not None
     labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Story") if is_over else t("Graph")}
-    tabs = tuple(p.Tab(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
+    tabs = tuple(p.TabButton(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
     return p.Tabs(t("Sections"), tabs, bar=False)
 
 
@@ -175,5 +185,5 @@ def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
     if links.can_go_on:
         return go_on(names.words)
     if duel.outcome is not None:
-        return p.Button(t("The duel told"), OpenTab(Tab.GRAPH), p.Kind.MAIN)
+        return p.Button(t("The duel told"), OpenTab(Tab.GRAPH), p.ButtonKind.MAIN)
     return pass_button(names, view.turn)

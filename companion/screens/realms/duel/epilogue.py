@@ -12,7 +12,7 @@ from companion.screens import parts as p
 from companion.screens.families import chances
 from companion.screens.pages import PageLinks
 from companion.screens.realms.duel import turning
-from companion.screens.realms.duel.drawn import Course, Curve, Star, Victory
+from companion.screens.realms.duel.drawn import SanityCourse, SanityCurve, Star, Victory
 from companion.screens.realms.duel.story import Story, active_seats, story
 from companion.screens.realms.duel.turning import Weighed
 from companion.screens.realms.wording.bursts import Log
@@ -21,13 +21,13 @@ from companion.screens.realms.wording.sentences import outcome_words
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Epilogue:
     """What stands on the page, as parts; the picture to share shows the same."""
 
     victory: Victory
-    course: Course | None
+    course: SanityCourse | None
     star: Star | None
-    facts: tuple[chances.Told, ...]
+    facts: tuple[chances.FigureLine, ...]
     note: str
 
 
@@ -41,7 +41,7 @@ class WorkedOut:
     worth: TurnWorth | None = None
 
 
-def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
+def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Panel:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
     story = epilogue(names, records, results)
@@ -55,13 +55,13 @@ def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, pi
         t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
     )
     again = p.Button(
-        t("New duel"), None, p.Kind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
+        t("New duel"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )
     foot = (share, again) if picture else (again,)
-    return p.Sheet(t("The duel told"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+    return p.Panel(t("The duel told"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
 
 
-def _turns(names: Names, course: Course) -> p.Fold:
+def _turns(names: Names, course: SanityCourse) -> p.Fold:
     """Return the sanity of each player after every turn as a folded list, for screen readers."""
     t = names.words.t
     ends = zip(course.turns, *(curve.values for curve in course.curves), strict=True)
@@ -74,13 +74,13 @@ def _turns(names: Names, course: Course) -> p.Fold:
     return p.Fold(t("The same as a table"), "", (p.Group(rows, p.Layout.LIST),))
 
 
-def epilogue(names: Names, records: Log, out: WorkedOut) -> Told:
+def epilogue(names: Names, records: Log, out: WorkedOut) -> Epilogue:
     """The duel in figures and sentences."""
     duel = names.duel
     if duel is None:
         raise ValueError("no duel is laid out")
     result = story(records, names.box)
-    return Told(
+    return Epilogue(
         _victory(names, duel),
         _course(names, duel, result, records),
         _star(names, duel, result, records),
@@ -107,13 +107,13 @@ def _ordered(duel: Duel) -> list[Player]:
     return [duel.players[seat] for seat in seats]
 
 
-def _course(names: Names, duel: Duel, result: Story, records: Log) -> Course | None:
+def _course(names: Names, duel: Duel, result: Story, records: Log) -> SanityCourse | None:
     if len(result.course) < 2:
         return None
     t = names.words.t
     turns = tuple(turn for turn, _ in result.course)
     curves = tuple(
-        Curve(names.player(seat), seat, tuple(sanities[seat] for _, sanities in result.course))
+        SanityCurve(names.player(seat), seat, tuple(sanities[seat] for _, sanities in result.course))
         for seat in range(len(duel.players))
     )
     ways = [
@@ -122,9 +122,9 @@ def _course(names: Names, duel: Duel, result: Story, records: Log) -> Course | N
     reading = t("Sanity by turns: {what}", what=names.words.list_and(ways))
     decided = None if duel.winner is None else result.decided(duel.winner, active_seats(records))
     if decided is None:
-        return Course(curves, turns, reading)
+        return SanityCourse(curves, turns, reading)
     moved = names.words.signed(decided.after - decided.before)
-    return Course(curves, turns, reading, turns.index(decided.turn), moved)
+    return SanityCourse(curves, turns, reading, turns.index(decided.turn), moved)
 
 
 def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
@@ -153,7 +153,7 @@ def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
     return Star(title, " ".join(lines))
 
 
-def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -> tuple[chances.Told, ...]:
+def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -> tuple[chances.FigureLine, ...]:
     """Return lines with the sanity that each player took from the others, and the average of his hands if known."""
     t, words = names.words.t, names.words
     is_known = expected is not None and expected.turns == expected.of and expected.of > 0
@@ -166,7 +166,7 @@ def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -
             if expected.error[seat]:
                 average = f"{average} ± {words.number(expected.error[seat], 1)}"
             text = f"{text} · {t('expected {n}', n=average)}"
-        lines.append(chances.Told(text, figure))
+        lines.append(chances.FigureLine(text, figure))
     return tuple(lines)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 from companion.screens.realms.duel.story import course
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 
 
-def present(names: Names, records: Log) -> p.Sheet:
+def present(names: Names, records: Log) -> p.Panel:
     """The chart with its table."""
     t, drawn = names.words.t, chart(names, records)
     body = (drawn,) if drawn.lines else (p.Text(t("Nothing to draw yet"), p.Tone.SECOND),)
-    return p.Sheet(t("Graph"), body, size=p.Size.PAGE, name="graph")
+    return p.Panel(t("Graph"), body, size=p.Size.PAGE, name="graph")
 
 
 def chart(names: Names, records: Log) -> LineChart:
@@ -22,7 +22,7 @@ def chart(names: Names, records: Log) -> LineChart:
     results = course(records)
     players = len(results[0][1]) if results else 0
     lines = tuple(
-        Line(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in results), seat)
+        ChartLine(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in results), seat)
         for seat in range(players)
     )
     head = (t("Turn"), *(names.player(seat) for seat in range(players)))

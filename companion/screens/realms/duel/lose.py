@@ -24,20 +24,20 @@ ABOUT = "LOSS-01 LOSS-02 LOSS-04 MANY-02"
 """Rules of a loss, rulings among them."""
 
 
-def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+def present(names: Names, view: View, duel: Duel) -> p.Panel:
     """The sheet for the player whose turn it is."""
     t = names.words.t
     hit = lose_draft.hit_by(view.lose, duel)
     title = t("{who}: sanity loss", who=names.player(duel.active))
     whom = names.words.list_and([names.player(seat) for seat in hit])
     note = t("each of them: {whom}", whom=whom) if len(hit) > 1 else whom
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body: list[p.Part] = [*_spared(names, view.lose, duel), p.Group((p.Text(note, p.Tone.SECOND),))]
     body += _numbers(names, view.lose, duel)
     if view.lose.loss and not lose_draft.is_plain(duel):
         body += [_split(names, view.lose, duel, seat) for seat in hit]
     foot = _foot(names, view.lose, duel) if not lose_draft.is_plain(duel) else ()
-    return p.Sheet(
+    return p.Panel(
         title, tuple(body), (p.Title(title, aside=(rules_button(names.words, ABOUT), out)),), foot, p.Size.PAGE, "lose"
     )
 
@@ -112,7 +112,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
         text = t("falls")
     falls: tuple[p.Part, ...] = ()
     if results and results[1].sanity and part < (needed := results[1].sanity - results[1].lost) <= draft.loss:
-        falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.Kind.QUIET),)
+        falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.ButtonKind.QUIET),)
     stepper = p.Stepper(
         title,
         str(part),
@@ -136,4 +136,4 @@ def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:
     label = t("Apply: {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
     command = lose_draft.command(draft, duel)
     reason = why_not(names, command) if draft.loss else t("Choose a number")
-    return p.Button(label, command, p.Kind.MAIN, enabled=not reason, reason=reason, grow=True)
+    return p.Button(label, command, p.ButtonKind.MAIN, enabled=not reason, reason=reason, grow=True)

@@ -30,7 +30,7 @@ def pass_button(names: Names, draft: TurnDraft) -> p.Button:
         command = PassTurn(of=duel.active)
     reason = why_not(names, command)
     hint = "" if reason else _what_comes(names, apply(duel, command, names.box).state)
-    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint, enabled=not reason, reason=reason)
+    return p.Button(t("Pass turn"), command, p.ButtonKind.MAIN, hint=hint, enabled=not reason, reason=reason)
 
 
 def _what_comes(names: Names, after: Duel) -> str:

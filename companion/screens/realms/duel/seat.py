@@ -17,17 +17,17 @@ LEVELS = range(1, 11)
 """Offered at one tap; a higher one is stepped to."""
 
 
-def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+def present(names: Names, view: View, duel: Duel) -> p.Panel:
     """The sheet of the seat that is open."""
     t, seat = names.words.t, view.seat
     player = duel.players[seat]
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     title = names.player(seat)
     body: list[p.Part] = []
     if not player.is_out:
         body += [_locations(names, player), _add(names, duel, seat)]
     body.append(_numbers(names, seat, player))
-    return p.Sheet(
+    return p.Panel(
         title,
         tuple(body),
         (p.Title(title, note=str(player.sanity), aside=(rules_button(names.words, "LOSS-03 LOSS-04 MANY-03"), out)),),
@@ -76,8 +76,8 @@ def _location(names: Names, location: Location) -> p.Group:
     does = names.shield_does(location.shield)
     effect = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
-        button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.Kind.DANGER),
-        p.Button(t("Not there"), c.TakeLocation(location.number), p.Kind.QUIET),
+        button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.ButtonKind.DANGER),
+        p.Button(t("Not there"), c.TakeLocation(location.number), p.ButtonKind.QUIET),
     )
     inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *effect,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip

@@ -22,11 +22,11 @@ class Links(PageLinks):
     """Files of my box that were put aside because they could not be read."""
 
 
-def of_table(names: Names) -> tuple[seats.Seat, ...]:
+def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
     """A seat for each side of the board."""
     names_of_players = () if names.duel is None else tuple(player.name for player in names.duel.players)
     return tuple(
-        seats.Seat(
+        seats.TableSeat(
             seats.at_number(at),
             names.player(at),
             called(names.words, names_of_players, at, ON_BUTTON),
@@ -36,11 +36,11 @@ def of_table(names: Names) -> tuple[seats.Seat, ...]:
     )
 
 
-def present(names: Names, preferences: Preferences, links: Links, sits: tuple[int, int] = (-1, -1)) -> p.Sheet:
+def present(names: Names, preferences: Preferences, links: Links, sits: tuple[int, int] = (-1, -1)) -> p.Panel:
     """The settings of this page; ``sits``: the seats that are taken here, -1 = none."""
     words, has_duel = names.words, names.duel is not None
     t = words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
     if has_duel and not links.is_looked_at and not links.only_looks:
         text = t("Your deck and your turn are opened first, and the log says who acted.")
@@ -55,4 +55,4 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))
     parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
-    return p.Sheet(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")
+    return p.Panel(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")

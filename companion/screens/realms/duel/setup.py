@@ -20,21 +20,15 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import ON_BUTTON, called, name_line
-from companion.screens.realms.drafts.view import (
-    ChooseFirst,
-    ChoosePlayers,
-    ChooseRuling,
-    NamePlayer,
-    SetUpDraft,
-    set_up_command,
-)
+from companion.screens.realms.drafts.view import ChooseRuling, SetUpDraft, set_up_command
 from companion.screens.realms.duel.table import ruling_checks
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentDuel:
     """A duel to go on with."""
 
     name: str
@@ -42,17 +36,19 @@ class Recent:
     duel: Duel
 
 
-def present(names: Names, draft: SetUpDraft, recent: tuple[Recent, ...], links: PageLinks) -> p.Sheet:
+def present(names: Names, draft: SetUpDraft, recent: tuple[RecentDuel, ...], links: PageLinks) -> p.Panel:
     """The form; every field has a default, so one tap begins."""
     t = names.words.t
     form = (_players(names, draft), _names(names, draft), _table(names, draft), _rules(names), _rulings(names, draft))
     command = set_up_command(draft)
     reason = why_not(names, command)
-    start = p.Button(t("Begin"), command, p.Kind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason)
-    return p.Sheet(t("Duel"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
+    start = p.Button(
+        t("Begin"), command, p.ButtonKind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason
+    )
+    return p.Panel(t("Duel"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
-def _recent(names: Names, recent: tuple[Recent, ...], links: PageLinks) -> tuple[p.Part, ...]:
+def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> tuple[p.Part, ...]:
     if not recent:
         return ()
     t, rows = names.words.t, []
@@ -136,5 +132,5 @@ def _rules(names: Names) -> p.Fold:
 def _rulings(names: Names, draft: SetUpDraft) -> p.Section:
     house = draft.house
     checks = ruling_checks(names, house)
-    lines = tuple(p.Check(label, ChooseRuling(ruling, not on), on) for ruling, label, on in checks)
+    lines = tuple(p.CheckLine(label, ChooseRuling(ruling, not on), on) for ruling, label, on in checks)
     return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),))

@@ -13,13 +13,13 @@ from companion.screens.realms.wording.sentences import outcome_words
 from companion.screens.rules.rules_sheet import rules_button
 
 
-def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+def present(names: Names, view: View, duel: Duel) -> p.Panel:
     """The sheet of the middle of the table."""
     t = names.words.t
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     title = t("The middle of the table")
     body = (_decks(names, duel), _rows(names, duel), _turns(names, duel), rulings(names, duel), _end(names, duel))
-    return p.Sheet(
+    return p.Panel(
         title,
         body,
         (p.Title(title, aside=(rules_button(names.words, "BUY-02 END-02 TURN-04"), out)),),
@@ -59,7 +59,7 @@ def _rows(names: Names, duel: Duel) -> p.Section:
                 names,
                 t("Abjured"),
                 c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active, gone=gone),
-                kind=p.Kind.QUIET,
+                kind=p.ButtonKind.QUIET,
             ),
         )
         note = t("cards: {n}", n=row.cards)
@@ -89,7 +89,7 @@ def rulings(names: Names, duel: Duel) -> p.Section:
     """Return the section with what the rulebook leaves open, as this table plays it."""
     house = duel.house
     checks = ruling_checks(names, house)
-    lines = tuple(p.Check(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)
+    lines = tuple(p.CheckLine(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)
     mark = rules_button(names.words, "END-02 ABILITY-04")
     return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),), aside=(mark,))
 
@@ -115,5 +115,5 @@ def _end(names: Names, duel: Duel) -> p.Section:
             t("The end"), (text, p.Group((button(names, t("Go on playing"), c.Reopen()),), p.Layout.BUTTONS))
         )
     text = p.Text(t("If it ended now: {what}", what=outcome_words(*result(duel), names)), p.Tone.SECOND, small=True)
-    end = p.Button(t("The common deck is empty"), c.EndDuel(), p.Kind.DANGER)
+    end = p.Button(t("The common deck is empty"), c.EndDuel(), p.ButtonKind.DANGER)
     return p.Section(t("The end"), (text, p.Group((end,), p.Layout.BUTTONS)))

@@ -48,7 +48,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
     )
 
 
-def _side(names: Names, duel: Duel, seat: int) -> tv.Side:
+def _side(names: Names, duel: Duel, seat: int) -> tv.DuelSide:
     t, player, hand = names.words.t, duel.players[seat], duel.first_hand(seat)
     note = t("hand of {n}", n=hand) if hand and hand != HAND else ""
     if player.is_out:
@@ -56,7 +56,7 @@ def _side(names: Names, duel: Duel, seat: int) -> tv.Side:
     if duel.winner == seat:
         note = t("wins")
     lit = duel.winner == seat if duel.outcome is not None else duel.active == seat
-    return tv.Side(names.player(seat), player.sanity, note, seat, lit, player.is_out)
+    return tv.DuelSide(names.player(seat), player.sanity, note, seat, lit, player.is_out)
 
 
 def _news(names: Names, records: Log) -> Iterator[tv.News]:

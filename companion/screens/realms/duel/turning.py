@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.realms.deck.turn_worth import Moment, TurnWorth
+from companion.realms.deck.turn_worth import DuelMoment, TurnWorth
 from companion.realms.deck.winning import WinChance
 from companion.records import dataclass
 from companion.screens.families import chances
@@ -19,11 +19,11 @@ class Weighed:
     """A turn, and the winner's side before and after it."""
 
     turn: int
-    before: Moment
-    after: Moment | WinChance
+    before: DuelMoment
+    after: DuelMoment | WinChance
 
 
-def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tuple[chances.Told, ...]:
+def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tuple[chances.FigureLine, ...]:
     """Return the chances before and after the turn, with the error of their difference.
 
     Empty until they are worked out.
@@ -38,7 +38,7 @@ def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tupl
     if not worth.is_exact:
         text = f"{text} · ± {words.percent(worth.error, 1)}"
     before, after = (words.percent(_kept(win_chance)) for win_chance in (worth.before, worth.after))
-    return (chances.Told(text, f"{before} → {after}"),)
+    return (chances.FigureLine(text, f"{before} → {after}"),)
 
 
 def _kept(win_chance: WinChance) -> Fraction | float:

@@ -25,7 +25,7 @@ History = pages.History[Duel]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PlayersAct:
     """One act of the players: an entry, or the taps of one burst."""
 
     records: tuple[Record[Duel], ...]
@@ -59,17 +59,17 @@ def burst_of(record: Record[Duel] | None) -> str:
     return command.burst if isinstance(command, ChangeSanity) else ""
 
 
-def deeds(records: Log) -> tuple[Deed, ...]:
+def deeds(records: Log) -> tuple[PlayersAct, ...]:
     """Return the acts in order, oldest first, a burst of taps as a single act; undone acts stand by themselves."""
-    results: list[Deed] = []
+    results: list[PlayersAct] = []
     for record in records:
         if not isinstance(record.act, Do):
             continue
         newest = results[-1] if results else None
         if newest is not None and _belongs(record, newest.last):
-            results[-1] = Deed((*newest.records, record))
+            results[-1] = PlayersAct((*newest.records, record))
         else:
-            results.append(Deed((record,)))
+            results.append(PlayersAct((record,)))
     return tuple(results)
 
 
@@ -97,11 +97,11 @@ def _run(records: list[Record[Duel]], number: int) -> tuple[int, ...]:
     return tuple(run)
 
 
-def deed_of(records: Log, record: Record[Duel] | None) -> Deed | None:
+def deed_of(records: Log, record: Record[Duel] | None) -> PlayersAct | None:
     """The act that an entry belongs to."""
     if record is None:
         return None
     return next(
         (deed for deed in reversed(deeds(records)) if record.number in {entry.number for entry in deed.records}),
-        Deed((record,)),
+        PlayersAct((record,)),
     )

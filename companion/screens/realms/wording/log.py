@@ -9,7 +9,7 @@ from companion.realms.game import events as e
 from companion.screens import parts as p
 from companion.screens.devices import seats
 from companion.screens.pages import clock
-from companion.screens.realms.wording.bursts import Deed, Log, deeds
+from companion.screens.realms.wording.bursts import Log, PlayersAct, deeds
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import phrase, sentence
 
@@ -17,7 +17,7 @@ SHOWN = 120
 AT_ONCE = 2
 
 
-def present(names: Names, records: Log) -> p.Sheet:
+def present(names: Names, records: Log) -> p.Panel:
     """The whole log."""
     t = names.words.t
     groups: list[tuple[str, list[p.LogLine]]] = []
@@ -28,10 +28,10 @@ def present(names: Names, records: Log) -> p.Sheet:
         groups[-1][1].append(line(names, deed))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
-    return p.Sheet(t("Log"), body or empty, size=p.Size.PAGE, name="log")
+    return p.Panel(t("Log"), body or empty, size=p.Size.PAGE, name="log")
 
 
-def _moment(names: Names, deed: Deed) -> str:
+def _moment(names: Names, deed: PlayersAct) -> str:
     before = deed.first.step.before
     if before is None:
         return names.words.t("Set-up")
@@ -39,7 +39,7 @@ def _moment(names: Names, deed: Deed) -> str:
     return names.words.t("Turn {turn}: {who}", turn=before.turn, who=there.player(before.active))
 
 
-def line(names: Names, deed: Deed) -> p.LogLine:
+def line(names: Names, deed: PlayersAct) -> p.LogLine:
     """One act: what happened, when, on which device."""
     sentences = log_lines(names, deed)
     by = who_did(names, deed.last.who)
@@ -50,14 +50,14 @@ def line(names: Names, deed: Deed) -> p.LogLine:
     )
 
 
-def log_lines(names: Names, deed: Deed) -> list[str]:
+def log_lines(names: Names, deed: PlayersAct) -> list[str]:
     """Return the sentences of an act; a burst names where the dial stood before and stands after."""
     there = replace(names, duel=deed.first.step.before or deed.first.step.after)
     sentences = [sentence(event, there) for event in _joined(deed)]
     return [text for text in sentences if text] or [phrase(deed, there)]
 
 
-def _joined(deed: Deed) -> list[Event]:
+def _joined(deed: PlayersAct) -> list[Event]:
     """The turns of one dial as one."""
     turns = [event for event in deed.events if isinstance(event, e.SanityChanged)]
     if len(deed.records) < 2 or not turns:
@@ -66,7 +66,7 @@ def _joined(deed: Deed) -> list[Event]:
     return [whole, *(event for event in deed.events if not isinstance(event, e.SanityChanged))]
 
 
-def _seat(deed: Deed) -> int:
+def _seat(deed: PlayersAct) -> int:
     command = deed.first.command
     seat = getattr(command, "seat", None)
     if isinstance(seat, int):

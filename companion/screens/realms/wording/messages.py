@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from companion.box_documents import JoinedBox
 from companion.errors import IllegalCommand, Problem
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.timeline import Record, Refusal
-from companion.realms.cards.my_box import Joined
+from companion.realms.cards.my_box import MyBox
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.keeping.notices import too_late
-from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.log import log_lines, who_did
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import refusal
@@ -32,23 +33,23 @@ def not_charged(card: str, names: Names) -> p.Toast:
     return p.Toast(text, "info")
 
 
-def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.Toast:
+def taken_over(joined: JoinedBox[MyBox], unread: tuple[Problem, ...], names: Names) -> p.Toast:
     """Return the message on what a file added to my box, where it differs from my box, and what could not be read."""
     t = names.words.t
     text = t("Cells filled from the file: {n}.", n=joined.added)
-    if joined.kept:
-        cards = names.words.list_and([names.card(card) for card in joined.kept])
+    if joined.differing:
+        cards = names.words.list_and([names.card(card) for card in joined.differing])
         text = f"{text} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
     if unread:
         text = f"{text} {'; '.join(map(names.words.problem, unread[:MOST_UNREAD]))}."
-    return p.Toast(text, "info", stays=bool(joined.kept or unread))
+    return p.Toast(text, "info", stays=bool(joined.differing or unread))
 
 
 def others_did(record: Record[Duel], names: Names) -> p.Toast:
     """Return the message on what another device did."""
     t = names.words.t
     who = who_did(names, record.who) or t("Another device")
-    deed = Deed((record,))
+    deed = PlayersAct((record,))
     match record.act:
         case Undo():
             what = t("taken back: {what}", what=phrase(deed, names))

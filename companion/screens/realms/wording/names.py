@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.facts.realms import Card, Color, Kind, RealmsBox
+from companion.facts.realms import Card, CardColor, CardType, RealmsBox
 from companion.facts.realms_notation import EVENTS, Token, Verb
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Location, Shield
 from companion.records import dataclass
@@ -46,36 +46,36 @@ class Names:
         """A card of a colour."""
         t = self.words.t
         return {
-            Color.YELLOW: t("yellow card"),
-            Color.GREEN: t("green card"),
-            Color.PURPLE: t("purple card"),
-            Color.BLACK: t("black card"),
-        }.get(Color(color), t("colour unknown"))
+            CardColor.YELLOW: t("yellow card"),
+            CardColor.GREEN: t("green card"),
+            CardColor.PURPLE: t("purple card"),
+            CardColor.BLACK: t("black card"),
+        }.get(CardColor(color), t("colour unknown"))
 
     def letter(self, color: str) -> str:
         """Return the letter of a colour, so that the colour need not be seen; "?" for other colours."""
         t = self.words.t
         return {
-            Color.YELLOW: t("Y"),
-            Color.GREEN: t("G"),
-            Color.PURPLE: t("P"),
-            Color.BLACK: t("B"),
-        }.get(Color(color), "?")
+            CardColor.YELLOW: t("Y"),
+            CardColor.GREEN: t("G"),
+            CardColor.PURPLE: t("P"),
+            CardColor.BLACK: t("B"),
+        }.get(CardColor(color), "?")
 
     def kind(self, kind: str) -> str:
         """A type of card."""
         t = self.words.t
         return {
-            Kind.CHARACTER: t("entity"),
-            Kind.ARTIFACT: t("artifact"),
-            Kind.LOCATION: t("location"),
-        }.get(Kind(kind), t("type unknown"))
+            CardType.CHARACTER: t("entity"),
+            CardType.ARTIFACT: t("artifact"),
+            CardType.LOCATION: t("location"),
+        }.get(CardType(kind), t("type unknown"))
 
     def token(self, token: Token, card: Card | None = None) -> str:
         """Return a requirement as a noun phrase: "another" only where the card itself meets it, or no card is named."""
         t = self.words.t
         if card is not None and token not in EVENTS and not shows(card, token):
-            return self.color(token.value) if token.value in set(Color) else self.kind(token.value)
+            return self.color(token.value) if token.value in set(CardColor) else self.kind(token.value)
         return {
             Token.YELLOW: t("another yellow card"),
             Token.GREEN: t("another green card"),

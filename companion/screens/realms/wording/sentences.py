@@ -15,7 +15,7 @@ from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.state import DIAL_END, UNKNOWN, Outcome
 from companion.screens.filled import filled
-from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.names import SHOWN, Names
 from companion.words import message as m
 
@@ -146,11 +146,11 @@ def sentence(event: Event, names: Names) -> str:
 # ---------------------------------------------------------------- the undo
 
 
-def _sanity_turned(deed: Deed, names: Names) -> str:
+def _sanity_turned(deed: PlayersAct, names: Names) -> str:
     return f"{names.player(deed.first.command.seat)} {names.words.signed(deed.by)}"
 
 
-def _loss_dealt(deed: Deed, names: Names) -> str:
+def _loss_dealt(deed: PlayersAct, names: Names) -> str:
     command = deed.first.command
     loss = names.words.signed(-command.loss)
     if len({hit.seat for hit in command.hits}) > 1:
@@ -158,7 +158,7 @@ def _loss_dealt(deed: Deed, names: Names) -> str:
     return f"{_target(deed, command, names)} {loss}"
 
 
-def _target(deed: Deed, command: c.LoseSanity, names: Names) -> str:
+def _target(deed: PlayersAct, command: c.LoseSanity, names: Names) -> str:
     """Return the name of the only location that was hit, otherwise of the first player hit; '' if nothing was hit."""
     cards = [event.card for event in deed.events if isinstance(event, e.LocationHit)]
     if len(command.hits) == len(cards) == 1 and cards[0] != UNKNOWN:
@@ -166,20 +166,20 @@ def _target(deed: Deed, command: c.LoseSanity, names: Names) -> str:
     return names.player(command.hits[0].seat) if command.hits else ""
 
 
-def _card_bought(deed: Deed, names: Names) -> str:
+def _card_bought(deed: PlayersAct, names: Names) -> str:
     command = deed.first.command
     card = INITIATE if command.source is c.Source.STACK else command.card
     return names.words.t("bought: {card}", card=names.card(card))
 
 
-def _location(deed: Deed, names: Names) -> str:
+def _location(deed: PlayersAct, names: Names) -> str:
     place = names.duel.location(deed.first.command.number) if names.duel else None
     return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
 
 
 _TURN, _DECK, _PILE = m("whose turn"), m("deck of {who}"), m("discard pile of {who}")
 
-PHRASES: Mapping[type[Command], str | Callable[[Deed, Names], str]] = {
+PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.SetUpDuel: m("set-up"),
     c.ChangeSanity: _sanity_turned,
     c.LoseSanity: _loss_dealt,
@@ -222,7 +222,7 @@ PHRASES: Mapping[type[Command], str | Callable[[Deed, Names], str]] = {
 """What an act is called on the button that takes it back."""
 
 
-def phrase(deed: Deed, names: Names) -> str:
+def phrase(deed: PlayersAct, names: Names) -> str:
     """Return what an act is called on the button that takes it back."""
     command = deed.first.command
     words = PHRASES.get(type(command), m("the last act"))

@@ -22,7 +22,7 @@ from companion.apps import arkham as arkham_app
 from companion.apps import innsmouth as innsmouth_app
 from companion.apps import notebook
 from companion.apps import realms as realms_app
-from companion.apps.browser.address import Asked, code_of
+from companion.apps.browser.address import PageAddress, code_of
 from companion.apps.files import paths
 from companion.apps.handles.handle import Refused
 from companion.apps.pages.around import elsewhere
@@ -104,7 +104,7 @@ class Here:
     def __init__(
         self, folder: Path, kind: str = "arkham", table: str = "", language: str = "en", guest: str = ""
     ) -> None:
-        self.page = page_of(kind, folder, replace(Asked(table=table, language=language), guest=guest))
+        self.page = page_of(kind, folder, replace(PageAddress(table=table, language=language), guest=guest))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
 
@@ -331,7 +331,7 @@ def test_a_notebook_holds_every_game_elsewhere(tables: Tables, tmp_path: Path, k
 
 
 def settings(here: Here) -> str:
-    here.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    here.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     return here.shown()
 
 
@@ -480,8 +480,8 @@ def test_a_tap_at_a_mirror_that_fails_is_answered_and_done_by_try_again(
     here.tap(c.CorrectDoom(5))
     assert (str(error) in here.shown(), here.doom, away.doom()) == (True, 7, 7)
     assert json.loads(here.page.page.heart)["state"] == "off"
-    here.tap(v.OpenSheet(v.Sheet.SETTINGS))  # no act: done all the same
-    assert here.page.view.sheet is v.Sheet.SETTINGS
+    here.tap(v.OpenSheet(v.SheetKind.SETTINGS))  # no act: done all the same
+    assert here.page.view.sheet is v.SheetKind.SETTINGS
     mend()
     here.tap(g.SaveAgain())
     assert (away.doom(), here.doom) == (5, 5)
@@ -758,8 +758,8 @@ def test_a_server_that_keeps_everybody_waiting_keeps_no_page_from_being_used(
         while not Stalling.kept_waiting.is_set() or here.page.elsewhere.shared.journal.is_online:
             await asyncio.sleep(0.005)
         here.tap(c.CorrectDoom(3))
-        here.tap(v.OpenSheet(v.Sheet.SETTINGS))
-        assert (here.doom, here.page.elsewhere.waits, here.page.view.sheet) == (3, 1 + waits, v.Sheet.SETTINGS)
+        here.tap(v.OpenSheet(v.SheetKind.SETTINGS))
+        assert (here.doom, here.page.elsewhere.waits, here.page.view.sheet) == (3, 1 + waits, v.SheetKind.SETTINGS)
         Stalling.may_go_on.set()
         while here.page.elsewhere.waits or away.doom() != 3:
             await asyncio.sleep(0.005)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -39,7 +39,7 @@ class Here:
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.journal = SqliteJournal(folder / "companion.sqlite")
         self.table = OpenGame(games.arkham(), lambda: self.journal)
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, facts.load(), Asked(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, facts.load(), PageAddress(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
 
@@ -155,7 +155,7 @@ def test_the_settings_offer_it_with_and_without_a_table(tmp_path: Path, language
     here = Here(tmp_path, language)
     if laid_out:
         here.tap(SET_UP)
-    here.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    here.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     shown = unescape(here.page.page.panel + here.page.page.board)
     assert {"en": "Table from a file", "ru": "Стол из файла"}[language] in shown
     assert f'data-most="{export.LARGEST_ON_A_PAGE}"' in shown

@@ -78,7 +78,7 @@ def test_all_that_the_table_refuses_after_a_reload_stands_below_one_another_unti
     page = Waiting(kind, tmp_path, table, language)
     page.waited(REFUSED[kind])
     page.waited(g.Undo(1))
-    page.tap(links.OpenShare(links.What.TABLE))
+    page.tap(links.OpenShare(links.LinkContent.TABLE))
     later = Waiting(kind, tmp_path, table, language, prefs=page.prefs())
     for one in (page, later):
         named, undo = one.lines()
@@ -96,7 +96,7 @@ def test_what_its_browser_gave_up_is_told_by_name_and_not_done(kind: str, tmp_pa
     before = page.page.table.session.log
     page.waited(REFUSED[kind], late=True)
     page.waited(g.Undo(before[-1].number), late=True)
-    page.waited(links.OpenShare(links.What.TABLE), late=True)
+    page.waited(links.OpenShare(links.LinkContent.TABLE), late=True)
     page.waited(EVENINGS[kind][-1], before[-1].id, late=True)  # its answer alone was lost
     named, undo = page.lines()
     assert NAMED[kind][language] in named.lower()

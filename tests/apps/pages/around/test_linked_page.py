@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -58,7 +58,7 @@ EVENINGS = {
 KINDS = tuple(EVENINGS)
 
 
-def page_of(kind: str, folder: Path, asked: Asked) -> GamePage[Any, Any]:
+def page_of(kind: str, folder: Path, asked: PageAddress) -> GamePage[Any, Any]:
     """The page of a game on a shelf of its own."""
     file, host = folder / "companion.sqlite", notebook.host(kind)
     match kind:
@@ -77,7 +77,7 @@ class Visitor:
 
     def __init__(self, kind: str, folder: Path, table: str = "", language: str = "en", **browser: Any) -> None:
         self.kind, self.file = kind, folder / "companion.sqlite"
-        self.page = page_of(kind, folder, Asked(table=table, language=language))
+        self.page = page_of(kind, folder, PageAddress(table=table, language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), at=f"{AT}{kind}.html", **browser))
         self.taps = 0
 
@@ -117,7 +117,7 @@ def address_in(region: str) -> str:
 def test_what_a_page_shares_is_what_another_opens(kind: str, tmp_path: Path) -> None:
     name, document = played(kind, tmp_path / "here")
     here = Visitor(kind, tmp_path / "here", name)
-    here.tap(links.OpenShare(links.What.GAME))
+    here.tap(links.OpenShare(links.LinkContent.GAME))
     address = address_in(here.region("panel"))
     assert address.startswith(f"{AT}{kind}.html#g=1")
     there = Visitor(kind, tmp_path / "there")
@@ -167,7 +167,7 @@ def test_nothing_is_done_at_a_table_that_is_only_looked_at(kind: str, language: 
 def test_a_table_alone_shows_its_score_and_nothing_to_go_on_from(kind: str, tmp_path: Path) -> None:
     name, document = played(kind, tmp_path / "here")
     here = Visitor(kind, tmp_path / "here", name)
-    here.tap(links.OpenShare(links.What.TABLE))
+    here.tap(links.OpenShare(links.LinkContent.TABLE))
     text = address_in(here.region("panel")).partition("#g=")[2]
     assert read_table(read_link(text), games.games()[kind]) == here.page.table.state
     assert len(text) < len(write_link(document))
@@ -258,7 +258,7 @@ def test_an_impossible_table_alone_is_refused(tmp_path: Path) -> None:
 def test_a_sheet_goes_alone_with_its_town_and_route(tmp_path: Path) -> None:
     name, _ = played("innsmouth", tmp_path / "here")
     here = Visitor("innsmouth", tmp_path / "here", name)
-    here.tap(links.OpenShare(links.What.SHEET))
+    here.tap(links.OpenShare(links.LinkContent.SHEET))
     there = Visitor("innsmouth", tmp_path / "there")
     there.tap(links.OpenLink(address_in(here.region("panel")).partition("#g=")[2]))
     there.tap(links.GoOnHere())
@@ -272,9 +272,9 @@ def test_a_sheet_goes_alone_with_its_town_and_route(tmp_path: Path) -> None:
 def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None:
     name, _ = played("innsmouth", tmp_path / "here")
     here = Visitor("innsmouth", tmp_path / "here", name)
-    here.tap(links.OpenShare(links.What.TABLE))
+    here.tap(links.OpenShare(links.LinkContent.TABLE))
     assert "al-qr--l" in here.region("panel")
-    here.tap(links.OpenShare(links.What.GAME))
+    here.tap(links.OpenShare(links.LinkContent.GAME))
     assert "al-qr--l" not in here.region("panel")
     assert "too much for a code" in here.region("panel")
     here.page.browser_reported(Browser(at="http://localhost:8866/voila/render/innsmouth.ipynb"))
@@ -327,7 +327,7 @@ def test_modes_can_be_looked_through_at_a_link_of_innsmouth(tmp_path: Path) -> N
     there = Visitor("innsmouth", tmp_path / "there")
     there.tap(links.OpenLink(write_link(played("innsmouth", tmp_path / "here")[1])))
     there.tap(links.LookAround())
-    for mode in inn.Mode:
+    for mode in inn.SheetMode:
         there.tap(inn.OpenMode(mode))
         assert there.page.view.mode is mode
         assert "GoOnHere" in there.region("strip")

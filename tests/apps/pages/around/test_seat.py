@@ -12,7 +12,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.files import paths, sitters
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -48,7 +48,9 @@ class Device:
         self, folder: Path, table: str = "", language: str = "en", prefs: dict[str, Any] | None = None, guest: str = ""
     ) -> None:
         game = OpenGame(games.arkham(), lambda: SqliteJournal(folder / "companion.sqlite"))
-        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=table, language=language, guest=guest))
+        self.page = ArkhamPage(
+            notebook.host("arkham"), game, BOX, PageAddress(table=table, language=language, guest=guest)
+        )
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
 
     def do(self, command: Any, tap: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.files import paths
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -26,17 +26,17 @@ from companion.facts import innsmouth, realms
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as ic
-from companion.innsmouth.game.state import Mode, Phase
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.game.state import BoardSide, Phase
+from companion.innsmouth.town.town import TouristKind
 from companion.realms.game import commands as rc
 from companion.screens.acts import encode
 from companion.screens.devices import seats
 from companion.screens.innsmouth.drafts.view import OpenSeat
 from companion.screens.innsmouth.drafts.view import OpenSheet as OpenTownSettings
-from companion.screens.innsmouth.drafts.view import Sheet as TownSheet
+from companion.screens.innsmouth.drafts.view import SheetKind as TownSheet
 from companion.screens.realms.drafts.turn_draft import ChooseSeat
 from companion.screens.realms.drafts.view import OpenSheet as OpenSettings
-from companion.screens.realms.drafts.view import Sheet
+from companion.screens.realms.drafts.view import SheetKind
 from companion.widgets.carrier import Browser, Tap
 
 Page = GamePage[Any, Any]
@@ -46,22 +46,24 @@ def duel(folder: Path, table: str = "", **asked: str) -> RealmsPage:
     """A page of a duel."""
     kept = RealmsTable(lambda: SqliteJournal(folder / "games.sqlite"))
     box = realms_box.BoxFile(folder)
-    return RealmsPage(notebook.host("realms"), kept, realms.load(), box, Asked(table=table, language="en", **asked))
+    return RealmsPage(
+        notebook.host("realms"), kept, realms.load(), box, PageAddress(table=table, language="en", **asked)
+    )
 
 
 def town(folder: Path, table: str = "", **asked: str) -> InnsmouthPage:
     """A page of a game of Innsmouth."""
     kept = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-    box, wish = innsmouth_box.BoxFile(folder), Asked(table=table, language="en", **asked)
+    box, wish = innsmouth_box.BoxFile(folder), PageAddress(table=table, language="en", **asked)
     return InnsmouthPage(notebook.host("innsmouth"), kept, innsmouth.load(), box, False, wish, RouteThread())
 
 
 OPEN = {"realms": duel, "innsmouth": town}
 SET_UP = {
     "realms": rc.SetUpDuel(("Ann", "Bob")),
-    "innsmouth": ic.SetUpGame(("Ann", "Bob"), Mode.CULTISTS),
+    "innsmouth": ic.SetUpGame(("Ann", "Bob"), BoardSide.CULTISTS),
 }
-DICE = [Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6)]
+DICE = [Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6)]
 NEXT = {
     "realms": rc.PassTurn(),
     "innsmouth": ic.TellRoundDice(*DICE, Bonus.BLANK),
@@ -140,7 +142,7 @@ def test_who_plays_for_two_in_a_duel_has_the_side_that_plays_next(tmp_path: Path
     assert calls == ["0", "1", "1", "1"], "a turn of either is called, when another device brings it"
     do(mine, rc.ChangeSanity(1, -3), "a blow")
     assert mine.table.history.records[-1].who == "seat3+seat1", "Bob has the turn: nobody knows which of the two it was"
-    do(mine, OpenSettings(Sheet.SETTINGS), "settings")
+    do(mine, OpenSettings(SheetKind.SETTINGS), "settings")
     assert pressed(mine) == ["Ann", "Cy"]
     do(mine, ChooseSeat(1), "look at Bob's side")
     do(other, rc.PassTurn(), "pass on")
@@ -152,7 +154,7 @@ def test_who_plays_for_two_in_a_town_has_both_sheets_before_the_others(tmp_path:
     """Bob and Cy are here, Ann is somebody else's."""
     mine = town(tmp_path)
     mine.browser_reported(Browser(width="phone", prefs={}))
-    do(mine, ic.SetUpGame(("Ann", "Bob", "Cy"), Mode.CULTISTS), "set-up")
+    do(mine, ic.SetUpGame(("Ann", "Bob", "Cy"), BoardSide.CULTISTS), "set-up")
     do(mine, ic.SetRound(2, Phase.DICE), "second round")
     other = town(tmp_path, mine.table.name, guest=paths.PLAYS)
     other.browser_reported(Browser(width="mid", prefs={}))

@@ -15,12 +15,12 @@ from test_arkham_page import Seated
 from test_seats_of_two_games import NEXT, OPEN, SET_UP, do, root
 from test_seats_of_two_games import follow as follow_two
 
-from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, Asked
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, PageAddress
 from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, Road
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet
+from companion.arkham.table.state import Outcome, Phase, WakingRoad
+from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
 from companion.widgets.carrier import Browser
 
 TAPPED = re.compile(r"data-act|<button|<a |tabindex|<input")
@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> Path:
 
 def beside(seated: Seated, file: Path, language: str = "en") -> Seated:
     """A television at the same table."""
-    return Seated(file, Asked(table=seated.table.name, language=language, look=TELEVISION))
+    return Seated(file, PageAddress(table=seated.table.name, language=language, look=TELEVISION))
 
 
 def follow(there: Seated) -> str:
@@ -71,7 +71,7 @@ def test_it_is_not_tapped_and_keeps_nothing_in_its_browser(seated: Seated, file:
     far = beside(seated, file)
     before = (far.state, far.page.view)
     far.tap(c.CorrectDoom(3))
-    far.tap(OpenSheet(Sheet.SETTINGS))
+    far.tap(OpenSheet(SheetKind.SETTINGS))
     assert (far.state, far.page.view) == before
     assert far.kept() == {}
 
@@ -98,19 +98,19 @@ def test_the_way_in_stands_in_the_corner_where_others_may_come(
 
 
 def test_before_the_set_up_and_after_the_end(file: Path) -> None:
-    empty = Seated(file, Asked(language="en", look=TELEVISION))
+    empty = Seated(file, PageAddress(language="en", look=TELEVISION))
     assert "The table is being laid out" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
     here.tap(TABLE, "set-up")
-    here.tap(c.WakeAncientOne(Road.DOOM_TRACK))
+    here.tap(c.WakeAncientOne(WakingRoad.DOOM_TRACK))
     assert "<ol>" not in follow(far := beside(here, file)), "no phases in the final battle"
     here.tap(c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
     assert "Victory" in follow(far)
 
 
 def test_the_settings_open_it_beside_the_page(seated: Seated) -> None:
-    seated.tap(OpenSheet(Sheet.SETTINGS))
+    seated.tap(OpenSheet(SheetKind.SETTINGS))
     link = re.search(r'<a [^>]*look=tv[^>]*target="_blank"', seated.says("panel"))
     assert link, "a page with nothing to tap never takes the place of one"
     assert seated.table.name in link[0]

@@ -14,12 +14,12 @@ from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.solver.solver import best_route
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 
 PATIENT = 60.0
-DIE = Die(2, (Kind.CIRCLE,))
+DIE = Die(2, (TouristKind.CIRCLE,))
 BROKE_OFF = "The search broke off with an error; nothing on the table has changed."
 
 
@@ -69,7 +69,7 @@ def test_a_route_search_that_breaks_off_says_so_and_is_begun_again(
     seated: Seated, breaking: Breaking, patience: float
 ) -> None:
     bench(seated).patience = patience
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert BROKE_OFF in shown(seated)
     assert "Looking for" not in seated.says()
     assert BROKE_OFF in shown(seated)
@@ -81,7 +81,7 @@ def test_a_route_search_that_breaks_off_says_so_and_is_begun_again(
 
 def test_another_route_that_breaks_off_says_so_beside_the_way_back(seated: Seated, breaking: Breaking) -> None:
     breaking.is_mended = True
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "proven" in shown(seated)
     breaking.is_mended = False
     seated.tap(v.ChooseOwn(True))

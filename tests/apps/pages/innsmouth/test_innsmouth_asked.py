@@ -14,17 +14,17 @@ from companion import words
 from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase
-from companion.innsmouth.route.route import Step
+from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.sheet import Marks, Sheet
 from companion.innsmouth.solver.solver import appraise
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import route_panel
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def seated(tmp_path: Path) -> Seated:
 
 # ---------------------------------------------------------------- the reason of the threat dice
 
-OVER_WATER = Route(((Step(road="4-2A~5-2A"),), (Step(road="4-2B~5-2B"),)), (("4-2A", "4-2B"),))
+OVER_WATER = Route(((NetworkStep(road="4-2A~5-2A"),), (NetworkStep(road="4-2B~5-2B"),)), (("4-2A", "4-2B"),))
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ OVER_WATER = Route(((Step(road="4-2A~5-2A"),), (Step(road="4-2B~5-2B"),)), (("4-
 def test_threat_dice_have_their_true_reason(character: Character, symbols: int, number: str, reason: str) -> None:
     """Crossings of the Boatman raise nothing, so they are no reason."""
     sheet = Sheet("practice", character, (Marks((5, 2), Tourists(), symbols),), ("4-2A~5-2A", "4-2B~5-2B"))
-    found = route_panel.level(Shown(None, BOX, words.load("en")), appraise(OVER_WATER, sheet, TOWN), sheet)
+    found = route_panel.level(InnsmouthScreen(None, BOX, words.load("en")), appraise(OVER_WATER, sheet, TOWN), sheet)
     assert (found.number, found.text) == (number, reason)
 
 
 # ---------------------------------------------------------------- the dice of an opening round
 
-C, S, T, X = Kind
+C, S, T, X = TouristKind
 CHIP = re.compile(r'<button[^>]*class="al-chip[^>]*data-act="([^"]*)"[^>]*>(.*?)</button>', re.DOTALL)
 
 
@@ -119,7 +119,7 @@ def test_a_new_question_of_a_round_begins_at_the_top(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ("2-2",)))
     seated.tap(c.TellRoundDice(Die(2, (C,)), Die(3, (C,)), Die(4, (C, X)), Bonus.BLANK))
     asked = [question(seated)]
-    for act in (c.ChooseQuarter(0, (2, 3)), c.DrawSegment(0, "1-2~2-2"), c.PlaceDetective(0, Kind.CIRCLE)):
+    for act in (c.ChooseQuarter(0, (2, 3)), c.DrawSegment(0, "1-2~2-2"), c.PlaceDetective(0, TouristKind.CIRCLE)):
         seated.tap(act)
         asked.append(question(seated))
     assert "places the Detective" not in seated.says()
@@ -144,14 +144,14 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     by_hand = question(seated)
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=1)))
     assert question(seated) == by_hand
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     best = question(seated)
     seated.tap(v.ChooseOwn(True))
     own = question(seated)
     assert own != best
     seated.tap(v.LeaveOut(c.Stroke(road=ROADS[0]), True))
     assert question(seated) == own, "one segment after another"
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[1]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[1]),),))))
     checking = question(seated)
     seated.tap(v.CountCard("manuscript", 1))
     seated.tap(v.TapDie(5))
@@ -193,7 +193,7 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
 
 
 def test_my_box_counts_a_card_alike_and_corrects_it_with_one_tap(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert seated.says().count("No bonuses") == len(Character)
     count(seated, c.BonusKind.COORDINATES, c.BonusKind.COORDINATES)
     assert seated.says().count("No bonuses") == len(Character) - 1
@@ -237,7 +237,7 @@ def with_route(seated: Seated, character: Character, caches: tuple[str, ...]) ->
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(square=9), 1))
     seated.tap(c.SetCaches(0, caches))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
 
 
 def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated: Seated) -> None:
@@ -323,7 +323,7 @@ def test_an_erased_symbol_leaves_the_map_and_a_failure_without_effect_is_told(
     seated.draw(*ROADS[:2])
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 2))
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:2]),))))
+    seated.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:2]),))))
     assert symbols_at(seated, "q22") == "2"
     seated.tap(c.RollCheck(0, (1, 1) if character is Character.DETECTIVE else ()))
     assert said in seated.says()

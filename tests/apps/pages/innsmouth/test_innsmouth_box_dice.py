@@ -15,14 +15,14 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
 from companion.innsmouth.box.my_box_file import read_box
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
 from companion.screens.innsmouth.drafts.box_draft import NameGoal
 
-C, S, T, X = Kind
-SIX: tuple[tuple[Kind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
+C, S, T, X = TouristKind
+SIX: tuple[tuple[TouristKind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
 
 
 @pytest.fixture
@@ -48,11 +48,11 @@ def symbols(die: int) -> list[AddSymbol]:
 
 def with_dice(seated: Seated) -> None:
     """All dice of the box are alike and told."""
-    tap(seated, v.OpenSheet(v.Sheet.BOX), *symbols(0), CopyDie(0), v.Close())
+    tap(seated, v.OpenSheet(v.SheetKind.BOX), *symbols(0), CopyDie(0), v.Close())
 
 
 def test_a_die_is_told_with_a_tap_for_each_symbol(seated: Seated, tmp_path: Path) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    tap(seated, v.OpenSheet(v.SheetKind.BOX))
     assert "0 of 30 faces" in seated.says()
     tap(seated, *symbols(0))
     assert "6 of 30 faces" in seated.says()
@@ -68,7 +68,7 @@ def test_a_die_is_told_with_a_tap_for_each_symbol(seated: Seated, tmp_path: Path
 
 
 def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    tap(seated, v.OpenSheet(v.SheetKind.BOX))
     tap(seated, *[v.CountFace(Bonus.BLANK, 1)] * 5)
     assert seated.page._mine.kept.box.bonus_die == ()
     whole = (*(Bonus.BLANK,) * 5, Bonus.ZIGZAG)
@@ -82,7 +82,7 @@ def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
 
 
 def test_one_tap_tells_a_bonus_die_with_one_of_each(seated: Seated) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX), TellBonusDie(tuple(Bonus)))
+    tap(seated, v.OpenSheet(v.SheetKind.BOX), TellBonusDie(tuple(Bonus)))
     assert set(seated.page._mine.kept.box.bonus_die) == set(Bonus)
 
 
@@ -101,7 +101,7 @@ def test_a_told_die_is_filled_in_by_its_number(seated: Seated) -> None:
 
 def test_a_box_that_leaves_two_faces_offers_both_and_fills_in_none(seated: Seated) -> None:
     with_dice(seated)
-    tap(seated, v.OpenSheet(v.Sheet.BOX), PickBoxDie(2), EmptyFace(2, 1), AddSymbol(2, 1, X), v.Close())
+    tap(seated, v.OpenSheet(v.SheetKind.BOX), PickBoxDie(2), EmptyFace(2, 1), AddSymbol(2, 1, X), v.Close())
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     tap(seated, v.TellNext(1))
     assert offers(seated, v.TellKinds(0, Die(1, (C,))))
@@ -118,7 +118,7 @@ def test_the_chip_that_clears_a_die_is_a_word_beside_the_cross(seated: Seated) -
 
 
 def test_unknown_dice_stay_unknown(seated: Seated) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX), AddSymbol(0, 1, C), v.Close())
+    tap(seated, v.OpenSheet(v.SheetKind.BOX), AddSymbol(0, 1, C), v.Close())
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     tap(seated, v.TellNext(1))
     assert seated.page.view.dice.dice == (Die(1),)
@@ -132,7 +132,7 @@ def test_a_solo_game_fills_in_dice_beside_those_that_lie_there(seated: Seated) -
 
 
 def test_half_a_goal_card_stays_while_dice_are_told(seated: Seated) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    tap(seated, v.OpenSheet(v.SheetKind.BOX))
     seated.tap(NameGoal(""), "name", "Bridges")
     tap(seated, AddSymbol(0, 1, C))
     assert seated.page.view.goal.name == "Bridges"

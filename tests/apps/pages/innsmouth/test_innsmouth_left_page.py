@@ -17,7 +17,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.exports import innsmouth_left
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
@@ -118,7 +118,7 @@ class Seated:
         codec = Codec(games.innsmouth())
         for number, act in enumerate(from_text((GOLDEN / "solo.json").read_text(encoding="utf-8"))):
             self.table.do(codec.decode(act), f"golden-{number}", "")
-        asked = Asked(table=self.table.laid_out().game_id, language=language)
+        asked = PageAddress(table=self.table.laid_out().game_id, language=language)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, self.bench
         )
@@ -150,7 +150,7 @@ def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None
     assert "159" in said, "the score itself is told beside what was to be expected"
     assert "{" not in said
     seated.tap(v.Close())
-    assert seated.page.view.mode is v.Mode.SCORE
+    assert seated.page.view.mode is v.SheetMode.SCORE
     assert "inn-two" not in seated.markup()
 
 
@@ -257,8 +257,8 @@ def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:
     assert newest is not None
     seated.tap(v.Undo(newest.number))
     seated.tap(v.LookBack(0))
-    assert seated.page.view.sheet is v.Sheet.NONE
-    seated.tap(v.OpenSheet(v.Sheet.LEFT))
+    assert seated.page.view.sheet is v.SheetKind.NONE
+    seated.tap(v.OpenSheet(v.SheetKind.LEFT))
     assert "Left on the table" not in seated.says()
 
 

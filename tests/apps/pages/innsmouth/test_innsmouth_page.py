@@ -16,10 +16,10 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
-from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_thread import RouteThread
@@ -32,14 +32,14 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.commands import COMMANDS
 from companion.innsmouth.game.events import EVENTS
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.route.route import Route, RouteReason
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.diagonals import diagonals_of
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.goals import Metric
-from companion.innsmouth.town.town import QUARTERS, SIDE, Kind, Tourists
+from companion.innsmouth.town.town import QUARTERS, SIDE, TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -61,7 +61,7 @@ class Seated:
         self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en", week: str = ""
     ) -> None:
         self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-        asked = Asked(table=table, language=language, week=week)
+        asked = PageAddress(table=table, language=language, week=week)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
         )
@@ -126,7 +126,8 @@ def samples() -> Iterator[object]:
     """A command of each kind, as far as one can be made without arguments or with these."""
     given: dict[str, Any] = {
         "seat": 0, "at": (1, 1), "road": ROADS[0], "drawn": True, "die": 0, "names": ("A",), "mode": Threat.CULTISTS,
-        "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1), "kind": Kind.CROSS,
+        "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1),
+        "kind": TouristKind.CROSS,
         "strokes": (),
     }  # fmt: skip
     for kind in COMMANDS:
@@ -150,8 +151,10 @@ def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -
     given: dict[str, Any] = {
         "seat": 0, "players": 1, "mode": Threat.CULTISTS, "dice": (Die(1),), "bonus": Bonus.BLANK, "fate": Die(2),
         "die": Die(3), "one": Die(1), "other": Die(2), "before": (1, 2), "after": (1, 3), "at": (1, 1), "order": (0,),
-        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]), "seats": (0,),
-        "erased": c.Stroke(road=ROADS[0]), "drawn": ROADS[1], "kind": Kind.CROSS, "cell": 1, "number": 2, "round": 1,
+        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]),
+        "seats": (0,),
+        "erased": c.Stroke(road=ROADS[0]), "drawn": ROADS[1], "kind": TouristKind.CROSS, "cell": 1, "number": 2,
+        "round": 1,
         "card": "tiara", "values": (5,), "winners": (0,), "what": "caches", "segments": 1, "crossings": 0, "first": 0,
         "threat_level": 0, "failures": 0, "hits": 0, "count": 1, "points": 9,
     }  # fmt: skip
@@ -168,10 +171,10 @@ def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -
 def test_every_mode_is_shown_in_every_phase(tmp_path: Path, language: str, rounds: bool) -> None:
     seated = Seated(tmp_path, language=language)
     seated.begin("Anna", "Max", rounds=rounds, characters=(Character.HUNTRESS,))
-    for mode in v.Mode:
+    for mode in v.SheetMode:
         seated.tap(v.OpenMode(mode))
         assert seated.says().strip()
-    for sheet in v.Sheet:
+    for sheet in v.SheetKind:
         seated.tap(v.OpenSheet(sheet))
         assert seated.says().strip()
     assert not seated.toast()
@@ -179,7 +182,7 @@ def test_every_mode_is_shown_in_every_phase(tmp_path: Path, language: str, round
 
 def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> None:
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
     for face in faces:
         seated.tap(v.TellNext(face.number))
         seated.tap(v.AddKind(len(seated.page.view.dice.dice) - 1, face.tourists[0]))
@@ -203,7 +206,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.draw(*ROADS)
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(cross=2)))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "which" not in seated.toast()
     assert "Before routes can be compared" in seated.says()
     seated.tap(c.SetCaches(0, ()))
@@ -217,15 +220,15 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
 def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "Go on without a route" in seated.says()
     seated.tap(c.ChooseRoute(0, Route()))
     assert seated.state.seats[0].route == Route()
     assert "Go on without a route" not in seated.says()
-    seated.tap(v.OpenMode(v.Mode.THREAT))
+    seated.tap(v.OpenMode(v.SheetMode.THREAT))
     assert "No dice to roll" in seated.says()
     seated.tap(c.RollCheck(0, ()))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "the threat check is due" not in seated.says()
 
 
@@ -236,7 +239,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=2), 1))
     seated.tap(c.SetCaches(0, ("2-1",)))
     seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     best = seated.page.searches.routes.answer(
         in_sight(seated.page.content()).sheet, in_sight(seated.page.content()).town, Objective.EXPECTED
     ).best
@@ -266,9 +269,9 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Challenge not met: 150 and 8 for goals" in seated.says()
 
 
@@ -344,12 +347,12 @@ def test_my_box_is_told_once_for_all_games(tmp_path: Path) -> None:
 
 
 def test_a_box_file_comes_back_as_it_was() -> None:
-    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
+    kept = SavedBox(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
     assert write(read(write(kept))) == write(kept)
 
 
 def test_a_box_file_of_the_first_form_is_read_still() -> None:
-    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
+    kept = SavedBox(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
     first = {
         key: value for key, value in plain(kept).items() if key not in ("solo_games", "week_games")
     }  # neither was there then
@@ -357,7 +360,7 @@ def test_a_box_file_of_the_first_form_is_read_still() -> None:
 
 
 def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(c.SetDeepOne(5, 1))
     seated.tap(v.ImportBox('{"format": "companion innsmouth box", "version": 1, "bonus_die": [1], "deep_ones": 3}'))
     for problem in ("bonus_die[0]: must be one of", "bonus_die: a die has 6 faces", "deep_ones: must be a list"):
@@ -368,7 +371,7 @@ def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seat
 
 
 def test_a_game_of_a_week_that_lacks_something_is_a_problem_of_the_box_file(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for missing, there in (("own", '"seed": "W47-6QF2", "code": "1AAAA"'), ("code", '"seed": "W47-6QF2", "own": true')):
         head = '"format": "companion innsmouth box", "version": 1'
         seated.tap(v.ImportBox("{" + head + ', "week_games": {"x": {' + there + "}}}"))
@@ -379,7 +382,7 @@ def test_a_game_of_a_week_that_lacks_something_is_a_problem_of_the_box_file(seat
 
 def test_a_town_called_like_the_practice_town_gets_a_number(seated: Seated) -> None:
     unnamed = from_text(write_town(TOWN)) | {"id": "practice", "name_ru": "", "name_en": ""}
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     for _ in range(2):
         seated.tap(v.ImportTown(to_text(unnamed)))
     assert list(seated.page._mine.kept.towns) == ["practice 2"]
@@ -389,7 +392,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     seated.tap(v.EditTown("practice"))
     seated.tap(town_draft.NameTown(""), "name", "Mine")
     seated.tap(v.KeepTown())
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
     assert "1 problem" in seated.says()
@@ -407,7 +410,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
 
 
 def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown(""))
     assert "(1;1) has no colour yet" in seated.says()
     assert "All quarters lie on one bank" in seated.says()
@@ -415,7 +418,7 @@ def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> N
 
 
 def test_a_town_without_a_name_lacks_it(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown("practice"))
     assert "The town has no name yet" in seated.says()
     assert "1 in all" in seated.says()
@@ -465,7 +468,7 @@ def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: 
 
 def told_round(seated: Seated, bonus: Bonus, *numbers: int) -> None:
     """Two round dice and the fate die, one circle each."""
-    first, second, fate = (Die(number, (Kind.CIRCLE,)) for number in numbers)
+    first, second, fate = (Die(number, (TouristKind.CIRCLE,)) for number in numbers)
     seated.tap(c.TellRoundDice(first, second, fate, bonus))
 
 
@@ -478,7 +481,7 @@ def button(seated: Seated, act: Any) -> bool:
 
 def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     for act in (c.SetRound(4, Phase.DICE), c.SetMode(Threat.DEEP_ONES), c.SetFirst(1), c.SetCell(1, 5)):
         assert button(seated, act)
     seated.tap(c.SetCell(1, 5))
@@ -493,13 +496,13 @@ def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seate
     seated.tap(c.SetFirst(1))
     assert button(seated, c.AddUsed(0, c.BonusKind.EXTRA, 1))
     seated.tap(c.SetRound(4, Phase.DICE))
-    assert seated.page.view.sheet is v.Sheet.NONE
+    assert seated.page.view.sheet is v.SheetKind.NONE
     assert "Round 4 of 10" in seated.says()
     state = seated.state
     assert (state.round, state.cells, state.mode, state.first_seat) == (4, (5, 0, 6), Threat.DEEP_ONES, 1)
     assert state.seats[1].has_skipped
     told_round(seated, Bonus.ZIGZAG, 2, 3, 4)
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(c.TellBonus(Bonus.BLANK))
     assert seated.state.dice.bonus is Bonus.BLANK
     seated.tap(c.SetRound(4, Phase.DICE))
@@ -512,7 +515,7 @@ def test_a_name_too_long_is_said_and_never_cut_in_silence(seated: Seated) -> Non
     assert "A" * 13 + "…" in seated.says()
     seated.tap(v.BeginGame())
     assert seated.state.seats[0].name == "A" * 40
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(c.RenamePlayer(0, ""), "name", "B" * 41)
     assert "40" in seated.toast()
     seated.tap(c.RenamePlayer(0, ""), "name", "Bea")
@@ -566,7 +569,7 @@ def test_any_quarter_of_the_round_is_one_tap_by_hand(seated: Seated) -> None:
 
 
 def test_a_cell_of_the_deep_ones_is_one_tap_in_my_box(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for column in range(1, SIDE + 1):
         assert button(seated, c.SetDeepOne(10, column))
     for cell, column in ((10, 6), (3, 6), (10, 0)):

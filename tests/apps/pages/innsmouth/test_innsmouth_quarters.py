@@ -11,8 +11,8 @@ from test_innsmouth_page import Seated, told_round
 from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import Bonus, Bonuses
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.round.quarters import Choice, legal_quarters
-from companion.innsmouth.town.town import At, Kind, Tourists
+from companion.innsmouth.round.quarters import QuarterChoice, legal_quarters
+from companion.innsmouth.town.town import At, TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 
@@ -21,8 +21,8 @@ def seen(seated: Seated) -> str:
     return seated.page.page.tokens + seated.page.page.panel
 
 
-def command(choice: Choice) -> c.ChooseQuarter:
-    kind = Kind.CROSS if choice.is_fallback else None
+def command(choice: QuarterChoice) -> c.ChooseQuarter:
+    kind = TouristKind.CROSS if choice.is_fallback else None
     return c.ChooseQuarter(0, choice.at, choice.first_by, choice.other_by, kind)
 
 

@@ -14,9 +14,9 @@ from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Challenge, Stroke
-from companion.innsmouth.route.route import Step
+from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.innsmouth.drafts import setup_draft, town_acts
 from companion.screens.innsmouth.drafts import view as v
 
@@ -136,7 +136,7 @@ def test_goal_cards_and_the_cache_card_are_drawn_when_wished(seated: Seated, mon
     """seed-coverage 002: a cache card at random; two goal cards in any way."""
     drawn = count(3)
     monkeypatch.setattr(set_up_draws, "roll", lambda sides: next(drawn) % sides)
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for goal in ("A", "B", "C"):
         seated.tap(c.TellGoal(Goal(goal, Metric.BRIDGES, (Tier(1, 5),))))
     seated.tap(v.KeepCacheCard(("1-1", "2-1")))
@@ -169,7 +169,7 @@ def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     assert "faces: our reading" in seated.says()
-    one, other, fate = (Die(number, (Kind.CIRCLE,)) for number in (2, 2, 6))
+    one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
     seated.tap(c.ChooseQuarter(0, (2, 2)))
     assert "Our reading" not in seated.says()
@@ -183,7 +183,7 @@ def test_the_route_is_corrected_before_the_tourists_are_placed(seated: Seated) -
     """seed-coverage 002: at the start of phase 3; the map takes the segments before a quarter is chosen."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     seated.draw(*ROADS[:3])
-    one, other, fate = (Die(number, (Kind.CIRCLE,)) for number in (2, 2, 6))
+    one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.CORRECTION))
     assert "Route correction comes now, before the tourists are placed, if you like." in seated.says()
     seated.tap(v.BeginCorrection(True))
@@ -209,13 +209,13 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     assert seated.state.goals == ()
     seated.draw(*ROADS[:3])
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "No goal card is told, so none counts." in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     assert "Goals in play" in seated.says()
     winding = next(goal for goal in seated.page.content().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Only one goal card of two is told" in seated.says()
     seated.tap(c.SetGoal(BRIDGES, True))
     assert "goal card" not in seated.says().replace("Goal cards", "")
@@ -243,11 +243,11 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
     seated.draw(*ROADS[:3])
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), symbols))
     seated.tap(c.SetCaches(0, caches))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     labels = ("To the threat check", "What to reveal?", "To the rituals")
     assert not any(label in seated.says() for label in labels)  # before a route is chosen it would lead nowhere
-    seated.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     for label in labels:
         assert (label in seated.says()) is (label == asked)
 
@@ -261,7 +261,7 @@ def test_the_lines_of_a_route_make_its_sum(seated: Seated, character: Character,
     for at, marks, held in (((2, 2), Tourists(circle=3), symbols > 0), ((3, 1), Tourists(square=2), symbols > 1)):
         seated.tap(c.SetQuarter(0, at, marks, int(held)))
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     panel = seated.page.page.panel
     products = [int(points) for points in re.findall(r'aria-label="[^"]* × \d+ = (\d+)"', panel)]
     table = re.search(r"<table.*?</table>", panel, re.DOTALL)
@@ -308,12 +308,12 @@ def test_a_challenge_that_is_met_names_a_harder_one(seated: Seated) -> None:
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(c.SetQuarter(0, (1, 1), Tourists(circle=9)))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Challenge met" in seated.says()
     assert "Next time you may choose a harder cell: Row 1, 150 points." in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "Row 4, Guide: points" in seated.says()
     assert "Row 5, Legendary: points" in seated.says()
 
@@ -322,7 +322,7 @@ def test_a_solo_round_says_which_dice_are_rolled(seated: Seated) -> None:
     """Section 18, phases 1 and 5."""
     seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
     assert "Roll three tourist dice, they are available" in seated.says()
-    dice = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
+    dice = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
     seated.tap(c.TellDice(dice, Bonus.BLANK))
     seated.tap(c.TakeDie(0))
     seated.tap(c.TakeDie(1))
@@ -338,7 +338,7 @@ def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
     seated.draw("0-1~1-1", "1-1~2-1")
     seated.tap(c.SetCaches(0, ("1-1", "2-1")))
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=2), 2))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road="0-1~1-1"), Step(road="1-1~2-1")),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road="0-1~1-1"), NetworkStep(road="1-1~2-1")),))))
     said = "Our reading: a Dagger adds 2"
     for card in (c.Card.DAGGER, c.Card.AMULET):
         seated.tap(c.RevealCard(0, card))
@@ -348,7 +348,7 @@ def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
 
 
 def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "Our reading: the bonus die has one face for each effect." in seated.says()
     seated.tap(c.TellBonusDie(tuple(Bonus)))
     assert "Our reading: the bonus die" not in seated.says()

@@ -18,10 +18,10 @@ from test_innsmouth_page import ROADS, TOWN, Seated
 from companion.innsmouth import Character, read_sheet, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, SoloTable
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Challenge, Check, Turn
+from companion.innsmouth.game.state import Challenge, ThreatCheck, Turn
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.sheet import Artifacts
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -137,7 +137,7 @@ def test_sheets_before_the_game_outlive_a_reload(tmp_path: Path) -> None:
 def in_a_round(seated: Seated) -> None:
     """A Detective who has chosen a quarter and drawn one segment of two, past a safe house's cache."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6))
     seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
     seated.tap(c.SetCaches(0, ("1-2", "4-4")))
     seated.tap(c.ChooseQuarter(0, (2, 3)))
@@ -197,13 +197,13 @@ def checking(seated: Seated, *names: str) -> None:
     everybody = names or ("Anna",)
     seated.begin(*everybody, characters=(Character.HUNTRESS, Character.DETECTIVE)[: len(everybody)])
     seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     found = seated.page.content()
     while found.found.best is None:
         seated.page.refresh()
         found = seated.page.searches.answered(seated.page.content())
     seated.tap(c.ChooseRoute(0, found.found.best.route))
-    seated.tap(v.OpenMode(v.Mode.THREAT))
+    seated.tap(v.OpenMode(v.SheetMode.THREAT))
 
 
 def test_a_check_is_set_by_hand(seated: Seated) -> None:
@@ -217,7 +217,7 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
     state = seated.state.seats[0].check
     assert state.is_done
     assert state.penalties
-    rolled = Check(revealed=Artifacts(tiara=1), roll=state.roll)
+    rolled = ThreatCheck(revealed=Artifacts(tiara=1), roll=state.roll)
     steps = (c.TellAnew(0, c.CheckStep.CARDS), c.TellAnew(0, c.CheckStep.DICE), c.AddRevealed(0, "tiara", -1))
     assert all(offers(seated, step) for step in steps)
     seated.tap(steps[0])
@@ -229,7 +229,7 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
 def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
     seated.begin("Anna", rounds=True)
     seated.tap(v.TypeSolo(True, 0, ""), "value", "8")
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(v.TypeChallenge(False, ""), "value", "190")
     seated.tap(v.TypeChallenge(True, ""), "value", "16")
     assert seated.state.challenge == Challenge(190, 16)
@@ -241,7 +241,7 @@ def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
 
 
 def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(v.TypeSolo(False, 1, ""), "value", "190")
     seated.tap(v.TypeSolo(True, 4, ""), "value", "24")
     assert seated.page._mine.kept.box.solo == SoloTable((None, 190, None, None, None), (None, None, None, None, 24))
@@ -254,7 +254,7 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
 
 
 def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert escape(encode(v.TellCounted(Character.WARLOCK))) in seated.page.page.panel
     seated.tap(v.TellCounted(Character.WARLOCK))
     assert seated.page._mine.kept.box.bonuses == {Character.WARLOCK: Bonuses()}
@@ -276,7 +276,7 @@ def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seat
     seated.tap(OpenRules("round"))
     assert not seated.page.look()["asks"]
     seated.tap(v.Close())
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6))
     seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
     assert seated.page.page.board
     assert not seated.page.look()["asks"]

@@ -20,7 +20,7 @@ from companion.innsmouth.box.my_box import Bonus
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round.dice_draft import available
-from companion.innsmouth.round.legal_segments import Option, legal_segments
+from companion.innsmouth.round.legal_segments import SegmentKind, legal_segments
 from companion.innsmouth.round.quarters import by_own_dice, legal_quarters
 from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens.acts import encode
@@ -85,7 +85,7 @@ def _draw(seated: Seated, *, finger: bool) -> None:
     else:
         choice = next(one for one in legal_quarters(seated.state, seat) if not one.is_fallback)
         tap(seated, c.ChooseQuarter(seat, choice.at, choice.first_by, choice.other_by))
-    first = next(one.stroke.road for one in legal_segments(seated.state, seat, BOX) if one.option is Option.FIRST)
+    first = next(one.stroke.road for one in legal_segments(seated.state, seat, BOX) if one.option is SegmentKind.FIRST)
     if not finger:
         tap(seated, c.DrawSegment(seat, first))
         tap(seated, c.DrawSegment(seat, legal_segments(seated.state, seat, BOX)[0].stroke.road))

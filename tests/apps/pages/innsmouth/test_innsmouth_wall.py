@@ -17,7 +17,7 @@ from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Challenge, Phase
 from companion.innsmouth.route.route import Route
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.town.town import Tourists
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -43,7 +43,7 @@ def played(seated: Seated, folder: Path, asked: int = 150) -> int:
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(c.SetQuarter(0, (1, 1), Tourists(circle=9)))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     assert wall(folder) == [], "the check is still to come"
     seated.tap(c.RollCheck(0))
     (made,) = wall(folder)
@@ -66,10 +66,10 @@ def test_a_finished_solo_game_stands_on_the_wall_and_goes_with_its_undo(seated: 
 def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, language: str) -> None:
     seated = Seated(tmp_path, language=language)
     points = played(seated, tmp_path)
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     missed = f"Missed by {150 - points}: Boatman, from 150" if language == "en" else f"Не хватило {150 - points}"
     assert missed in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    seated.tap(v.OpenSheet(v.SheetKind.WALL))
     said = seated.says()
     assert ("Solo: the wall" if language == "en" else "Соло: стена") in said
     assert missed in said
@@ -85,13 +85,13 @@ def test_the_form_of_a_new_game_offers_the_nearest_miss_in_one_tap(seated: Seate
     points = played(seated, tmp_path)
     fresh = Seated(tmp_path)
     assert f"Missed by {150 - points}: Boatman, from 150." in fresh.says()
-    fresh.tap(v.OpenSheet(v.Sheet.WALL))
+    fresh.tap(v.OpenSheet(v.SheetKind.WALL))
     act = setup_draft.TakeCell(150, 0, Character.BOATMAN)
     assert '"TakeCell"' in unescape(panel(fresh))
     fresh.tap(act)
     draft = fresh.page.view.set_up
     assert (draft.names, draft.characters, draft.total, draft.goal_points) == (("",), (Character.BOATMAN,), "150", "")
-    assert fresh.page.view.sheet is v.Sheet.NONE
+    assert fresh.page.view.sheet is v.SheetKind.NONE
     fresh.tap(v.BeginGame())
     assert fresh.state.challenge == Challenge(150, 0)
 
@@ -99,7 +99,7 @@ def test_the_form_of_a_new_game_offers_the_nearest_miss_in_one_tap(seated: Seate
 def test_a_cell_leads_to_the_kept_sheet_of_its_game(seated: Seated, tmp_path: Path) -> None:
     points = played(seated, tmp_path)
     fresh = Seated(tmp_path)
-    fresh.tap(v.OpenSheet(v.Sheet.WALL))
+    fresh.tap(v.OpenSheet(v.SheetKind.WALL))
     ways = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?</svg>)?(?:<[^>]+>)*Sheet (-?\d+)', panel(fresh))
     assert len(ways) == 2, "beside the offer, and in the list of all cells"
     assert {int(number) for _, number in ways} == {points}
@@ -112,7 +112,7 @@ def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, t
     BoxFile(tmp_path).change(
         lambda kept: replace(kept, solo_games=MappingProxyType({"far": SoloGame(Character.BOATMAN, 150, 0, 140, 3)}))
     )
-    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    seated.tap(v.OpenSheet(v.SheetKind.WALL))
     assert "Missed by 10: Boatman, from 150." in seated.says()
     assert "Sheet 140" not in seated.says()
     assert "The sheet of 1 cell lies on another device, or its table was removed." in seated.says()
@@ -120,7 +120,7 @@ def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, t
 
 def test_no_wall_before_the_first_solo_game(seated: Seated) -> None:
     assert "The wall" not in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    seated.tap(v.OpenSheet(v.SheetKind.WALL))
     assert "A solo game with a challenge that is played to its end stands here." in seated.says()
     assert "2 rows of the card are not told yet." in seated.says()
 
@@ -130,7 +130,7 @@ def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> 
     seated.begin("Anna", characters=(Character.BOATMAN,))
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     assert seated.state.phase is Phase.OVER
     assert wall(tmp_path) == []
@@ -139,7 +139,7 @@ def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_name_over_a_column_is_parted_once_at_most(tmp_path: Path, language: str) -> None:
     seated = Seated(tmp_path, language=language)
-    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    seated.tap(v.OpenSheet(v.SheetKind.WALL))
     names = re.findall(r'<th scope="col">(?:<svg.*?</svg>)?([^<]+)</th>', panel(seated))
     assert len(names) == 5
     for name in names:

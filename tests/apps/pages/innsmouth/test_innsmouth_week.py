@@ -12,7 +12,7 @@ import pytest
 from test_innsmouth_page import BOX, Seated
 from week_player import next_act, steps
 
-from companion.apps.browser.address import Asked, wishes_in
+from companion.apps.browser.address import PageAddress, wishes_in
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.games import innsmouth
@@ -24,12 +24,12 @@ from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import seeds
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.round import dice_panel
-from companion.screens.keeping.links import OpenLink, OpenShare, What
+from companion.screens.keeping.links import LinkContent, OpenLink, OpenShare
 from companion.words.catalogues import sentences_in
 
 SEED = "W47-6QF2"
@@ -110,7 +110,7 @@ def test_what_is_no_seed_is_said(seated: Seated) -> None:
 
 
 def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
-    assert wishes_in("week=W47-6QF2&lang=en") == Asked(language="en", week="W47-6QF2")
+    assert wishes_in("week=W47-6QF2&lang=en") == PageAddress(language="en", week="W47-6QF2")
     assert "W47-6QF2" in Seated(tmp_path, week="W47-6QF2").says()
 
 
@@ -146,7 +146,7 @@ def test_a_finished_game_stands_first_with_its_code_and_goes_with_its_undo(seate
     verdict = innsmouth_week.verdict(own.code, BOX)
     assert verdict.wrong is None
     assert verdict.lines is not None
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Compare with friends" in seated.says()
     seated.tap(v.OpenWeek(SEED))
     said = seated.says()
@@ -161,10 +161,10 @@ def test_a_finished_game_stands_first_with_its_code_and_goes_with_its_undo(seate
 
 def test_the_code_that_is_shared_is_the_log_alone_and_short(seated: Seated) -> None:
     play(seated)
-    document = from_text(seated.page.share_document(What.GAME))
+    document = from_text(seated.page.share_document(LinkContent.GAME))
     assert document["last"] is None
     assert len(write_link(json.dumps(document))) < 850
-    seated.tap(OpenShare(What.GAME))
+    seated.tap(OpenShare(LinkContent.GAME))
     assert "Share" in seated.says()
 
 
@@ -267,7 +267,7 @@ def test_whatever_is_wrong_with_letters_is_said_of_a_code(root: Path) -> None:
 
 
 def test_a_code_of_another_game_is_said(seated: Seated, tmp_path: Path) -> None:
-    first = replace(c.SetUpGame(("Max",), next(iter(c.Mode))))
+    first = replace(c.SetUpGame(("Max",), next(iter(c.BoardSide))))
     seated.tap(v.OpenWeek(SEED))
     seated.tap(v.CompareCode(written([Codec(innsmouth()).encode(first)])))
     assert "This code holds a game, but none of a week." in seated.says()
@@ -278,7 +278,7 @@ def test_who_opens_the_link_of_a_friend_sees_him_compared(seated: Seated, tmp_pa
     play(seated)
     other = Seated(tmp_path)
     other.tap(OpenLink(code()))
-    assert other.page.view.sheet is v.Sheet.WEEK
+    assert other.page.view.sheet is v.SheetKind.WEEK
     assert "Max" in other.says()
     assert "Kira (you)" in other.says()
     other.tap(v.Close())
@@ -290,7 +290,7 @@ def test_games_of_weeks_go_with_the_file_of_my_box(seated: Seated, tmp_path: Pat
     text = (tmp_path / "innsmouth-box.json").read_text(encoding="utf-8")
     (tmp_path / "b").mkdir()
     other = Seated(tmp_path / "b")
-    other.tap(v.OpenSheet(v.Sheet.BOX))
+    other.tap(v.OpenSheet(v.SheetKind.BOX))
     other.tap(v.ImportBox(text))
     assert kept(tmp_path / "b") == kept(tmp_path)
 
@@ -328,7 +328,7 @@ def test_a_round_of_the_week_takes_seven_taps_and_never_more_than_eight(seated: 
 
 def test_a_solo_round_whose_dice_my_box_knows_keeps_its_taps(seated: Seated) -> None:
     """13 in the first round, 11 in the second, as the review counted them; more would be a loss."""
-    dice = tuple(tuple(Die(number, (Kind.CIRCLE,)) for number in range(1, 7)) for _ in range(5))
+    dice = tuple(tuple(Die(number, (TouristKind.CIRCLE,)) for number in range(1, 7)) for _ in range(5))
     seated.begin("Anna", rounds=True, characters=(Character.COLLECTOR,))
     seated.tap(c.TellBox(MyBox(dice=dice, bonuses={Character.COLLECTOR: Bonuses()})))
     for numbers, most in (((1, 2, 3, 4, 5), 13), ((3, 4, 5), 11)):

@@ -47,7 +47,7 @@ def acts(part: Any) -> list[Any]:
     return [one.act for one in p.walk(part) if isinstance(getattr(one, "act", None), RuleCommand | c.BattleCommand)]
 
 
-def battle(table: Table, seat: int = 0, language: str = "en") -> p.Sheet:
+def battle(table: Table, seat: int = 0, language: str = "en") -> p.Panel:
     return battle_screen.present(names(language, table), View(drafts=Drafts(battle=BattleDraft(seat=seat))), ())
 
 

@@ -14,11 +14,11 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
-from companion.screens.arkham.drafts.view import Drafts, Sheet, Tab, View, navigate
+from companion.screens.arkham.drafts.view import Drafts, SheetKind, Tab, View, navigate
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen
 from companion.screens.arkham.pages import shell
@@ -50,7 +50,7 @@ class Evening:
     def do(self, *commands: Command) -> Evening:
         for command in commands:
             done, number = apply(self.state, command, BOX), len(self.records) + 1
-            step = Step(command, number, self.state, done.state, done.events)
+            step = ActEffect(command, number, self.state, done.state, done.events)
             self.records.append(Record(number, str(number), "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
             self.state = done.state
         return self
@@ -111,7 +111,7 @@ def test_a_blow_that_devours_says_so_before_it_is_told(evening: Evening, sanity:
     held, hit = keys(evening.rows()[seat])
     assert held.label == "held off"
     assert hit.label == ("hit: Sanity −2: devoured" if devours else "hit: Sanity −2")
-    assert (hit.kind is p.Kind.DANGER) is devours
+    assert (hit.kind is p.ButtonKind.DANGER) is devours
     assert isinstance(hit.act, c.BattleDefence)
     assert evening.do(hit.act).state.investigators[seat].eliminated is devours
 
@@ -164,7 +164,7 @@ def test_rolls_of_upkeep_are_lit_before_the_first_attack_and_block_none(evening:
 
     def lit(view: View) -> list[p.Button]:
         shown = shell.strip(names("en", evening.state), view, None, None, Links()).parts
-        return [one for one in shown if one.kind is p.Kind.MAIN]
+        return [one for one in shown if one.kind is p.ButtonKind.MAIN]
 
     (button,) = lit(calm)
     assert (button.label, button.act) == ("Rolls of Upkeep: 1", OpenBattler(1))
@@ -203,7 +203,7 @@ LIT = (
     pytest.param(View(), True, 0, id="the rows"),
     pytest.param(View(tab=Tab.INVESTIGATORS, seat=1), True, 1, id="a sheet over the battle"),
     pytest.param(View(tab=Tab.INVESTIGATORS, seat=1, own=SheetDraft(page=SheetPage.ADD)), True, 1, id="a card comes"),
-    pytest.param(View(sheet=Sheet.CORRECTIONS), True, 1, id="by hand"),
+    pytest.param(View(sheet=SheetKind.CORRECTIONS), True, 1, id="by hand"),
     pytest.param(View(tab=Tab.INVESTIGATORS, seat=1), False, 0, id="a sheet of a calm table"),
 )
 
@@ -212,12 +212,12 @@ LIT = (
 def test_what_lies_over_the_battle_leads_back_to_it(evening: Evening, view: View, fights: bool, lit: int) -> None:
     state = evening.state if fights else played(laid("hastur"))
     shown = shell.strip(names("en", state), view, None, None, Links()).parts
-    found = [one for one in shown if one.kind is p.Kind.MAIN]
+    found = [one for one in shown if one.kind is p.ButtonKind.MAIN]
     assert [one.label for one in found] == ["Final battle"] * lit
     for one in found:
         assert one.act is not None
         back = navigate(view, one.act, state)
-        assert (back.seat, back.sheet) == (-1, Sheet.NONE)
+        assert (back.seat, back.sheet) == (-1, SheetKind.NONE)
 
 
 def test_the_mark_of_a_blessing_says_in_the_row_what_it_means_for_the_dice(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
@@ -40,7 +40,7 @@ def test_the_line_of_doom_counts_no_round_of_the_battle_as_a_round_of_the_game()
     track = BOX.ancient_ones[state.ancient_one].doom_track
     for number, command in enumerate((*[c.RaiseDoom()] * (track - state.doom), *battle)):
         applied = apply(state, command, BOX)
-        step = Step(command, number, state, applied.state, applied.events)
+        step = ActEffect(command, number, state, applied.state, applied.events)
         records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
         state = applied.state
     told = evening.in_short(names("en", state), records)
@@ -54,7 +54,7 @@ def test_the_ring_of_an_elder_sign_stands_at_the_doom_of_its_sealing() -> None:
     acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *[c.RaiseDoom()] * 5)
     for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
         applied = apply(state, command, BOX)
-        step = Step(command, number, state, applied.state, applied.events)
+        step = ActEffect(command, number, state, applied.state, applied.events)
         records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
         state = applied.state
     (line,) = evening.in_short(names("en", state), records)[0].body
@@ -69,7 +69,7 @@ def test_a_turning_point_has_the_sign_of_what_it_was_in_the_colour_of_whom_it_be
     acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *falls)
     for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
         applied = apply(state, command, BOX)
-        step = Step(command, number, state, applied.state, applied.events)
+        step = ActEffect(command, number, state, applied.state, applied.events)
         records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
         state = applied.state
     (group,) = evening.in_short(names("en", state), records)[-1].body
@@ -95,7 +95,9 @@ def test_the_table_of_a_game_that_is_over_leads_back_to_its_score() -> None:
     over = replace(table(), outcome=Outcome.GATES_CLOSED)
     there = v.navigate(View(place="woods"), ShowEnd(EndPage.TABLE), over)
     assert (there.place, there.tab, score_screen.is_on(names("en", over), there)) == ("", v.Tab.TABLE, False)
-    lit = [one for one in shell.strip(names("en", over), there, None, None, Links()).parts if one.kind is p.Kind.MAIN]
+    lit = [
+        one for one in shell.strip(names("en", over), there, None, None, Links()).parts if one.kind is p.ButtonKind.MAIN
+    ]
     assert [one.act for one in lit] == [ShowEnd(EndPage.SCORE)]
 
 

@@ -62,7 +62,7 @@ def check(parts: Iterable[object]) -> int:
             assert block.how is not None, block
             assert block.how.act is None, "it opens without asking anybody"
             assert figures(block) <= {code.figure for code in block.how.codes}
-    dice = [one for one in found if isinstance(one, f.Dice) and one.chance]
+    dice = [one for one in found if isinstance(one, f.CheckDiceLine) and one.chance]
     for one in dice:
         assert one.how is not None
         assert one.how.codes[0].figure == one.chance

@@ -16,21 +16,27 @@ from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase, Table
 from companion.desks import Command
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
 from companion.screens.arkham.belongings import losses_screen, prevention
-from companion.screens.arkham.chances import fight_odds
-from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
+from companion.screens.arkham.drafts.fight_draft import (
+    CombatAction,
+    Drafts,
+    FightDraft,
+    HoldCards,
+    OpenFight,
+    PreventLoss,
+)
 from companion.screens.arkham.drafts.hands_draft import ShowHands
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import Close, OpenInvestigator, OpenRules, OpenTab, Tab, View, navigate
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
+from companion.screens.arkham.fight import battle_screen, fight_beside, fight_odds, fight_rules, fight_screen
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.fight import FightDraft as AskedFight
+from companion.screens.arkham.odds_draft.fight import FightOddsDraft as AskedFight
 from companion.screens.arkham.pages import shell
 from companion.screens.families import fights as f
 from companion.widgets import html
@@ -59,7 +65,7 @@ def offers(markup: str, act: object) -> bool:
 def test_every_rule_that_a_step_names_is_in_the_reference(kind: str) -> None:
     now = monster_now(kind, played(MET), BOX)
     for stage in FightStage:
-        for way in Way:
+        for way in CombatAction:
             assert set(fight_rules.of_fight(stage, way, now).split()) <= IDS
     for ids in (fight_rules.GATE, fight_rules.ATTACK, fight_rules.DEFENCE, fight_rules.BETWEEN):
         assert set(ids.split()) <= IDS
@@ -93,10 +99,10 @@ def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:
     met = (*MET[:-1], c.PutInHand(0, "mists_of_releh"), c.PutMonster("ghoul", "downtown"))
     mists = next(held.number for held in played(met).investigators[0].cards if held.card == "mists_of_releh")
     inside = (*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1))
-    assert offers(shown(met, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1, monster=1))
-    assert not offers(shown(inside, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+    assert offers(shown(met, way=CombatAction.CAST, spell=mists), c.CastSpell(0, mists, 1, monster=1))
+    assert not offers(shown(inside, way=CombatAction.CAST, spell=mists), c.CastSpell(0, mists, 1))
     calm = (*met[:-1], c.PutMonster("zombie", "downtown"), c.BeginFight(0, 1), c.HorrorCheck(0, 1))
-    assert offers(shown(calm, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+    assert offers(shown(calm, way=CombatAction.CAST, spell=mists), c.CastSpell(0, mists, 1))
 
 
 @pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
@@ -247,11 +253,11 @@ def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenc
 # ---------------------------------------------------------------- the end page
 
 
-def end_page(command: Command, *given: Command, language: str = "en") -> p.Sheet:
+def end_page(command: Command, *given: Command, language: str = "en") -> p.Panel:
     """The page of a fight that this command ended, with the log that the page has of it."""
     before = played(given)
     done = apply(before, command, BOX)
-    step = Step(command, 1, before, done.state, done.events)
+    step = ActEffect(command, 1, before, done.state, done.events)
     record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step)
     return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
 
@@ -262,7 +268,7 @@ def test_a_fight_that_is_won_tells_on_its_page_what_hands_do() -> None:
     records, tickers = (), []
     for command in (c.HorrorCheck(0, 1), c.EndFight(0, 1, c.FightEnd.WON)):
         done = apply(before, command, BOX)
-        step = Step(command, 1, before, done.state, done.events)
+        step = ActEffect(command, 1, before, done.state, done.events)
         records = (*records, Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
         tickers.append(hands_screen.ticker(names("en", done.state), open_fight, records))
         before = done.state
@@ -279,7 +285,7 @@ def test_the_moves_by_hand_over_a_fight_that_is_won_leave_its_lit_button() -> No
     lies_over = navigate(fight, ShowHands(), won.table)
     below = [shell.strip(won, view, None, None, Links()).parts for view in (fight, lies_over)]
     assert below[0] == below[1]
-    assert [one.label for one in below[1] if one.kind is p.Kind.MAIN] == ["To the table"]
+    assert [one.label for one in below[1] if one.kind is p.ButtonKind.MAIN] == ["To the table"]
 
 
 def below_the_end(command: Command, *given: Command) -> list[str]:
@@ -287,7 +293,7 @@ def below_the_end(command: Command, *given: Command) -> list[str]:
     done = apply(played(given), command, BOX)
     shown = fight_screen.ahead(names("en", done.state), View(drafts=Drafts(fight=FightDraft(0, 1))))
     assert OpenFight(-1) in [one.act for one in shown]
-    return [one.label for one in shown if one.kind is p.Kind.MAIN]
+    return [one.label for one in shown if one.kind is p.ButtonKind.MAIN]
 
 
 def ended(command: Command, *given: Command, language: str = "en") -> str:
@@ -350,7 +356,7 @@ def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
 @pytest.mark.parametrize(("sheet", "lit"), [("monterey_jack", "To discard: 1"), ("kate_winthrop", "To the table")])
 def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
     page = end_page(INSANE, *facing("zombie", sheet))
-    assert not [part for part in p.walk(page) if isinstance(part, p.Button) and part.kind is p.Kind.MAIN]
+    assert not [part for part in p.walk(page) if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
     assert below_the_end(INSANE, *facing("zombie", sheet)) == [lit]
 
 
@@ -406,7 +412,7 @@ def test_a_blow_that_ends_the_fight_is_not_followed_by_it(stamina: int, told: st
     inside = (*given, c.BeginFight(0, 1), c.HorrorCheck(0, 1))
     round_told = told.replace("the fight", "the next round")
     assert said_of_failure(inside) == round_told
-    assert said_of_failure(inside, way=Way.FLEE) == round_told
+    assert said_of_failure(inside, way=CombatAction.FLEE) == round_told
     assert (said_of_failure(given, spared=1) == "Stamina −3, then the fight") == (stamina > 2)
 
 
@@ -426,7 +432,7 @@ def test_the_word_beside_the_number_of_dice_follows_the_number(stop: int, langua
     given = (*MET[:2], c.CorrectSliders(0, (stop, 2, 1)), *MET[7:])
     view = View(drafts=Drafts(fight=FightDraft(0, 1)))
     parts = p.walk(fight_screen.present(names(language, played(given)), view, ()))
-    dice = next(part for part in parts if isinstance(part, f.Dice))
+    dice = next(part for part in parts if isinstance(part, f.CheckDiceLine))
     assert (dice.number, dice.label) == (str(max(0, BOX.investigators["joe_diamond"].speed_sneak[stop][1] - 1)), said)
 
 
@@ -499,7 +505,7 @@ def test_the_first_step_says_what_came_of_it_and_has_no_tick(
     state, records = played(MET), list[Record[Table]]()
     for command in acts:
         done = apply(state, command, BOX)
-        step = Step(command, 1, state, done.state, done.events)
+        step = ActEffect(command, 1, state, done.state, done.events)
         records.append(Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
         state = done.state
     view = View(drafts=Drafts(fight=FightDraft(0, 1)))

@@ -87,6 +87,6 @@ def test_no_result_of_a_check_is_lit_before_it_is_told(given: tuple[Command, ...
     acts = [act for one in found for act in (getattr(one, "act", None), *getattr(one, "acts", ()))]
     assert len({type(act) for act in acts if isinstance(act, RESULTS)}) >= 1, "the results stand there"
     assert len([act for act in acts if isinstance(act, RESULTS)]) >= 2
-    assert not [one for one in found if isinstance(one, p.Button) and one.kind is p.Kind.MAIN]
+    assert not [one for one in found if isinstance(one, p.Button) and one.kind is p.ButtonKind.MAIN]
     chosen = [one for one in found if getattr(one, "pressed", None) and isinstance(getattr(one, "act", None), RESULTS)]
     assert chosen == []

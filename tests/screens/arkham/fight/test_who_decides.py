@@ -15,8 +15,8 @@ from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, Fig
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.fight import battle_hand, fight_screen
-from companion.screens.arkham.wording.moves.act_moves import moves_of
-from companion.screens.arkham.wording.moves.move import Moment
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import fights as f
@@ -43,7 +43,7 @@ def said(commands: tuple[Command, ...], act: Command, language: str = "en") -> t
     done = apply(before, act, BOX)
     at = names(language, before)
     assert done.state is not None
-    moves = moves_of(done.events, Moment(at, done.state))
+    moves = moves_of(done.events, BeforeAndAfter(at, done.state))
     return [sentence(event, at) for event in done.events], [move.why for move in moves]
 
 
@@ -120,7 +120,7 @@ def test_the_dice_that_hunches_bring_are_named(language: str) -> None:
     for clues in (0, 2):
         view = View(drafts=Drafts(fight=FightDraft(0, 1, clues=clues)))
         shown = p.walk(fight_screen.present(names(language, played(met)), view, ()))
-        sums = [one.sum for one in shown if isinstance(one, f.Dice)]
+        sums = [one.sum for one in shown if isinstance(one, f.CheckDiceLine)]
         assert any(line.endswith(said) for line in sums) is bool(clues), sums
 
 

@@ -11,7 +11,7 @@ from test_mythos_screen import acts, after, box, dice, given, parts, sheet
 
 from companion.arkham.box.my_box import MyBox, with_titles
 from companion.arkham.box.own_card import OwnCard
-from companion.arkham.mythos.monster_movement import MovementBox
+from companion.arkham.mythos.monster_movement import MovementSymbols
 from companion.arkham.table.commands import PrintedCard, ResolveMythos
 from companion.arkham.table.state import Phase
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
@@ -29,7 +29,7 @@ FOG = OwnCard(CardKind.ENVIRONMENT, CardTrait.WEATHER, "woods", "", (Dimension.C
 MINE = MyBox().with_card("Fog", FOG).titled("estate_sale", "ru", "Дом с молотка", box)
 
 
-def shown(draft: MythosDraft, table: Any = TABLE, language: str = "en", mine: MyBox = MINE) -> p.Sheet:
+def shown(draft: MythosDraft, table: Any = TABLE, language: str = "en", mine: MyBox = MINE) -> p.Panel:
     return mythos_sheet.present(draft, Names(table, with_titles(box, mine), load(language), mine=mine))
 
 
@@ -64,7 +64,7 @@ def test_every_card_is_found_by_its_entries_alone_and_its_twin_stands_beside_it(
 def test_thirteen_pairs_have_all_three_entries_alike() -> None:
     groups: dict[Any, list[str]] = defaultdict(list)
     for card in WITH_A_BOX:
-        groups[card.gate, card.clue, MovementBox(card.white, card.black)].append(card.id)
+        groups[card.gate, card.clue, MovementSymbols(card.white, card.black)].append(card.id)
     assert sorted(len(group) for group in groups.values() if len(group) > 1) == [2] * 13
 
 

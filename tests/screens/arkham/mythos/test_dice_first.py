@@ -17,7 +17,7 @@ from companion.arkham.mythos import questions as q
 from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.events import DieRolled
 from companion.arkham.table.state import Draws, Table
-from companion.facts.arkham_effects import Part
+from companion.facts.arkham_effects import CardPart
 from companion.facts.arkham_records import CardKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
@@ -69,7 +69,7 @@ def rolled(draft: MythosDraft, table: Table) -> list[DieRolled]:
 def test_mcard_03_the_die_of_a_rumor_decides_nothing_before_it_is_told(rumor: str, draws: Draws) -> None:
     table = with_rumor(rumor, draws)
     draft = answered_but_for_dice(after(table, d.PickCard(READ)), table)
-    of_rumor = sum(effect.dice for effect in of_card(rumor, Part.ACTS, box))
+    of_rumor = sum(effect.dice for effect in of_card(rumor, CardPart.ACTS, box))
     assert sum(one.count for one in owed(draft, table) if one.name == "rumor") == of_rumor
     while waiting := owed(draft, table):
         told = {one.name for one in waiting}

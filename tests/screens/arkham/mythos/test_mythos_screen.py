@@ -27,11 +27,11 @@ from companion.arkham.table.commands import (
     SetUpTable,
 )
 from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Table, WakingRoad
 from companion.arkham.town.setup import set_up
-from companion.facts.arkham_effects import Part
+from companion.facts.arkham_effects import CardPart
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
@@ -90,7 +90,7 @@ def after(table: Table, *acts: d.MythosAct, draft: MythosDraft | None = None, se
     return draft
 
 
-def sheet(draft: MythosDraft, table: Table, language: str = "ru") -> p.Sheet:
+def sheet(draft: MythosDraft, table: Table, language: str = "ru") -> p.Panel:
     return mythos_sheet.present(draft, Names(table, box, load(language)))
 
 
@@ -110,7 +110,7 @@ def acts(part: Any) -> list[Any]:
 def main_button(draft: MythosDraft, table: Table) -> p.Button:
     """The lit button, on the sheet or in the strip."""
     ahead = mythos_sheet.ahead(draft, Names(table, box, load("ru")))
-    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.Kind.MAIN)
+    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.ButtonKind.MAIN)
 
 
 def found(draft: MythosDraft, table: Table) -> q.Resolution:
@@ -602,9 +602,9 @@ def test_an_awakening_says_so_before_it_is_applied_and_what_is_dropped() -> None
     assert apply(table, d.command(draft), box).state.awakening is not None
 
 
-@pytest.mark.parametrize("road", Road)
+@pytest.mark.parametrize("road", WakingRoad)
 @pytest.mark.parametrize("ancient_one", ["azathoth", "yig"])
-def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: Road) -> None:
+def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: WakingRoad) -> None:
     table = given(2, ancient_one=ancient_one, awakening=Awakening(road, 1))
     assert ("The world is destroyed" in said(MythosDraft(), table)) == (ancient_one == "azathoth")
     assert CalmAncientOne() in acts(sheet(MythosDraft(), table))
@@ -615,7 +615,7 @@ def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, 
 def test_touched_tracks_stand_in_the_foot_as_before_and_after() -> None:
     table = replace(RICH, rumor="")
     draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1))
-    changes = {c.icon: (c.before, c.after) for c in parts(sheet(draft, table), p.Change)}
+    changes = {c.icon: (c.before, c.after) for c in parts(sheet(draft, table), p.MeterChange)}
     assert changes["doom"] == (7, 8)
     assert changes["gate"] == (3, 4)
     assert changes["terror"][0] == 3
@@ -806,7 +806,7 @@ def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(
     "card",
-    sorted(card for card, effects in box.mythos_effects.items() if any(one.part is Part.FAILS for one in effects)),
+    sorted(card for card, effects in box.mythos_effects.items() if any(one.part is CardPart.FAILS for one in effects)),
 )
 def test_every_confirmation_has_words(card: str, language: str) -> None:
     brings = rumor_words.confirmed(card, Names(given(2), box, load(language)))
@@ -856,7 +856,7 @@ def test_mcard_03_the_log_names_the_rumor_before_what_it_brings(language: str, l
         "phone",
         "phone",
         Do(step),
-        Step(step, 1, STRANGLED, done.state, done.events),
+        ActEffect(step, 1, STRANGLED, done.state, done.events),
     )
     told = log.log_lines(Names(STRANGLED, box, load(language)), record)
     assert told[-3:] == lines

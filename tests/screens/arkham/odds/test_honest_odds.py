@@ -12,9 +12,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.desks import Command
 from companion.screens import parts as p
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.chances.odds_parts import good_or_bad
-from companion.screens.arkham.odds import page
+from companion.screens.arkham.odds import from_table, page
 from companion.screens.arkham.odds_draft.acts import AskBattle, AskFight, OddsAct
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.families import chances as ch
@@ -75,7 +74,7 @@ def test_a_fight_without_a_chance_is_not_green() -> None:
     )
     found = shown(bare, AskFight(0, "dhole"))
     assert (big(found).figure, big(found).tone) == ("0%", p.Tone.PLAIN)
-    assert not [one.title for one in found if isinstance(one, ch.Way) and one.best]
+    assert not [one.title for one in found if isinstance(one, ch.WayForward) and one.best]
 
 
 def test_who_does_not_stand_there_is_said() -> None:

@@ -25,11 +25,12 @@ from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monst
 from companion.desks import Command
 from companion.odds import check
 from companion.screens import parts as p
-from companion.screens.arkham.chances import battle_odds, fight_odds, forecast, from_table
+from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import settings
+from companion.screens.arkham.fight import battle_odds, fight_odds
+from companion.screens.arkham.odds import from_table, setting
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds import setting
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
@@ -114,7 +115,7 @@ def test_every_tap_of_a_page_leads_to_a_page_that_can_be_drawn(name: str, langua
 
 
 def test_the_way_shows_the_librarys_own_answer_and_why_the_next_is_behind() -> None:
-    ways = [part for part in parts("way") if isinstance(part, ch.Way)]
+    ways = [part for part in parts("way") if isinstance(part, ch.WayForward)]
     best = path_of(FAST, 0, "woods", BOX)[0]
     assert ways[0].best
     assert ways[0].figure == names().words.percent(best.chance)
@@ -123,7 +124,7 @@ def test_the_way_shows_the_librarys_own_answer_and_why_the_next_is_behind() -> N
 
 def test_the_rounds_to_a_gate_are_told_by_movement_and_by_risk() -> None:
     """Two rounds with 225/256 past the zombie, or three around it; what costs no check has no second line."""
-    told = [(part.text, part.figure) for part in parts("town-around") if isinstance(part, ch.Told)]
+    told = [(part.text, part.figure) for part in parts("town-around") if isinstance(part, ch.FigureLine)]
     at = told.index(("Amanda: 4 steps, past monsters: Univ.", "2"))
     assert told[at + 1 : at + 3] == [
         ("without a fight, evading in: Univ.", names().words.percent(Fraction(225, 256))),
@@ -147,9 +148,9 @@ def test_streets_that_lie_between_alike_are_named_together(name: str, said: str)
 
 def test_sliders_are_set_with_one_tap_in_upkeep_and_only_there() -> None:
     best = sliders_of(STATE, 0, setting.wishes_of(names(), filled(STATE, a.AskSliders(0))), BOX)[0]
-    ways = [part for part in parts("sliders") if isinstance(part, ch.Way)]
+    ways = [part for part in parts("sliders") if isinstance(part, ch.WayForward)]
     assert ways[0].act == c.MoveSliders(0, best.stops, STATE.investigators[0].sliders)
-    assert all(way.act is None for way in parts("sliders-kate") if isinstance(way, ch.Way))
+    assert all(way.act is None for way in parts("sliders-kate") if isinstance(way, ch.WayForward))
 
 
 def test_checks_that_are_coming_are_chosen_and_changed() -> None:
@@ -173,7 +174,7 @@ def test_the_clock_says_how_exact_it_is_and_has_a_table() -> None:
     assert all(not line.errors for line in chart.lines)
     big = next(part for part in simulated if isinstance(part, ch.BigFigure))
     assert "standard error" in big.text
-    assert all("±" in part.figure for part in simulated if isinstance(part, ch.Told) and part.figure)
+    assert all("±" in part.figure for part in simulated if isinstance(part, ch.FigureLine) and part.figure)
     chart = next(part for part in simulated if isinstance(part, LineChart))
     assert all("±" in figure for row in chart.table for figure in row[1:])
     assert len(chart.lines[0].errors) == len(chart.lines[0].points)
@@ -360,7 +361,7 @@ def test_who_only_evades_wins_no_fight_unless_the_page_says_why(kind: str) -> No
     """ABIL-01: nobody flees from an ambush, so the plan is then called by what it comes to."""
     told, draft = names(state=TOLD), filled(TOLD, a.AskFight(1, kind))
     shown = p.walk(odds.present(draft, BOX, told.words, names=told))
-    way = next(one for one in shown if isinstance(one, ch.Way) and one.title.startswith("Only evade"))
+    way = next(one for one in shown if isinstance(one, ch.WayForward) and one.title.startswith("Only evade"))
     told_why = {"ghoul": "Only evade; if that fails, fight (ambush)"}
     told_why |= {"fire_vampire": told_why["ghoul"], "the_black_man": "Only evade; if that fails, Luck decides"}
     assert way.title == told_why.get(kind, "Only evade and flee")
@@ -385,7 +386,9 @@ def test_a_monster_that_is_picked_up_shows_where_it_can_be() -> None:
     shown = page.overlay(names(), v.View(picked_monster=ghoul)).threats
     assert "woods" in shown
     rows = forecast.where(names(), d.OddsDraft(), ghoul)
-    assert {one.text for one in p.walk(rows) if isinstance(one, ch.Told)} >= {names().place(place) for place in shown}
+    assert {one.text for one in p.walk(rows) if isinstance(one, ch.FigureLine)} >= {
+        names().place(place) for place in shown
+    }
 
 
 def test_the_forecast_beside_the_table_and_the_numbers_on_the_map_are_explained() -> None:
@@ -398,7 +401,7 @@ def test_the_forecast_beside_the_table_and_the_numbers_on_the_map_are_explained(
     assert beside(bare) == len(forecast.lines(names())) >= 2
     both = replace(bare, on_board=True, threats_on_board=True)
     assert beside(both) == beside(bare) + 2
-    told = [one for one in p.walk(forecast.section(names(), both)) if isinstance(one, ch.Told)][-2:]
+    told = [one for one in p.walk(forecast.section(names(), both)) if isinstance(one, ch.FigureLine)][-2:]
     shown = page.overlay(names(), v.View(odds=both))
     assert told[0].figure in shown.chances.values()
     assert told[1].figure.split(" to ")[-1] in {one.removeprefix("≤ ") for one in shown.threats.values()}
@@ -416,7 +419,7 @@ def test_each_number_on_the_map_is_explained_on_the_sheet_of_its_place() -> None
             )
         )
         assert there == (place in shown.chances) + (place in shown.threats)
-        told = [one.figure for one in p.walk(forecast.at_place(names(), both, place)) if isinstance(one, ch.Told)]
+        told = [one.figure for one in p.walk(forecast.at_place(names(), both, place)) if isinstance(one, ch.FigureLine)]
         on_map = [layer[place] for layer in (shown.chances, shown.threats) if place in layer]
         assert [one.split(" to ")[-1] for one in told] == [one.removeprefix("≤ ") for one in on_map]
 
@@ -426,8 +429,8 @@ def test_the_sheet_of_a_place_says_nothing_of_a_layer_that_is_off() -> None:
     assert forecast.at_place(names(), d.OddsDraft(threats_on_board=False), place) == ()
     view = v.View(place=place, odds=d.OddsDraft(on_board=True))
     panel = page.present(names(), view, page.History(), settings.Links()).panel
-    assert [one.text for one in p.walk(panel) if isinstance(one, ch.Told)] == [
-        one.text for one in p.walk(forecast.at_place(names(), view.odds, place)) if isinstance(one, ch.Told)
+    assert [one.text for one in p.walk(panel) if isinstance(one, ch.FigureLine)] == [
+        one.text for one in p.walk(forecast.at_place(names(), view.odds, place)) if isinstance(one, ch.FigureLine)
     ]
 
 
@@ -435,7 +438,7 @@ def test_a_monster_that_is_picked_up_is_explained_beside_the_map() -> None:
     ghoul = next(one.number for one in STATE.monsters if one.kind == "ghoul")
     view = v.View(picked_monster=ghoul)
     panel = page.present(names(), view, page.History(), settings.Links()).panel
-    told = {one.figure for one in p.walk(panel) if isinstance(one, ch.Told) and one.how is not None}
+    told = {one.figure for one in p.walk(panel) if isinstance(one, ch.FigureLine) and one.how is not None}
     assert {one.removeprefix("≤ ") for one in page.overlay(names(), view).threats.values()} <= {
         figure.split(" to ")[-1] for figure in told
     }
@@ -482,7 +485,7 @@ def test_no_sentence_was_left_without_its_wrapping(name: str) -> None:
         if isinstance(part, p.Option | p.Row | p.Icon | p.Symbol | p.Pin | p.MonsterMark):
             continue
         for text in (getattr(part, field, "") for field in ("title", "caption", "text", "note")):
-            known = isinstance(part, ch.Code | ch.Way | p.Chip | p.Text) or text in INVESTIGATORS
+            known = isinstance(part, ch.Code | ch.WayForward | p.Chip | p.Text) or text in INVESTIGATORS
             assert known or "⟦" in text or not re.search("[a-z]", text), (type(part).__name__, text)
 
 

@@ -20,15 +20,15 @@ from companion.screens.acts import encode, read
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
-from companion.screens.arkham.odds_draft.battle import BattleDraft
-from companion.screens.arkham.odds_draft.check import CheckDraft, Rolled
-from companion.screens.arkham.odds_draft.fight import FightDraft
+from companion.screens.arkham.odds_draft.battle import BattleOddsDraft
+from companion.screens.arkham.odds_draft.check import CheckDraft, ThrownDice
+from companion.screens.arkham.odds_draft.fight import FightOddsDraft
 from companion.screens.families import chances as ch
 from companion.widgets import html
 
 BOX = load()
 KINDS = {kind.__name__: kind for kind in a.ACTS}
-ARMED = replace(FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
+ARMED = replace(FightOddsDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
 CROWDED = replace(
     ARMED,
     kind="ghoul",
@@ -40,7 +40,7 @@ CROWDED = replace(
 """More helps than a fight is counted with."""
 DRAFTS = {
     "check": d.OddsDraft(),
-    "check-rolled": d.OddsDraft(check=CheckDraft(5, 3, 5, 4, 1, 2, Rolled(1, 5, 4, 1))),
+    "check-rolled": d.OddsDraft(check=CheckDraft(5, 3, 5, 4, 1, 2, ThrownDice(1, 5, 4, 1))),
     "fight": d.OddsDraft(a.OddsPage.FIGHT),
     "fight-armed": d.OddsDraft(a.OddsPage.FIGHT, fight=ARMED),
     "fight-least": d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, aim=Aim.FEWEST_LOSSES)),
@@ -50,7 +50,7 @@ DRAFTS = {
     "gate": d.OddsDraft(a.OddsPage.GATE),
     "gate-worlds": d.OddsDraft(a.OddsPage.GATE, picking="world"),
     **{
-        f"battle-{one}": d.OddsDraft(a.OddsPage.BATTLE, battle=BattleDraft(one, BOX.ancient_ones[one].doom_track))
+        f"battle-{one}": d.OddsDraft(a.OddsPage.BATTLE, battle=BattleOddsDraft(one, BOX.ancient_ones[one].doom_track))
         for one in BOX.ancient_ones
     },
     "battle-list": d.OddsDraft(a.OddsPage.BATTLE, picking="ancient_one"),
@@ -58,7 +58,7 @@ DRAFTS = {
 }
 
 
-def shown(draft: d.OddsDraft, language: str = "en") -> p.Sheet:
+def shown(draft: d.OddsDraft, language: str = "en") -> p.Panel:
     return odds.present(draft, BOX, words.load(language))
 
 
@@ -116,7 +116,7 @@ def test_one_number_is_explained_at_a_time_and_stays_open_while_it_is_changed() 
 def test_a_figure_of_the_dice_table_is_explained_by_a_tap_and_closed_by_the_next() -> None:
     table = d.OddsDraft(a.OddsPage.TABLE)
     asked = d.edit(table, a.AskCell(9, 2), BOX)
-    grid = next(part for part in p.walk(shown(asked)) if isinstance(part, ch.Grid))
+    grid = next(part for part in p.walk(shown(asked)) if isinstance(part, ch.FigureTable))
     assert grid.lit == (8, 1)
     assert grid.how is not None
     assert grid.how.codes[0].text == "at_least(9, 2, success_on=5)"
@@ -146,7 +146,7 @@ def left_out(draft: d.OddsDraft) -> str:
 
 def test_every_help_counts_and_their_order_does_not() -> None:
     cards = ("whiskey", "silver_key", "marksman", "food")
-    asked = replace(FightDraft(), kind="star_spawn", sanity=3, stamina=3, clues=0, fight=8, will=2, cards=cards)
+    asked = replace(FightOddsDraft(), kind="star_spawn", sanity=3, stamina=3, clues=0, fight=8, will=2, cards=cards)
     here, there = (
         big_of(d.OddsDraft(a.OddsPage.FIGHT, fight=replace(asked, cards=one))) for one in (cards, cards[::-1])
     )
@@ -204,7 +204,7 @@ def test_the_policy_is_told_as_it_is(asked: CheckDraft, policy: bool, every: boo
 
 def test_advice_after_the_roll_is_the_librarys_own() -> None:
     draft = DRAFTS["check-rolled"]
-    ways = [part for part in p.walk(shown(draft)) if isinstance(part, ch.Way)]
+    ways = [part for part in p.walk(shown(draft)) if isinstance(part, ch.WayForward)]
     advice = check(5, 3, clues=4, rerolls=1, dice_per_clue=2).advice(1, 5, 4, 1)
     assert [way.figure for way in ways] == [words.load("en").percent(one.chance) for one in advice]
     assert ways[0].best
@@ -212,8 +212,8 @@ def test_advice_after_the_roll_is_the_librarys_own() -> None:
 
 def test_a_clue_that_was_spent_is_followed_through() -> None:
     draft = d.edit(DRAFTS["check-rolled"], a.Follow(Action.CLUE, 1, 0), BOX)
-    assert draft.check.rolled == Rolled(2, 7, 3, 1, followed=1)
-    assert d.edit(draft, a.Follow(Action.REROLL_ALL, 4, 1), BOX).check.rolled == Rolled(4, 7, 3, 0, followed=2)
+    assert draft.check.rolled == ThrownDice(2, 7, 3, 1, followed=1)
+    assert d.edit(draft, a.Follow(Action.REROLL_ALL, 4, 1), BOX).check.rolled == ThrownDice(4, 7, 3, 0, followed=2)
 
 
 @pytest.mark.parametrize("value", [-999, 999, 10**12])

@@ -14,14 +14,14 @@ from companion.arkham.table.state import Deck, GateStack, Held, Investigator, Mo
 from companion.facts.arkham import load
 from companion.odds import Action
 from companion.screens import parts as p
-from companion.screens.arkham.chances import fight_odds, from_table
-from companion.screens.arkham.fight import fight_beside
+from companion.screens.arkham.fight import fight_beside, fight_odds
+from companion.screens.arkham.fight.fight_odds_page import present
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds.fight import present
 from companion.screens.arkham.odds_draft.acts import AskCheck, AskFight, AskGate, Follow, OddsAct, OddsPage, TellRoll
-from companion.screens.arkham.odds_draft.check import Rolled
+from companion.screens.arkham.odds_draft.check import ThrownDice
 from companion.screens.arkham.odds_draft.draft import OddsDraft, edit
-from companion.screens.arkham.odds_draft.fight import FightDraft
+from companion.screens.arkham.odds_draft.fight import FightOddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 from companion.words import load as words
@@ -98,7 +98,7 @@ def test_she_makes_the_fight_easier() -> None:
 
 
 def test_she_is_chosen_on_the_odds_page() -> None:
-    asked = OddsDraft(OddsPage.FIGHT, fight=FightDraft(cards=("mandy_thompson",)), picking="cards")
+    asked = OddsDraft(OddsPage.FIGHT, fight=FightOddsDraft(cards=("mandy_thompson",)), picking="cards")
     assert "Mandy Thompson" in repr(present(asked, BOX, words("en")))
     assert "Mandy Thompson" in repr(present(replace(asked, picking=""), BOX, words("en")))
 
@@ -131,15 +131,15 @@ def test_a_gate_and_a_check_count_the_dice_that_she_throws_again(asked: OddsAct,
 def test_after_the_roll_failed_dice_are_offered_and_told() -> None:
     draft, _ = page(table(), AskCheck(0, "lore"))
     rolled = edit(draft, TellRoll(0), BOX)
-    assert rolled.check.rolled == Rolled(0, draft.check.dice, 0, 0, 1)
+    assert rolled.check.rolled == ThrownDice(0, draft.check.dice, 0, 0, 1)
     shown = list(p.walk(odds.present(rolled, BOX, words("en"))))
-    best = next(one for one in shown if isinstance(one, ch.Way) and one.best)
+    best = next(one for one in shown if isinstance(one, ch.WayForward) and one.best)
     assert best.title == "Re-roll the failures"
     assert best.figure == words("en").percent(by_hand.one_at_least(draft.check.dice))
     follow = Follow(Action.REROLL_FAILURES, 1, 0)
     assert follow in [act for one in shown if isinstance(one, ch.Tally) for act in one.acts]
     after = edit(rolled, follow, BOX)
-    assert after.check.rolled == Rolled(1, draft.check.dice, 0, 0, 0, followed=1)
+    assert after.check.rolled == ThrownDice(1, draft.check.dice, 0, 0, 0, followed=1)
     assert edit(after, follow, BOX) == after, "once only"
 
 

@@ -128,5 +128,5 @@ def test_hostile_names_never_become_markup(name: str) -> None:
 
 
 def test_a_button_that_refuses_says_why() -> None:
-    markup = drawn(v.View(place="woods", page=v.Page.CLOSE))
+    markup = drawn(v.View(place="woods", page=v.PlacePage.CLOSE))
     assert re.search(r'title="Only in phase III Arkham"[^>]*aria-disabled="true"', markup)

@@ -355,7 +355,7 @@ def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand:
     poor = (c.CorrectInvestigator(0, "money", 0), c.CorrectInvestigator(0, "clues", 0))
     there = (c.PlaceInvestigator(0, "northside"), c.PlaceInvestigator(0, where))
     player = Player(*seated(*poor, *there, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)))
-    player.view = v.View(place=where, page=v.Page.ABILITY)
+    player.view = v.View(place=where, page=v.PlacePage.ABILITY)
     assert "No trophies" in set(texts(player.markup))
     player.tap(by_hand)
 
@@ -382,7 +382,7 @@ def test_the_ability_of_a_location_is_paid_in_two_taps(where: str, command: c.Us
         c.CorrectInvestigator(0, "sanity", 2),
         c.CorrectInvestigator(0, "stamina", 2),
     )
-    player.tap(v.OpenPlace(where, v.Page.MAIN if where == "bank_of_arkham" else v.Page.ABILITY))
+    player.tap(v.OpenPlace(where, v.PlacePage.MAIN if where == "bank_of_arkham" else v.PlacePage.ABILITY))
     player.tap(command)
     assert player.state.investigators[0].arkham_encounter == 1
 
@@ -398,7 +398,7 @@ def test_the_cheapest_trophies_are_proposed() -> None:
 
 def test_without_a_price_nothing_is_offered_outside_phase_three() -> None:
     player = Player(*seated(c.PlaceInvestigator(0, "general_store")))
-    view = v.View(place="general_store", page=v.Page.ABILITY)
+    view = v.View(place="general_store", page=v.PlacePage.ABILITY)
     shown = place.present(names("en", player.state), view)
     assert not [part for part in p.walk(shown) if isinstance(part, p.Button) and isinstance(part.act, c.UseLocation)]
 
@@ -434,7 +434,7 @@ def test_a_reminder_is_one_line_and_is_silenced_by_one_tap() -> None:
     silence = lines[0].aside[0].act
     player.tap(silence)
     assert reminder_lines.lines(names("en", player.state), player.view.silenced) == ()
-    player.go(v.OpenSheet(v.Sheet.CORRECTIONS))
+    player.go(v.OpenSheet(v.SheetKind.CORRECTIONS))
     player.tap(v.Silence(""))
     assert player.view.silenced == ()
 
@@ -508,7 +508,7 @@ def test_a_shop_says_beforehand_that_something_is_bought_or_that_nothing_can_be(
     """ENC-03: the button for nothing is refused with what to do instead."""
     for money, said in ((20, "buy it"), (0, "have the encounter instead")):
         player = in_arkham("general_store", c.CorrectInvestigator(0, "money", money))
-        player.tap(v.OpenPlace("general_store", v.Page.ABILITY))
+        player.tap(v.OpenPlace("general_store", v.PlacePage.ABILITY))
         assert said in player.markup
 
 

@@ -91,7 +91,7 @@ def test_nobody_is_drawn_from_an_empty_deck() -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_ally_is_one_tap_on_the_sheet_of_corrections(language: str) -> None:
     state = apply(LESS, c.MarkAlly("eric_colt"), BOX).state
-    view = v.View(sheet=v.Sheet.CORRECTIONS)
+    view = v.View(sheet=v.SheetKind.CORRECTIONS)
     shown = [one["with"] for one in acts(drawn(view, language, state)) if one.get("do") == "MarkAlly"]
     assert {one["ally"]: one["gone"] for one in shown} == {
         one: one != "eric_colt" for one in BOX.allies if one != "duke"
@@ -107,7 +107,7 @@ def test_the_boarding_house_does_not_offer_who_left() -> None:
         c.CorrectTrophies(0, (), ("abyss", "rlyeh")),
         c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
     )
-    view = v.View(place="mas_boarding_house", page=v.Page.ABILITY, own=SheetDraft())
+    view = v.View(place="mas_boarding_house", page=v.PlacePage.ABILITY, own=SheetDraft())
     offered = str(place.present(names("en", state), view))
     assert "Ryan Dean" in offered, "ENC-03"
     assert "Eric Colt" not in offered, "ENC-03, TERROR-02"

@@ -143,7 +143,7 @@ def test_every_token_and_flag_is_set_right_within_two_taps(name: str) -> None:
 
 def test_a_returned_gate_marker_is_put_first_with_two_taps() -> None:
     lying = replace(NOW, gate_stack=replace(NOW.gate_stack, bottom=("abyss", "rlyeh", "abyss")))
-    shown = drawn(v.navigate(v.View(), v.OpenSheet(v.Sheet.NUMBERS), lying), state=lying)
+    shown = drawn(v.navigate(v.View(), v.OpenSheet(v.SheetKind.NUMBERS), lying), state=lying)
     commands, _ = _read(shown)
     assert c.PutFirstInStack("rlyeh", 1) in commands
     assert c.PutFirstInStack("abyss", 2) in commands

@@ -15,7 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do, Undo
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts import view as v
@@ -258,7 +258,7 @@ def test_the_lit_button_is_the_next_likely_step(state: Table, act: object) -> No
 
 
 def _record(number: int, command: Command, events: tuple[Any, ...] = (), **more: Any) -> Record[Table]:
-    step = Step(command, number, table(), table(), events)
+    step = ActEffect(command, number, table(), table(), events)
     act = more.pop("act", Do(command))
     return Record(number, f"tap-{number}", "2026-11-20T18:04:00+00:00", "phone", "phone", act, step, **more)
 
@@ -275,7 +275,7 @@ def done(command: Command, before: Any = None) -> Record[Table]:
     """The record of a command that was really done."""
     before = before or table()
     after = apply(before, command, BOX)
-    return replace(_record(1, command), act=Do(command), step=Step(command, 1, before, after.state, after.events))
+    return replace(_record(1, command), act=Do(command), step=ActEffect(command, 1, before, after.state, after.events))
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
 def test_the_log_names_a_phase_in_the_heading_and_not_again_below(language: str, heading: str, line: str) -> None:
     before, command = replace(CALM, round=8), c.BeginPhase(Phase.MOVEMENT)
     done = apply(before, command, BOX)
-    step = Step(command, 1, before, done.state, done.events)
+    step = ActEffect(command, 1, before, done.state, done.events)
     record = replace(_record(1, command), act=Do(command), step=step)
     sheet = log.present(names(language, done.state), v.View(), (record,))
     shown = re.sub("<[^>]+>", " ", render(sheet))
@@ -373,8 +373,8 @@ def test_the_next_phase_is_named_beside_its_number() -> None:
     [
         v.View(tab=v.Tab.LOG),
         v.View(tab=v.Tab.INVESTIGATORS),
-        *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab),
-        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.Sheet.SETTINGS),
+        *(v.View(tab=tab, sheet=v.SheetKind.SETTINGS) for tab in v.Tab),
+        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.SheetKind.SETTINGS),
     ],
 )
 def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:
@@ -395,9 +395,9 @@ def test_a_tablet_that_stands_upright_has_the_numbers_above_its_map_in_every_sec
 
 
 def test_close_takes_one_layer_at_a_time() -> None:
-    view = v.View(place="woods", page=v.Page.MONSTER)
+    view = v.View(place="woods", page=v.PlacePage.MONSTER)
     view = v.navigate(view, v.Close(), table())
-    assert (view.place, view.page) == ("woods", v.Page.MAIN)
+    assert (view.place, view.page) == ("woods", v.PlacePage.MAIN)
     assert v.navigate(view, v.Close(), table()).place == ""
 
 
@@ -462,7 +462,7 @@ def test_the_team_stays_where_it_is_while_the_rolls_are_told() -> None:
         if upkeep.rolls_due(state, seat, BOX):
             command = c.RollUpkeep(seat, card, 4)
             found = apply(state, command, BOX)
-            step = Step(command, number, state, found.state, found.events)
+            step = ActEffect(command, number, state, found.state, found.events)
             records.append(Record(number, str(number), "2026-11-28T20:00:00+00:00", "", "", Do(command), step))
             state = found.state
     body = table_screen.present(names("en", state), v.View(), records).body
@@ -477,7 +477,7 @@ def test_the_team_stays_where_it_is_while_the_rolls_are_told() -> None:
 def test_the_sheet_of_a_monster_offers_each_way_once_and_whole_ratings(language: str) -> None:
     """table.md 11: "to the cup" stood there twice, so did the move, and a line ran through the ratings."""
     told, number = names(language, replace(CALM, monsters=(Monster(1, "ghoul", "woods"),))), 1
-    parts = place_pages.page(told, v.View(place="woods", page=v.Page.MORE, monster=number))
+    parts = place_pages.page(told, v.View(place="woods", page=v.PlacePage.MORE, monster=number))
     row = next(one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Row))
     assert [type(one.act) for one in row.aside if isinstance(one, p.Button)] == [AskFight], "ways are keys with words"
     keys = [one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Button)]

@@ -7,10 +7,9 @@ from arkham_tables import BOX, names, played
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.screens import parts as p
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
-from companion.screens.arkham.drafts.view import Sheet, View
-from companion.screens.arkham.odds import page
+from companion.screens.arkham.drafts.view import SheetKind, View
+from companion.screens.arkham.odds import from_table, page
 from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.pages import shell
@@ -35,7 +34,7 @@ def test_no_phase_is_shown_and_asked_for_in_the_final_battle() -> None:
     """FINAL-01."""
     for commands, is_battle in ((EVENING, False), (BATTLE, True)):
         at = names("en", played(commands))
-        for view in (View(), View(sheet=Sheet.NUMBERS)):
+        for view in (View(), View(sheet=SheetKind.NUMBERS)):
             shown = table.present(at, view, ())
             assert any(isinstance(one, p.Rail) for one in p.walk(shown)) is not is_battle
             assert ("Movement" in render(shown)) is not is_battle
@@ -46,7 +45,7 @@ def test_the_first_line_of_a_page_names_no_phase_once_it_is_awake() -> None:
     """AWAKE-01, FINAL-01: neither while it wakes nor beside a sheet of the battle."""
     for commands, said in ((EVENING, "II Movement"), (BATTLE[:-1], "Final battle"), (BATTLE, "Final battle")):
         at = names("en", played(commands))
-        for view in (View(), View(sheet=Sheet.NUMBERS), View(sheet=Sheet.CORRECTIONS)):
+        for view in (View(), View(sheet=SheetKind.NUMBERS), View(sheet=SheetKind.CORRECTIONS)):
             assert shell.title(at.words, view, at) == said
 
 
@@ -69,7 +68,7 @@ def test_plans_that_rest_on_untold_sliders_say_so() -> None:
         state = played((*EVENING, *((c.CorrectSliders(0, (1, 2, 1)),) if told else ())))
         draft = from_table.fill(OddsDraft(), AskFight(0, "ghoul"), state, BOX)
         shown = p.walk(page.present(draft, BOX, names("en").words, names=names("en", state)))
-        plans = [one for one in shown if isinstance(one, ch.Way)]
+        plans = [one for one in shown if isinstance(one, ch.WayForward)]
         assert plans
         assert all(one.text.endswith("with assumed sliders") is not told for one in plans)
         assert any(one.best for one in plans) is told

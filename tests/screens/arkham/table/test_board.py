@@ -18,7 +18,7 @@ from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
 from companion.arkham.table.events import CluePlaced, GateOpened, MonsterMoved, MonsterPlaced, Why
 from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.screens.arkham.board import board
-from companion.screens.arkham.board.board import Acts, BoardScreen, Mode, Overlay, Stage
+from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize, MarkerStage
 from companion.screens.arkham.board.board_figures import pins
 from companion.screens.arkham.wording.names import Names
 from companion.words import load
@@ -28,8 +28,8 @@ ACTS = Acts(
 )
 
 
-def screen(table: Table, language: str = "en", mode: Mode = Mode.WIDE, **overlay: Any) -> BoardScreen:
-    return board.present(table, box, load(language), mode, ACTS, Overlay(**overlay))
+def screen(table: Table, language: str = "en", mode: BoardSize = BoardSize.WIDE, **overlay: Any) -> BoardScreen:
+    return board.present(table, box, load(language), mode, ACTS, BoardOverlay(**overlay))
 
 
 def spot(table: Table, place: str, language: str = "en", **overlay: Any) -> board.Spot:
@@ -102,7 +102,7 @@ def test_every_place_has_an_act_and_its_neighbours() -> None:
 
 def test_a_figure_is_a_target_from_the_tablet_up() -> None:
     table = given(monsters={"woods": ["ghoul"]})
-    wide, phone = screen(table), screen(table, mode=Mode.PHONE)
+    wide, phone = screen(table), screen(table, mode=BoardSize.PHONE)
     assert [one.act for one in wide.markers] == [f"monster {table.monsters[0].number}"]
     assert wide.figures[2].act == "seat 2"
     assert {one.act for one in (*phone.markers, *phone.figures)} == {""}
@@ -136,7 +136,7 @@ def test_monsters_in_the_box_or_on_the_rumor_card_are_not_on_the_board() -> None
 def test_pins_differ_at_every_table(people: list[str]) -> None:
     table = given(len(people), investigators=dict(enumerate(people)))
     for language in ("ru", "en"):
-        for mode, most in ((Mode.PHONE, 2), (Mode.MID, 3)):
+        for mode, most in ((BoardSize.PHONE, 2), (BoardSize.MID, 3)):
             texts = pins(Names(table, box, load(language)), mode)
             assert len(set(texts)) == len(people)
             assert all(1 <= len(text) <= most for text in texts)
@@ -146,7 +146,7 @@ def test_a_phone_writes_how_the_short_name_of_the_heads_begins() -> None:
     table = given(3, investigators={0: "mandy_thompson", 1: "michael_mcglen", 2: "monterey_jack"})
     for language, letters in (("en", ("Ma", "Mi", "Mo")), ("ru", ("Мэ", "Ма", "Мо"))):
         names = Names(table, box, load(language))
-        assert pins(names, Mode.PHONE) == letters
+        assert pins(names, BoardSize.PHONE) == letters
         assert all(names.pin(seat).startswith(text) for seat, text in enumerate(letters))
 
 
@@ -165,9 +165,9 @@ def test_a_plan_shows_where_monsters_leave_arrive_and_appear() -> None:
     )
     shown = screen(table, plan=plan)
     assert [(one.number, one.place, one.stage) for one in shown.markers] == [
-        (number, "woods", Stage.LEAVES),
-        (number, "uptown", Stage.ARRIVES),
-        (99, "graveyard", Stage.NEW),
+        (number, "woods", MarkerStage.LEAVES),
+        (number, "uptown", MarkerStage.ARRIVES),
+        (99, "graveyard", MarkerStage.NEW),
     ]
     assert shown.paths == (("woods", "uptown"),)
     assert next(one for one in shown.spots if one.id == "south_church").is_clue_planned
@@ -197,7 +197,7 @@ def test_the_preview_draws_the_table_as_it_will_be(table: Table, card: ResolveMy
     assert {one.id: one.clues + one.is_clue_planned for one in shown.spots} == {
         one.id: one.clues for one in meant.spots
     }
-    staying = {(one.number, one.place) for one in shown.markers if one.stage is not Stage.LEAVES}
+    staying = {(one.number, one.place) for one in shown.markers if one.stage is not MarkerStage.LEAVES}
     assert staying == {(one.number, one.place) for one in meant.markers}
     assert [(one.place, one.zone, one.is_lying) for one in shown.figures] == [
         (one.place, one.zone, one.is_lying) for one in meant.figures

@@ -45,7 +45,7 @@ def test_a_card_in_play_is_named_on_the_table_and_a_tap_says_what_it_does(langua
     assert name in shown
     assert told in shown
     gone = table(c.PutCard(card), c.DiscardCard(card))
-    assert told not in plain(drawn(v.View(sheet=v.Sheet.FORCE), language, gone))
+    assert told not in plain(drawn(v.View(sheet=v.SheetKind.FORCE), language, gone))
 
 
 RIBBON = [
@@ -166,8 +166,8 @@ def test_a_card_that_touches_all_says_so_without_their_names(language: str, said
 
 def test_the_sheet_of_what_counts_leaves_what_it_lies_over() -> None:
     state = table()
-    view = v.navigate(v.View(place="woods"), v.OpenSheet(v.Sheet.FORCE), state)
-    assert view.sheet is v.Sheet.FORCE
+    view = v.navigate(v.View(place="woods"), v.OpenSheet(v.SheetKind.FORCE), state)
+    assert view.sheet is v.SheetKind.FORCE
     assert v.navigate(view, v.Close(), state).place == "woods"
 
 

@@ -20,10 +20,10 @@ from companion.arkham.table.state import BOX as BOX_PLACE
 from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, Fortune, Investigator, Table, players_name
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.evening import hands_screen
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 
 Said = tuple[str, ...]
@@ -131,7 +131,7 @@ def _other(was: tuple[str, ...], now: tuple[str, ...]) -> Iterator[tuple[str, in
 
 def lines(before: Table, command: Command, after: Table, events: tuple[object, ...]) -> list[str]:
     """The list of an act, each line with what stands below it."""
-    step = Step(command, 1, before, after, events)
+    step = ActEffect(command, 1, before, after, events)
     record = Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(command), step)
     hand = hands_screen.of_record(names("en", before), record)
     return [f"{m.title(move, hand.names)} | {m.more(move, hand.names)}" for move in hand.moves]

@@ -19,10 +19,10 @@ from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.evening import hands_screen
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.chapters import move as m
 
 GOLDEN = Path(__file__).parent / "hands_of_every_act"
 
@@ -234,7 +234,7 @@ def told(example: Example, language: str) -> list[str]:
     if before is not None:
         state = played(before if isinstance(next(iter(before), None), c.SetUpTable) else (*EVERYTHING, *before))
     applied = apply(state, command, BOX)
-    step = Step(command, 1, state, applied.state, applied.events)
+    step = ActEffect(command, 1, state, applied.state, applied.events)
     hand = hands_screen.of_record(
         names(language), Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(command), step)
     )

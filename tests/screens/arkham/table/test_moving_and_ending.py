@@ -14,7 +14,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts import view as v
@@ -143,7 +143,7 @@ def _says(state: Table, *steps: Command) -> str:
         before, done = state, apply(state, step, BOX)
         state = done.state
     record = Record(
-        1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step), Step(step, 1, before, state, done.events)
+        1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step), ActEffect(step, 1, before, state, done.events)
     )
     said = messages.done(record, names("en", state))
     return said.text if said is not None else ""
@@ -199,9 +199,13 @@ def test_a_fight_that_nobody_ended_is_named(steps: tuple[Command, ...], said: st
 CLUE = c.CorrectClues("downtown", 2)
 WITCH = c.PutMonster("witch", "downtown")
 TAKING = [
-    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.Kind.MAIN, id="MOVE-07"),
-    pytest.param((CLUE, WITCH), "Amanda: evade or fight: Witch, then the clues", p.Kind.PLAIN, id="MOVE-07-a-monster"),
-    pytest.param((CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.Kind.MAIN, id="EVADE-02"),
+    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="MOVE-07"),
+    pytest.param(
+        (CLUE, WITCH), "Amanda: evade or fight: Witch, then the clues", p.ButtonKind.PLAIN, id="MOVE-07-a-monster"
+    ),
+    pytest.param(
+        (CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="EVADE-02"
+    ),
     pytest.param((CLUE, WITCH, c.TakeClues(0, 2)), "Amanda: evade or fight: Witch", None, id="MOVE-07-taken"),
     pytest.param((CLUE, WITCH, c.BeginFight(0, 6)), "Amanda: in a fight: Witch", None, id="MOVE-07-in-a-fight"),
 ]
@@ -209,7 +213,7 @@ TAKING = [
 
 @pytest.mark.parametrize(("given", "said", "kind"), TAKING)
 def test_clues_beside_a_monster_are_one_tap_and_the_monster_is_told(
-    given: tuple[Command, ...], said: str, kind: p.Kind | None
+    given: tuple[Command, ...], said: str, kind: p.ButtonKind | None
 ) -> None:
     at = names("en", _walking(*given))
     assert said in [f"{line.strong} {line.text}" for line in phase_tasks.due(at)]
@@ -261,7 +265,7 @@ def test_nothing_is_due_once_the_game_has_ended() -> None:
 def test_the_beginning_of_a_phase_stands_under_that_phase() -> None:
     before = replace(table(), phase=Phase.UPKEEP)
     done = apply(before, c.BeginPhase(Phase.MOVEMENT), BOX)
-    step = Step(c.BeginPhase(Phase.MOVEMENT), 1, before, done.state, done.events)
+    step = ActEffect(c.BeginPhase(Phase.MOVEMENT), 1, before, done.state, done.events)
     record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(c.BeginPhase(Phase.MOVEMENT)), step)
     sheet = log.present(names("en", done.state), v.View(), (record,))
     assert [one.title for one in p.walk(sheet) if isinstance(one, p.Section)] == ["Round 9, II Movement"]

@@ -15,10 +15,10 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Fortune, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, SheetKind, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
@@ -42,7 +42,7 @@ AT_GATE = (*MOVING, c.PutGate("woods", "abyss"), c.CorrectInvestigator(0, "explo
 
 def lit(commands: tuple[Command, ...], view: View = AT_TABLE) -> p.Button:
     strip = shell.strip(names("en", played(commands)), view, None, None, Links())
-    return next(one for one in strip.parts if one.kind is p.Kind.MAIN)
+    return next(one for one in strip.parts if one.kind is p.ButtonKind.MAIN)
 
 
 @pytest.mark.parametrize(
@@ -172,11 +172,11 @@ def test_the_line_and_the_lit_button_count_the_same_with_the_same_word(language:
     word = at.words.t("still open: {what}", what="2")
     assert line.text.endswith(f" · {word}")
     strip = shell.strip(at, View(), None, None, Links())
-    assert next(one.under for one in strip.parts if one.kind is p.Kind.MAIN).startswith(word)
+    assert next(one.under for one in strip.parts if one.kind is p.ButtonKind.MAIN).startswith(word)
     rolls = table.news(names(language, played(BLESSED)))
     assert rolls is not None
     assert ":" not in rolls.text.partition("·")[2], "what only says how things are is not open"
-    assert rolls.act == OpenSheet(Sheet.NUMBERS), "all of it is a tap away"
+    assert rolls.act == OpenSheet(SheetKind.NUMBERS), "all of it is a tap away"
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -190,7 +190,7 @@ def test_who_goes_through_a_gate_by_itself_is_neither_counted_nor_first(language
     assert [one.seat for one in due(at)] == [1, 0], "the first player only walks through"
     strip = shell.strip(at, View(), None, None, Links())
     said = at.words.n("{n} encounter", "{n} encounters", 1)
-    lit = next(one.under for one in strip.parts if one.kind is p.Kind.MAIN)
+    lit = next(one.under for one in strip.parts if one.kind is p.ButtonKind.MAIN)
     assert lit == at.words.t("still open: {what}", what=said)
 
 
@@ -201,7 +201,7 @@ def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
     told = c.RollUpkeep(0, "blessing", 4)
     after = apply(before, told, BOX).state
     assert after is not None
-    step = Step(told, 1, before, after, ())
+    step = ActEffect(told, 1, before, after, ())
     log = (Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(told), step),)
     first, then = (
         [one for one in p.walk(table.present(names("en", state), View(), records)) if isinstance(one, s.DieFaces)]
@@ -243,7 +243,7 @@ def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
     after = table.news(names("en", taken))
     assert after is not None
     assert not any(isinstance(getattr(one, "act", None), c.TakeClues) for one in p.walk(p.Group(after.aside)))
-    assert OpenSheet(Sheet.NUMBERS) in [getattr(one, "act", None) for one in p.walk(p.Group(after.aside))]
+    assert OpenSheet(SheetKind.NUMBERS) in [getattr(one, "act", None) for one in p.walk(p.Group(after.aside))]
 
 
 NUMBER_ALONE = re.compile(r"·\s*[+−]?\d+\s*$")

@@ -20,15 +20,15 @@ from companion.arkham.table.commands_by_chapter.correction_commands import Flag,
 from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do, Redo, Undo
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import hands_draft as d
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import hands_screen
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import hands as h
 from companion.widgets.drawings import hands
@@ -41,7 +41,7 @@ SEAL = c.CloseGate("woods", 1, True, 8)
 def record(before: Table | None, command: Command, number: int = 1, undone: bool = False) -> Record[Table]:
     """The entry of an act, or of taking it back."""
     applied = apply(before, command, BOX)
-    step = Step(command, number, before, applied.state, applied.events)
+    step = ActEffect(command, number, before, applied.state, applied.events)
     if undone:
         step = replace(step, before=applied.state, after=before)
     return Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Undo(1) if undone else Do(command), step)
@@ -52,8 +52,8 @@ def titles(entry: Record[Table], language: str = "en") -> list[str]:
     return [m.title(move, hand.names) for move in hand.moves]
 
 
-def moment(before: Table | None = None, after: Table | None = None, language: str = "en") -> m.Moment:
-    return m.Moment(names(language, before or table()), after or table())
+def moment(before: Table | None = None, after: Table | None = None, language: str = "en") -> m.BeforeAndAfter:
+    return m.BeforeAndAfter(names(language, before or table()), after or table())
 
 
 def test_the_number_tokens_of_an_investigator_are_the_only_fields_that_hands_move() -> None:
@@ -208,11 +208,11 @@ def test_the_list_of_a_mythos_card_begins_with_the_numbers_before_and_after_it()
     assert numbers_of(log(SEAL)[0]) == []
 
 
-def numbers_of(entry: Record[Table]) -> list[p.Change]:
+def numbers_of(entry: Record[Table]) -> list[p.MeterChange]:
     """What the open list says of the numbers."""
     body = hands_screen.present(names("en", entry.step.after), v.View(), (entry,)).body
     groups = (part for part in body if isinstance(part, p.Group) and part.layout is p.Layout.CHANGES)
-    return [one for group in groups for one in group.parts if isinstance(one, p.Change)]
+    return [one for group in groups for one in group.parts if isinstance(one, p.MeterChange)]
 
 
 def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() -> None:
@@ -353,7 +353,7 @@ ADDING = SheetDraft(SheetPage.ADD)
 @pytest.mark.parametrize(
     "view",
     [
-        v.View(tab=v.Tab.MYTHOS), v.View(sheet=v.Sheet.HANDS), v.View(rules=""),
+        v.View(tab=v.Tab.MYTHOS), v.View(sheet=v.SheetKind.HANDS), v.View(rules=""),
         v.View(drafts=Drafts(FightDraft(1, 2))), v.View(walk=v.Walking(1, "woods")),
         v.View(tab=v.Tab.INVESTIGATORS, seat=1, own=ADDING),
     ],
@@ -375,7 +375,7 @@ def test_the_list_goes_back_to_earlier_ones_and_leaves_what_it_lies_over() -> No
     assert [line.title for line in lines.lines] == SAID["en"]
     assert all(line.done for line in lines.lines)
     closed = v.navigate(view, v.Close(), records[-1].step.after)
-    assert (closed.sheet, closed.place) == (v.Sheet.NONE, "woods")
+    assert (closed.sheet, closed.place) == (v.SheetKind.NONE, "woods")
 
 
 def lists(view: v.View, records: tuple[Record[Table], ...]) -> list[list[h.MoveLine]]:
@@ -432,5 +432,5 @@ def test_taking_an_act_back_takes_its_lines_away_and_doing_it_again_the_way_back
 
 
 def test_a_table_without_acts_has_nothing_to_move() -> None:
-    sheet = hands_screen.present(names(), v.View(sheet=v.Sheet.HANDS), ())
+    sheet = hands_screen.present(names(), v.View(sheet=v.SheetKind.HANDS), ())
     assert "Nothing to move" in [part.text for part in p.walk(sheet.body) if isinstance(part, p.Text)]

@@ -1,1 +1,1 @@
-"""For every command its phrase and refusals, for every event its sentence, a module a chapter; complete by type."""
+"""For every command its phrase and refusals, for every event its sentence and its move: a module a chapter, whole."""

@@ -12,7 +12,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Deck
 from companion.screens.arkham.wording.chapters.placeholders import (
-    Deed,
+    DoneCommand,
     Phrases,
     Refusals,
     Sentences,
@@ -23,7 +23,7 @@ from companion.words import message as m
 # ---------------------------------------------------------------- the undo
 
 
-def _dealt(deed: Deed, names: Names) -> str:
+def _dealt(deed: DoneCommand, names: Names) -> str:
     cards = deed.command.cards
     seats = {seat for seat, _ in cards}
     dealt = names.words.t("cards dealt: {n}", n=len(cards))
@@ -32,11 +32,11 @@ def _dealt(deed: Deed, names: Names) -> str:
     return names.words.t("{who}, {what}", who=names.first_name(min(seats)), what=dealt)
 
 
-def _gained(deed: Deed, names: Names) -> str:
+def _gained(deed: DoneCommand, names: Names) -> str:
     return _changed(deed.command, deed.command.number, names)
 
 
-def _paid(deed: Deed, names: Names) -> str:
+def _paid(deed: DoneCommand, names: Names) -> str:
     return _changed(deed.command, -deed.command.number, names)
 
 
@@ -50,7 +50,7 @@ def _changed(command: do.Gain | do.Pay, by: int, names: Names) -> str:
     return names.words.t(phrase, who=who, field=field, n=abs(by))
 
 
-def _maximum_lowered(deed: Deed, names: Names) -> str:
+def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
     command = deed.command  # below 0 in an edited file; the rules refuse it
     phrase = m("{who}, limit of {field} +{n}") if command.number < 0 else m("{who}, limit of {field} −{n}")
     who, field = names.first_name(command.seat), names.field_within(command.what)

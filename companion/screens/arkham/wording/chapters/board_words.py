@@ -7,7 +7,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.screens.arkham.wording.chapters.placeholders import (
-    Deed,
+    DoneCommand,
     Phrases,
     Refusals,
     Sentences,
@@ -20,11 +20,11 @@ from companion.words import message as m
 # ---------------------------------------------------------------- the undo
 
 
-def _gate_closed(deed: Deed, names: Names) -> str:
+def _gate_closed(deed: DoneCommand, names: Names) -> str:
     return on_button(m("seal, {place}") if deed.command.seal else m("gate closed, {place}"), deed, names)
 
 
-def _closure(deed: Deed, names: Names) -> str:
+def _closure(deed: DoneCommand, names: Names) -> str:
     return on_button(m("closed, {place}") if deed.command.closed else m("open, {place}"), deed, names)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.arkham.table.events import Fate, Why
-from companion.arkham.table.state import Outcome, Road
+from companion.arkham.table.state import Outcome, WakingRoad
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
@@ -99,14 +99,14 @@ WHYS: Mapping[Why, str] = {
 }
 """The reason of an automatic step."""
 
-ROADS: Mapping[Road, str] = {
-    Road.DOOM_TRACK: m("doom track full"),
-    Road.OPEN_GATES: m("too many gates"),
-    Road.GATE_STACK: m("no gate markers left"),
-    Road.MONSTER_CUP: m("monster cup empty"),
-    Road.OVERRUN: m("terror 10 and too many monsters"),
-    Road.CARD: m("a card says so"),
-    Road.BY_HAND: m("the players say so"),
+ROADS: Mapping[WakingRoad, str] = {
+    WakingRoad.DOOM_TRACK: m("doom track full"),
+    WakingRoad.OPEN_GATES: m("too many gates"),
+    WakingRoad.GATE_STACK: m("no gate markers left"),
+    WakingRoad.MONSTER_CUP: m("monster cup empty"),
+    WakingRoad.OVERRUN: m("terror 10 and too many monsters"),
+    WakingRoad.CARD: m("a card says so"),
+    WakingRoad.BY_HAND: m("the players say so"),
 }
 """What can wake the Ancient One."""
 
@@ -131,7 +131,7 @@ def fate_words(fate: Fate, names: Names) -> str:
     return names.words.t(FATES[fate])
 
 
-def road_words(road: Road, names: Names) -> str:
+def road_words(road: WakingRoad, names: Names) -> str:
     """Return the words for the cause that woke the Ancient One, such as "doom track full"."""
     return names.words.t(ROADS[road])
 

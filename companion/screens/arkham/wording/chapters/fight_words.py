@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import SimpleNamespace
 
-from companion.arkham.ratings.ratings import Cause, Change
+from companion.arkham.ratings.ratings import Cause, RatingChange
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
 from companion.screens.arkham.wording.chapters.placeholders import (
-    Deed,
+    DoneCommand,
     Phrases,
     Refusals,
     Sentences,
@@ -57,7 +57,7 @@ def fight_end(how: FightEnd, names: Names) -> str:
     return names.words.t(ENDS[how])
 
 
-def changed_by(change: Change, names: Names) -> str:
+def changed_by(change: RatingChange, names: Names) -> str:
     """Return the reason why a number of a monster differs from the printed number."""
     t = names.words.t
     match change.cause:
@@ -74,13 +74,13 @@ def changed_by(change: Change, names: Names) -> str:
 # ---------------------------------------------------------------- the undo
 
 
-def _ended(deed: Deed, names: Names) -> str:
+def _ended(deed: DoneCommand, names: Names) -> str:
     command = deed.command
     who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
     return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
 
 
-def _battle_corrected(deed: Deed, names: Names) -> str:
+def _battle_corrected(deed: DoneCommand, names: Names) -> str:
     command = deed.command
     return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 

@@ -12,14 +12,14 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
 from companion.screens.arkham.wording import fields
 from companion.screens.arkham.wording.chapters.causes import fate_words
-from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, Refusals, Sentences
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, Refusals, Sentences
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.words import message as m
 
 # ---------------------------------------------------------------- the undo
 
 
-def _health_lost(deed: Deed, names: Names) -> str:
+def _health_lost(deed: DoneCommand, names: Names) -> str:
     """Return the phrase for a loss: the fate that it brought, otherwise Sanity, Stamina or both."""
     command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
     fate = _fate(command.seat, deed.events)
@@ -31,7 +31,7 @@ def _health_lost(deed: Deed, names: Names) -> str:
     return t("{who}, {field} {n}", who=who, field=names.field_within(field), n=names.words.signed(-loss))
 
 
-def _lost_in_time(deed: Deed, names: Names) -> str:
+def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     seat = deed.command.seat
     phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
     return names.words.t(phrase, who=names.first_name(seat))

@@ -18,7 +18,7 @@ from companion.arkham.table.state import SKY
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, Sentences, in_log
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, Sentences, in_log
 from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
@@ -206,7 +206,7 @@ def did_first(names: Names, events: Sequence[Any]) -> str:
     return ""
 
 
-def _resolved(deed: Deed, names: Names) -> str:
+def _resolved(deed: DoneCommand, names: Names) -> str:
     """Return the title of a Mythos card, or its first effect if the card is not in the list."""
     card, printed = deed.command.card, deed.command.printed or do.PrintedCard()
     title = names.card(card) if card else printed.name

@@ -23,7 +23,7 @@ COUNTS = ("by", "value", "count", "size", "left", "players", "face", "round", "s
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class DoneCommand:
     """A command with the events that it caused; none if they are not known."""
 
     command: Any
@@ -32,7 +32,7 @@ class Deed:
 
 Sentences: TypeAlias = Mapping[type[Event], str | Callable[[Any, Names], str]]
 """Kind of event -> its line in the log."""
-Phrases: TypeAlias = Mapping[type[Command], str | Callable[[Deed, Names], str]]
+Phrases: TypeAlias = Mapping[type[Command], str | Callable[[DoneCommand, Names], str]]
 """Kind of command -> what it is called on the button that takes it back."""
 Refusals: TypeAlias = Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]]
 """Reason -> its sentence; the function is given the details of the case."""
@@ -111,7 +111,7 @@ def in_log(sentence: str, event: object, names: Names) -> str:
     return sentences.filled(sentence, event, names, SHOWN)
 
 
-def monster_name(deed: Deed, names: Names) -> str:
+def monster_name(deed: DoneCommand, names: Names) -> str:
     """Return the name of a command's monster; by its number as the events of the command give it."""
     command = deed.command
     if hasattr(command, "kind"):
@@ -122,7 +122,7 @@ def monster_name(deed: Deed, names: Names) -> str:
     return names.marker(number) if kind == UNKNOWN else names.monster(kind)
 
 
-def on_button(phrase: str, deed: Deed, names: Names) -> str:
+def on_button(phrase: str, deed: DoneCommand, names: Names) -> str:
     """Return a phrase of the undo, filled from its command."""
     fills = {**SHORT, "monster": lambda command, names: monster_name(deed, names)}
     return sentences.filled(phrase, deed.command, names, fills)

@@ -16,7 +16,7 @@ from companion.history.codec import printable
 from companion.screens.arkham.wording import fields, readings_words
 from companion.screens.arkham.wording.chapters.causes import outcome_words
 from companion.screens.arkham.wording.chapters.placeholders import (
-    Deed,
+    DoneCommand,
     Phrases,
     Refusals,
     Sentences,
@@ -28,24 +28,24 @@ from companion.words import message as m
 # ---------------------------------------------------------------- the undo
 
 
-def _phase_begun(deed: Deed, names: Names) -> str:
+def _phase_begun(deed: DoneCommand, names: Names) -> str:
     return on_button(m("{numeral} {phase}"), deed, names).replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
-def _who_draws(deed: Deed, names: Names) -> str:
+def _who_draws(deed: DoneCommand, names: Names) -> str:
     return names.words.t("the app draws") if deed.command.draws is Draws.APP else names.words.t("the players draw")
 
 
-def _reading(deed: Deed, names: Names) -> str:
+def _reading(deed: DoneCommand, names: Names) -> str:
     title = readings_words.title(deed.command.reading, names.words)
     return names.words.t("reading: {title}", title=title)
 
 
-def _ally_marked(deed: Deed, names: Names) -> str:
+def _ally_marked(deed: DoneCommand, names: Names) -> str:
     return on_button(m("out of the game, {ally}") if deed.command.gone else m("in the deck, {ally}"), deed, names)
 
 
-def _terror_raised(deed: Deed, names: Names) -> str:
+def _terror_raised(deed: DoneCommand, names: Names) -> str:
     """Return the effect of a point of terror: terror, doom above the last space, or none (TERROR-03, TERROR-04)."""
     kinds = {type(event) for event in deed.events}
     if e.TerrorHeld in kinds:
@@ -55,7 +55,7 @@ def _terror_raised(deed: Deed, names: Names) -> str:
     return names.words.t("terror {n}", n=names.words.signed(_rise(e.TerrorChanged, deed.events)))
 
 
-def _doom_raised(deed: Deed, names: Names) -> str:
+def _doom_raised(deed: DoneCommand, names: Names) -> str:
     return names.words.t("doom {n}", n=names.words.signed(_rise(e.DoomChanged, deed.events)))
 
 

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.arkham.odds import BattleOdds, Battler, final_battle
-from companion.arkham.odds.battle_in_order import MOST_IN_ORDER
-from companion.arkham.odds.final_battle import Defence, defences
+from companion.arkham.odds.fights.battle_in_order import MOST_IN_ORDER
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
 from companion.screens import parts as p
-from companion.screens.arkham.chances.explained import LOST, battle_formula
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Shown,
-    Why,
     assumed,
     blessing,
     each_die,
@@ -24,8 +23,9 @@ from companion.screens.arkham.chances.odds_parts import (
     steppers,
     tone_of,
 )
+from companion.screens.arkham.fight.fight_in_words import LOST, battle_formula
 from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler, StepBattler
-from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattleDraft, BattlerDraft
+from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattleOddsDraft, BattlerDraft
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.readings_words import by_table
 from companion.screens.families import chances as ch
@@ -61,12 +61,12 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
 
 
-def _is_too_much(battle_draft: BattleDraft) -> bool:
+def _is_too_much(battle_draft: BattleOddsDraft) -> bool:
     """Return whether there are more investigators than can be counted by the reading that loses surplus successes."""
     return battle_draft.rest_is_lost and len(battle_draft.battlers) > MOST_IN_ORDER
 
 
-def _read_otherwise(battle_draft: BattleDraft, words: Words) -> Iterator[Shown]:
+def _read_otherwise(battle_draft: BattleOddsDraft, words: Words) -> Iterator[Shown]:
     """Yield a note that this table reads the rule so that surplus successes are lost, and a warning for a large group.
 
     Nothing under the app's own reading.
@@ -88,7 +88,7 @@ def _counted(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...
     t, battle_draft = words.t, draft.battle
     odds = _odds(tuple(battlers_of(draft)), battle_draft.ancient_one, battle_draft.doom, battle_draft.rest_is_lost)
     rounds = odds.expected_rounds
-    why = Why(draft, words, lambda: _battle_formula(draft, box, words), lambda: _battle_code(draft))
+    why = NumberExplainer(draft, words, lambda: _battle_formula(draft, box, words), lambda: _battle_code(draft))
     big = ch.BigFigure(
         words.percent(odds.chance),
         t("to win the battle"),
@@ -170,7 +170,7 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
     drop = p.Button(
         "",
         DropBattler(battler_draft.number),
-        p.Kind.QUIET,
+        p.ButtonKind.QUIET,
         "x",
         hint=t("Take away"),
         enabled=len(draft.battle.battlers) > 1,

@@ -1,4 +1,4 @@
-"""A meeting with one monster: every ending, three plans, the best hand."""
+"""A meeting with one monster: every ending, three plans, the best hand, and the lists of monsters and of the pack."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from companion.arkham.odds import Aim, Fighter, FightOdds, Foe, Plan, fight, foe, helps, loadouts, spells, weapon
+from companion.arkham.odds import Aim, Fighter, FightOdds, Foe, Plan, fight, foe, helps, loadouts, spell, spells, weapon
 from companion.arkham.odds.fights import helping
+from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_cards import Ally, InvestigatorSheet, Item, Skill, SpellCard
 from companion.facts.arkham_records import Guard
 from companion.screens import parts as p
-from companion.screens.arkham.chances.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Row,
     Shown,
-    Why,
     clues,
     is_assumed,
     resting,
@@ -25,22 +26,25 @@ from companion.screens.arkham.chances.odds_parts import (
     the_check,
     tone_of,
 )
-from companion.screens.arkham.odds import fight_lists
-from companion.screens.arkham.odds import fight_why as explained
-from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList
+from companion.screens.arkham.fight import fight_in_words
+from companion.screens.arkham.fight.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
+from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand, too_many
+from companion.screens.arkham.odds_draft.fight import MOST_CARDS, FightOddsDraft, in_hand, is_full, too_many
 from companion.screens.families import chances as ch
 from companion.words import Words
+
+Named = Item | SpellCard | Skill | Ally | InvestigatorSheet
+"""What helps in a fight, with a name in both languages."""
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
     t, fight_draft = words.t, draft.fight
     kind = box.monsters[fight_draft.kind]
     if draft.picking == "monster":
-        return (fight_lists.monsters(box, words),)
+        return (monsters_field(box, words),)
     if draft.picking == "cards":
-        return (fight_lists.cards(fight_draft.cards, box, words),)
+        return (cards_field(fight_draft.cards, box, words),)
     monster = monster_of(fight_draft, box)
     fighter, left_out = fighter_of(fight_draft, monster, box)
     plans = _plans(fighter, monster, fight_draft.aim, fight_draft.keep)
@@ -48,27 +52,27 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     row = p.Row(
         words.name(kind),
         monster_line(monster, words),
-        lead=fight_lists.mark_of(fight_draft.kind, box, words),
+        lead=mark_of(fight_draft.kind, box, words),
         act=PickList("monster"),
         aside=(p.Icon("down"),),
     )
     formula, code = (
-        partial(explained.formula, fight_draft, monster, box, words),
-        partial(explained.code_of, fight_draft, fighter),
+        partial(fight_in_words.formula, fight_draft, monster, box, words),
+        partial(fight_in_words.code_of, fight_draft, fighter),
     )
-    why = Why(draft, words, formula, code)
+    why = NumberExplainer(draft, words, formula, code)
     big = replace(
         _big(best, fight_draft.aim, words),
         tone=_tone(draft, best),
         how=why("goal", lambda: _goal(best, fight_draft.aim, words)),
         warning=resting(draft, words),
     )
-    endings = why("endings", partial(explained.endings, Plan.BEST, best, words))
-    pack = p.Button(fight_lists.pack_label(fight_draft.cards, box, words), PickList("cards"), icon="card", grow=True)
+    endings = why("endings", partial(fight_in_words.endings, Plan.BEST, best, words))
+    pack = p.Button(pack_label(fight_draft.cards, box, words), PickList("cards"), icon="card", grow=True)
     return (
         p.Group((row,), p.Layout.LIST, t("Monster")),
         big,
-        *fight_lists.not_counted(left_out, box, words),
+        *not_counted(left_out, box, words),
         ch.Outcomes(outcomes(best, words), reading(best, words), how=endings),
         _aims(fight_draft.aim, words),
         *(_plan(plan, plans[plan], monster, why) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),
@@ -85,7 +89,7 @@ def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan,
     return fight(fighter, monster, aim=aim, keep=keep)
 
 
-def fighter_of(fight_draft: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
+def fighter_of(fight_draft: FightOddsDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
     """The investigator of the question with what is in the pack, and the cards that are not counted."""
     more: dict[str, Any] = dict(fight_draft.more)
     cards = in_hand(fight_draft.cards)
@@ -107,7 +111,7 @@ def fighter_of(fight_draft: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[F
     return replace(fighter, helps=counted), (*too_many(fight_draft.cards), *(card_help.id for card_help in left))
 
 
-def monster_of(fight_draft: FightDraft, box: ArkhamBox) -> Foe:
+def monster_of(fight_draft: FightOddsDraft, box: ArkhamBox) -> Foe:
     """The monster of the question: as printed, as it is at this table, and what the players add."""
     changes: dict[str, Any] = {
         name: Guard(value) if isinstance(value, str) else value for name, value in fight_draft.changes
@@ -159,7 +163,7 @@ def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
     """Yield the big figure and the clues that it takes."""
     big = _big(best, aim, words)
     yield Number(big.title, big.figure, "odds[Plan.BEST].goal")
-    yield explained.spent(Plan.BEST, best, words)
+    yield fight_in_words.spent(Plan.BEST, best, words)
 
 
 def _aims(aim: Aim, words: Words) -> p.Choice:
@@ -171,7 +175,7 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
     )
 
 
-def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
+def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch.WayForward:
     words, is_best = why.words, plan is Plan.BEST
     t = words.t
     title = plan_name(plan, monster, words)
@@ -180,7 +184,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
     if is_guess:
         text = t("{text}, with assumed sliders", text=text)
     won = odds.chance_of_winning
-    return ch.Way(
+    return ch.WayForward(
         title,
         text,
         words.percent(won if plan is not Plan.FLEE else odds.chance_of_standing),
@@ -188,7 +192,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
         best=is_best and won > 0 and not is_guess,
         note=clues(words, odds.expected_clues_spent),
         outcomes=outcomes(odds, words),
-        how=why(plan.value, partial(explained.planned, plan, odds, words)),
+        how=why(plan.value, partial(fight_in_words.planned, plan, odds, words)),
         note_icon="clue",
         note_hint=t("clues on average"),
     )
@@ -203,11 +207,84 @@ def _first_step(first: str, words: Words) -> str:
     return t("go straight into the fight")
 
 
-def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: Why) -> tuple[Shown, ...]:
+def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: NumberExplainer) -> tuple[Shown, ...]:
     if not (fighter.weapons or fighter.spells):
         return ()
     best, words = loadouts(fighter, monster)[0], why.words
     names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
     text = words.t("{cards}: {n} dice, a round is won", cards=names or words.t("empty hands"), n=max(0, best.dice))
-    how = why("hand", lambda: explained.hand_of(best, words))
-    return (ch.Told(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
+    how = why("hand", lambda: fight_in_words.hand_of(best, words))
+    return (ch.FigureLine(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
+
+
+def monsters_field(box: ArkhamBox, words: Words) -> p.Field:
+    """Every monster of the box."""
+    t = words.t
+    options = tuple(
+        p.Option(
+            words.name(kind),
+            PickOne("monster", kind.id),
+            box.titles_of(kind),
+            mark=mark_of(kind.id, box, words),
+            note=monster_line(foe(kind), words),
+        )
+        for kind in box.monsters.values()
+    )
+    return p.Field(
+        t("Monster"), options, t("Name of the monster"), t("No such monster"), name="odds-monster", focus=True
+    )
+
+
+def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
+    """Return the drawing of a monster's marker."""
+    record = box.monsters[kind]
+    return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
+
+
+def cards_field(pack: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
+    """Return the field with every card that matters in a fight; the cards in ``pack`` are lit."""
+    t = words.t
+    arms = [item for item in box.items.values() if item.hands]
+    magic = [card for card in box.spells.values() if spell(card) is not None]
+    room = not is_full(pack)
+    options = tuple(_card(card, card.hands, card.id in pack, box, words, room=room) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in pack, box, words, room=room) for card in magic)
+    options += tuple(_card(_record(card, box), 0, card in pack, box, words) for card in helping_cards())
+    done = p.Chip(t("Done"), act=PickList("cards"), on=True)
+    return p.Field(
+        t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
+    )
+
+
+def _record(card: str, box: ArkhamBox) -> Named:
+    """An item, spell, skill, ally or investigator by its id."""
+    result = box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies.get(card)
+    return result or box.investigators[card]
+
+
+def _card(card: Named, hands: int, is_held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
+    t = words.t
+    reason = "" if room or is_held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
+    return p.Option(
+        words.name(card),
+        PickOne("cards", card.id),
+        box.titles_of(card),
+        on=is_held,
+        note=t("hands: {n}", n=hands),
+        enabled=not reason,
+        reason=reason,
+        dim=bool(reason),
+    )
+
+
+def pack_label(pack: Sequence[str], box: ArkhamBox, words: Words) -> str:
+    """Return the names of the cards in the pack, or words for none."""
+    names = [words.name(_record(card, box)) for card in pack]
+    return ", ".join(names) if names else words.t("Weapons and spells: none")
+
+
+def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> tuple[p.Text, ...]:
+    """Return a note on the cards that a number leaves out; empty if it counts all that can matter."""
+    names = ", ".join(words.name(_record(card, box)) for card in left_out)
+    text = words.t("Not counted, for it would take too long: {cards}.", cards=names)
+    return (p.Text(text, p.Tone.SECOND, small=True),) if names else ()

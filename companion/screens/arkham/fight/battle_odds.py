@@ -13,8 +13,8 @@ from functools import lru_cache
 from companion.arkham.combat import final_battle as battle
 from companion.arkham.combat import rolls
 from companion.arkham.odds import Battler, final_battle
-from companion.arkham.odds.battle_in_order import MOST_IN_ORDER
-from companion.arkham.odds.final_battle import defences
+from companion.arkham.odds.fights.battle_in_order import MOST_IN_ORDER
+from companion.arkham.odds.fights.final_battle import defences
 from companion.arkham.ratings import ratings, skills
 from companion.arkham.table.state import Battle, Table
 from companion.errors import BadQuestion

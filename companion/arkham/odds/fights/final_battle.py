@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import lcm
 
-from companion.arkham.odds.battle_in_order import MOST_IN_ORDER, Thrower, won_by_round
+from companion.arkham.odds.fights.battle_in_order import MOST_IN_ORDER, Thrower, won_by_round
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_powers import PowerWord

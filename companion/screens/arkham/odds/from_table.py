@@ -9,14 +9,14 @@ from companion.arkham.combat import rolls
 from companion.arkham.forecast.advice import lines_of
 from companion.arkham.odds import Fighter, Foe, foe
 from companion.arkham.odds.fights.combatants import Special
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.arkham.odds.fights.printed import RESEARCH, helping_cards, spell
-from companion.arkham.odds.final_battle import Defence, defences
 from companion.arkham.pieces.doom import too_far
 from companion.arkham.ratings import equipment, ratings, skills
 from companion.arkham.table.state import UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
-from companion.screens.arkham.chances import fight_odds
+from companion.screens.arkham.fight import fight_odds
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
     AskCheck,
@@ -29,11 +29,11 @@ from companion.screens.arkham.odds_draft.acts import (
     ToggleWish,
 )
 from companion.screens.arkham.odds_draft.assumed import assumed_name
-from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, BattleDraft, BattlerDraft
+from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, BattleOddsDraft, BattlerDraft
 from companion.screens.arkham.odds_draft.check import CHECK_RANGES, CheckDraft
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightDraft
-from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateDraft
+from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightOddsDraft
+from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateOddsDraft
 from companion.screens.arkham.odds_draft.ranges import clamped
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, SlidersDraft, WishDraft
 from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
@@ -193,12 +193,12 @@ def _wish(check: str, modifier: int, needed: int) -> WishDraft:
     return clamped(WISH_RANGES, WishDraft(check, modifier, needed))
 
 
-def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
+def _fight(draft: FightOddsDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightOddsDraft:
     fighter, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
     return clamped(
         FIGHT_RANGES,
-        FightDraft(
+        FightOddsDraft(
             kind=kind,
             sanity=fighter.sanity,
             stamina=fighter.stamina,
@@ -253,7 +253,7 @@ def _cards(investigator: Investigator, table: Table, box: ArkhamBox) -> tuple[st
     return (*research, *usable)
 
 
-def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
+def _gate(gate: GateOddsDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateOddsDraft:
     investigator = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
     return clamped(
@@ -300,7 +300,7 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
     )
     others = tuple(name for name in draft.assumed if not name.startswith(f"{OddsPage.BATTLE.value}."))
     is_lost = table.reads(Otherwise.SUCCESSES_ARE_LOST)
-    battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers, is_lost)
+    battle = BattleOddsDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers, is_lost)
     return replace(draft, battle=battle, assumed=(*others, *guessed))
 
 

@@ -56,7 +56,7 @@ NOTHING: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class BeforeAndAfter:
     """The table before an act with its names, and the table after it."""
 
     names: Names
@@ -143,15 +143,15 @@ def _ends(move: Move, names: Names) -> str:
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)
 
 
-MoveTable: TypeAlias = Mapping[type[Event], Callable[[Any, Moment], Iterable[Move]]]
+MoveTable: TypeAlias = Mapping[type[Event], Callable[[Any, BeforeAndAfter], Iterable[Move]]]
 """Kind of event -> the physical moves for one of its events."""
 
 
-def nothing(event: object, at: Moment) -> tuple[Move, ...]:
+def nothing(event: object, at: BeforeAndAfter) -> tuple[Move, ...]:
     """Return no move: what this event tells moves nothing, or has been moved already."""
     return NOTHING
 
 
-def why_words(why: Why, at: Moment) -> str:
+def why_words(why: Why, at: BeforeAndAfter) -> str:
     """Return the reason of a move in words; empty for the players' own choice."""
     return "" if why is Why.PLAYERS else because(why, at.names)

@@ -8,36 +8,36 @@ from dataclasses import replace
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing, why_words
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
 from companion.screens.arkham.wording.names import Names
 
 FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)
 
 
-def _doom_changed(event: e.DoomChanged, at: Moment) -> Iterator[Move]:
+def _doom_changed(event: e.DoomChanged, at: BeforeAndAfter) -> Iterator[Move]:
     mark, why = p.Icon("doom", p.Tone.DOOM), why_words(event.why, at)
     change = (event.before, event.after)
     yield Move(Order.TOKENS, (at.names.words.t("Doom"),), why=why, mark=mark, change=change, key=("doom",))
 
 
-def _terror_changed(event: e.TerrorChanged, at: Moment) -> Iterator[Move]:
+def _terror_changed(event: e.TerrorChanged, at: BeforeAndAfter) -> Iterator[Move]:
     mark, why = p.Icon("terror", p.Tone.TERROR), why_words(event.why, at)
     change = (event.before, event.after)
     yield Move(Order.TOKENS, (at.names.words.t("Terror"),), why=why, mark=mark, change=change, key=("terror",))
 
 
-def _ally_left(event: e.AllyLeft, at: Moment) -> Iterator[Move]:
+def _ally_left(event: e.AllyLeft, at: BeforeAndAfter) -> Iterator[Move]:
     t = at.names.words.t
     thing, end = t("Ally, drawn blindly"), t("box, out of the game")
     yield Move(Order.CARDS, (thing,), t("ally deck"), (end,), mark=p.Icon("ally"), key=("ally",))
 
 
-def _first_player_passed(event: e.FirstPlayerPassed, at: Moment) -> Iterator[Move]:
+def _first_player_passed(event: e.FirstPlayerPassed, at: BeforeAndAfter) -> Iterator[Move]:
     start, end = at.names.first_name(at.before.first_player), at.names.first_name(event.seat)
     yield Move(Order.PEOPLE, (at.names.words.t("First player's marker"),), start, (end,), mark=FIRST_PLAYER)
 
 
-def _laid_out(event: e.TableSetUp, at: Moment) -> Iterator[Move]:
+def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the moves that lay out the table: clues on the board; figures, tokens and fixed cards of everybody."""
     names, table = replace(at.names, table=at.after), at.after
     t, supply = names.words.t, names.words.t("supply")

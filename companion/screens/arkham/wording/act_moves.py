@@ -9,7 +9,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import InvestigatorSeated
 from companion.desks import Command, Correction, Event
-from companion.screens.arkham.wording.moves import (
+from companion.screens.arkham.wording.chapters import (
     belonging_moves,
     board_moves,
     fight_moves,
@@ -17,9 +17,9 @@ from companion.screens.arkham.wording.moves import (
     mythos_moves,
     table_moves,
 )
-from companion.screens.arkham.wording.moves.move import (
+from companion.screens.arkham.wording.chapters.move import (
     NOTHING,
-    Moment,
+    BeforeAndAfter,
     Move,
     MoveTable,
     changes,
@@ -44,7 +44,7 @@ SETS_RIGHT = {kind for kind in COMMANDS if issubclass(kind, Correction)} - set(T
 """What only says how the table lies already, so that nothing moves."""
 
 
-def moves_of_act(command: Command, events: Sequence[Event], at: Moment) -> tuple[Move, ...]:
+def moves_of_act(command: Command, events: Sequence[Event], at: BeforeAndAfter) -> tuple[Move, ...]:
     """Return the physical moves that a command asks of the players, empty for corrections.
 
     They are the moves of its events, and of a Mythos card also the move of the card itself.
@@ -62,7 +62,7 @@ def moves_of_act(command: Command, events: Sequence[Event], at: Moment) -> tuple
             return moves
 
 
-def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tuple[Move, ...]:
+def moves_of(events: Sequence[Event], at: BeforeAndAfter, as_told: bool = False) -> tuple[Move, ...]:
     """Return the physical moves of the events, without numbers that end as they began unless an investigator fell.
     They stand in the order in which hands do them, or with ``as_told`` in the order of the events.
     If no table was laid out before the act, the table after it stands for the table before.

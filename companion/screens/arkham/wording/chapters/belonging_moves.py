@@ -10,7 +10,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.state import UNKNOWN, Deck
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing, why_words
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
@@ -44,48 +44,48 @@ def _card(card: str, deck: Deck, names: Names) -> str:
     return f"{name[:1].upper()}{name[1:]}"
 
 
-def _gained(event: e.CardGained, at: Moment) -> Iterator[Move]:
+def _gained(event: e.CardGained, at: BeforeAndAfter) -> Iterator[Move]:
     deck, who = event.deck, at.names.first_name(event.seat)
     way = (at.names.pile(deck), (who,), why_words(event.why, at), icon(deck))
     yield Move(Order.CARDS, (_card(event.card, deck, at.names),), *way, key=("gained", deck, event.why))
 
 
-def _lost(event: e.CardLost, at: Moment) -> Iterator[Move]:
+def _lost(event: e.CardLost, at: BeforeAndAfter) -> Iterator[Move]:
     names, deck, who = at.names, event.deck, at.names.first_name(event.seat)
     end = names.words.t("box, out of the game") if _is_elder_sign(event, at) else under(deck, names)
     way = (who, (end,), why_words(event.why, at), icon(deck))
     yield Move(Order.CARDS, (_card(event.card, deck, names),), *way, key=("lost", deck, event.why))
 
 
-def _passed(event: e.CardPassed, at: Moment) -> Iterator[Move]:
+def _passed(event: e.CardPassed, at: BeforeAndAfter) -> Iterator[Move]:
     names, key = at.names, ("passed", event.seat, event.to)
     card, start, end = _card(event.card, event.deck, names), names.first_name(event.seat), names.first_name(event.to)
     yield Move(Order.CARDS, (card,), start, (end,), mark=icon(event.deck), key=key)
 
 
-def _exhausted(event: e.CardExhausted, at: Moment) -> Iterator[Move]:
+def _exhausted(event: e.CardExhausted, at: BeforeAndAfter) -> Iterator[Move]:
     yield _turned(event, at.names.words.t("face up"), at.names.words.t("face down"), at)
 
 
-def _refreshed(event: e.CardRefreshed, at: Moment) -> Iterator[Move]:
+def _refreshed(event: e.CardRefreshed, at: BeforeAndAfter) -> Iterator[Move]:
     yield _turned(event, at.names.words.t("face down"), at.names.words.t("face up"), at)
 
 
-def _turned(event: e.CardExhausted | e.CardRefreshed, start: str, end: str, at: Moment) -> Move:
+def _turned(event: e.CardExhausted | e.CardRefreshed, start: str, end: str, at: BeforeAndAfter) -> Move:
     """Return the move that turns a card over; equal turns of an investigator's cards join into one line."""
     card, who = _card(event.card, event.deck, at.names), at.names.first_name(event.seat)
     key = ("turned", event.seat, end)
     return Move(Order.CARDS, (card,), start, (end,), who, icon(event.deck), is_turned=True, key=key)
 
 
-def _tokens_put(event: e.TokensPut, at: Moment) -> Iterator[Move]:
+def _tokens_put(event: e.TokensPut, at: BeforeAndAfter) -> Iterator[Move]:
     card, who = _card(event.card, event.deck, at.names), at.names.first_name(event.seat)
     thing, change = at.names.words.t("Tokens on it: {card}", card=card), (event.before, event.after)
     key = ("tokens", event.number)
     yield Move(Order.TOKENS, (thing,), why=who, mark=icon(event.deck), change=change, key=key)
 
 
-def _cards_due(event: e.CardsDue, at: Moment) -> Iterator[Move]:
+def _cards_due(event: e.CardsDue, at: BeforeAndAfter) -> Iterator[Move]:
     names, deck = at.names, event.deck
     way = ((_card(UNKNOWN, deck, names),), names.pile(deck), (names.first_name(event.seat),))
     yield Move(Order.CARDS, *way, mark=icon(deck), count=event.number, key=("due", deck))
@@ -96,7 +96,7 @@ def to_the_box(move: Move, names: Names) -> Move:
     return replace(move, ends=(names.words.t("box, out of the game"),)) if move.key[:1] == ("lost",) else move
 
 
-def _is_elder_sign(event: e.CardLost, at: Moment) -> bool:
+def _is_elder_sign(event: e.CardLost, at: BeforeAndAfter) -> bool:
     """Return whether the card that goes is the Elder Sign that sealed; it goes back to the box (SIGN-03)."""
     return event.why is Why.USED_UP and at.is_by(Why.ELDER_SIGN)
 
@@ -104,7 +104,7 @@ def _is_elder_sign(event: e.CardLost, at: Moment) -> bool:
 # ---------------------------------------------------------------- other belongings
 
 
-def _items_due(event: e.ItemsDue, at: Moment) -> Iterator[Move]:
+def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
     if _is_chosen(event.seat, at):
         return
     t, seat = at.names.words.t, event.seat
@@ -113,7 +113,7 @@ def _items_due(event: e.ItemsDue, at: Moment) -> Iterator[Move]:
     yield Move(Order.CARDS, (thing,), *way, mark=p.Pin(at.names.pin(seat), seat), key=("half", seat))
 
 
-def _trophies_spent(event: e.TrophiesSpent, at: Moment) -> Iterator[Move]:
+def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
     names, t = at.names, at.names.words.t
     monsters = tuple(map(names.monster, event.monsters))
     gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)
@@ -122,12 +122,12 @@ def _trophies_spent(event: e.TrophiesSpent, at: Moment) -> Iterator[Move]:
             yield Move(Order.TOKENS, things, names.first_name(event.seat), (end,), mark=p.Icon("trophy"))
 
 
-def _is_chosen(seat: int, at: Moment) -> bool:
+def _is_chosen(seat: int, at: BeforeAndAfter) -> bool:
     """Return whether the act itself chose which items the investigator loses by halving."""
     return any(isinstance(event, e.CardLost) and (event.seat, event.why) == (seat, Why.HALVED) for event in at.events)
 
 
-def _put_back(event: e.LocationUsed, at: Moment) -> Iterator[Move]:
+def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the move of the cards drawn at a shop or lesson that go back under their deck (ENC-03)."""
     deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
     if deck is None:

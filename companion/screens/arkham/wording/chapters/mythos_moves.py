@@ -10,7 +10,7 @@ from companion.arkham.table.events import Why
 from companion.facts.arkham_records import CardKind
 from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, MoveTable, Order, nothing
+from companion.screens.arkham.wording.chapters.move import NOTHING, BeforeAndAfter, Move, MoveTable, Order, nothing
 from companion.screens.arkham.wording.names import Names
 
 CARD = p.Icon("card")
@@ -21,7 +21,7 @@ def under(names: Names) -> str:
     return names.words.t("under the Mythos deck")
 
 
-def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
+def read_off(printed: PrintedCard | None, at: BeforeAndAfter) -> tuple[Move, ...]:
     """Return the move of a Mythos card that is not in the list.
 
     An environment or rumor without a title also stays in play; any other card goes under the deck.
@@ -32,12 +32,12 @@ def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
     return _itself(title, at.names.words.t("beside the board, in play") if lasts else under(at.names), at)
 
 
-def resolved(card: str, at: Moment) -> tuple[Move, ...]:
+def resolved(card: str, at: BeforeAndAfter) -> tuple[Move, ...]:
     """Return the move of the Mythos card itself after it is resolved; empty if an event already moved it."""
     return _itself(at.names.card(card), under(at.names), at)
 
 
-def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
+def _itself(title: str, end: str, at: BeforeAndAfter) -> tuple[Move, ...]:
     """Return the move of a Mythos card to ``end``.
 
     Empty if an event of the act already moved the card or shuffled the deck, or if the Ancient One woke.
@@ -48,12 +48,12 @@ def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
     return (Move(Order.CARDS, (title,), ends=(end,), mark=CARD),)
 
 
-def _entered(event: e.CardEntered, at: Moment) -> Iterator[Move]:
+def _entered(event: e.CardEntered, at: BeforeAndAfter) -> Iterator[Move]:
     end = at.names.words.t("beside the board, in play")
     yield Move(Order.CARDS, (at.names.card(event.card),), ends=(end,), mark=CARD)
 
 
-def _left(event: e.CardLeft, at: Moment) -> Iterator[Move]:
+def _left(event: e.CardLeft, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the moves of a card that leaves play.
 
     None for a headline: it went under its deck at once, only its effect ends (MCARD-01).
@@ -66,28 +66,28 @@ def _left(event: e.CardLeft, at: Moment) -> Iterator[Move]:
     yield Move(Order.CARDS, (names.card(event.card),), start, (under(names),), because(event.why, names), CARD)
 
 
-def _ignored(event: e.CardIgnored, at: Moment) -> Iterator[Move]:
+def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
     names, is_set_aside = at.names, event.why is Why.SET_ASIDE
     end = names.words.t("under the Mythos deck, draw another") if is_set_aside else under(names)
     yield Move(Order.CARDS, (names.card(event.card),), ends=(end,), why=because(event.why, names), mark=CARD)
 
 
-def _reminder(event: e.CardReminder, at: Moment) -> Iterator[Move]:
+def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
     names, card = at.names, at.names.box.mythos.get(event.card)
     thing = names.words.t("By its text: {card}", card=names.card(event.card))
     yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)
 
 
-def _tokens_changed(event: e.RumorTokensChanged, at: Moment) -> Iterator[Move]:
+def _tokens_changed(event: e.RumorTokensChanged, at: BeforeAndAfter) -> Iterator[Move]:
     yield _tokens((event.before, event.after), at)
 
 
-def _tokens(change: tuple[int, int], at: Moment) -> Move:
+def _tokens(change: tuple[int, int], at: BeforeAndAfter) -> Move:
     thing = (at.names.words.t("Tokens on the rumor"),)
     return Move(Order.TOKENS, thing, mark=CARD, change=change, key=("rumor",))
 
 
-def _shuffled(event: e.DeckShuffled, at: Moment) -> Iterator[Move]:
+def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
     yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.arkham.table import events as e
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing
 
 
-def _card_taken(event: e.CardTaken, at: Moment) -> Iterator[Move]:
+def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
     t, who = at.names.words.t, at.names.first_name(event.seat)
     mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
     yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
