@@ -17,7 +17,6 @@ VALUES = st.recursive(
 )
 OWN = {
     "companion/foreign_json.py",
-    "companion/apps/browser/browser_memory.py",  # a draft that this page has just written
     "companion/apps/files/paths.py",  # files of a computer, which the browser does not have
     "companion/apps/files/sitters.py",
     "companion/apps/files/tick_file.py",
