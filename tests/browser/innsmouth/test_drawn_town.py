@@ -125,12 +125,13 @@ def test_a_sheet_is_drawn_along_the_roads(
     finger.along("2-2", "3-1")
     player.says("5 segments" if language == "en" else "5 отрезков")
     finger.press([finger.at(place) for place in ("1-0", "2-0", "4-0")])
-    expect(player.page.locator(".b-trail")).to_have_count(1)
+    trail = player.page.locator(".b-trail")
+    expect(trail).to_have_count(1)
     shot(player.page, f"innsmouth-drawn-line-{size}-{language}")
     player.page.mouse.up()
     player.settled()
     assert player.drawn() >= {"1-0~2-0", "2-0~3-0", "3-0~4-0"}
-    assert player.page.locator(".b-trail").count() == 0
+    assert trail.count() == 0
     finger.along("0-1", "2-1")
     assert not player.drawn() & {"0-1~1-1", "1-1~2-1"}, "a line over what is drawn takes it away"
     player.act("Undo")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
@@ -55,14 +56,14 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     opened(page, "innsmouth", f"?table={table}")
     seat(page, 0)
     routes(page)
-    panel = page.locator(".al-panel")
+    panel = on_page.panel(page)
     expect(panel).to_contain_text(t("proven: none is better"))
     expect(panel).to_contain_text(words.load("ru").number(float(best_route(easy, TOWN).expected_points), 1))
 
     seat(page, 1)
     expect(panel).to_contain_text(re.compile("найдено .*больше .* не бывает"))
     page.locator("""[data-act*='"OpenMode"'][data-act*='"draw"']:visible""").first.click()
-    expect(page.locator(".al-page")).to_have_attribute("data-tab", "draw")
+    expect(on_page.root(page)).to_have_attribute("data-tab", "draw")
     routes(page)
     page.get_by_role("button", name=t("Take the best so far")).click()
     expect(panel).to_contain_text(re.compile("не доказано"))

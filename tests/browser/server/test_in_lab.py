@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
@@ -283,7 +284,7 @@ def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Brows
     apart = DRESSED_APART.replace("PROPERTIES", json.dumps(PROPERTIES))
     for place, kind in enumerate(KINDS):
         one = pages.nth(place)
-        expect(one.locator(".al-panel .al-sheet").first).to_be_attached()
+        expect(on_page.sheet(one)).to_be_attached()
         one.evaluate("e => e.scrollIntoView({ block: 'start' })")
         assert one.evaluate(apart, list(styles.WORN[kind])) == [], kind
         shot(page, f"lab-four-{kind}")
@@ -316,7 +317,7 @@ def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> 
     run_all(page, f"{lab}/lab/tree/index.ipynb?token=lab")
     with context.expect_page() as beside:
         page.locator("a.tile[href*=odds]").click()
-    expect(beside.value.locator(".al-page[data-tab=odds]")).to_be_visible()
+    expect(beside.value.locator("[data-tab=odds]")).to_be_visible()
     assert "/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
     context.close()
 

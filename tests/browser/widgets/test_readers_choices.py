@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import FIGHT, lay
@@ -61,6 +62,6 @@ def test_sections_stand_apart_with_letters_twice_as_large(
     player = Player(page, language)
     player.open(server, lay(server, FIGHT))
     page.add_style_tag(content="html { font-size: 200% }")
-    assert page.locator(".al-tabs > a, .al-nav > a").locator("visible=true").count() == 5
+    assert on_page.tabs(page).count() == 5
     assert page.evaluate(APART) == []
     shot(page, f"letters-200-{size}-{language}")

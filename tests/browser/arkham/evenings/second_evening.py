@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import on_page
 from hand_sheet import Paper, Person
 from whole_evening import FIRST_CLUES, Evening
 
@@ -109,7 +110,7 @@ class Battle(Evening):
     def attack(self, p: Paper, seat: int, successes: int) -> None:
         """One tap for an attack; four successes take a token, what is left over stays."""
         rows = self.player.sheet.locator("div, li").filter(has_text=self.name(seat))
-        row = rows.filter(has=self.page.locator(".al-tally")).last
+        row = rows.filter(has=on_page.dice_keys(self.page)).last
         self.player.tap(row.get_by_role("button", name=str(successes), exact=True))
         self.kept += successes
         p.doom, self.kept = p.doom - self.kept // 4, self.kept % 4
@@ -121,7 +122,8 @@ class Battle(Evening):
         """Held off, or hit for one Sanity and one Stamina."""
         rows = self.player.sheet.locator("div, li").filter(has_text=self.name(seat))
         row = rows.filter(has=self.page.get_by_role("button", name=self.t("held off"))).last
-        self.player.tap(row.locator(".al-btn").nth(0 if held_off else 1))
+        said = on_page.named("held off") if held_off else on_page.begins("hit: {loss}", "loss")
+        self.player.tap(row.get_by_role("button", name=said))
 
     def battle(self, p: Paper) -> None:
         """Twelve successes, one devoured, one hit; then the rest of the track by hand, and the last token."""
@@ -146,7 +148,7 @@ class Battle(Evening):
         assert p.doom == 0
         self.keep("won")
         score = p.doom_track - p.terror + 1 // 3 + 2
-        assert self.page.locator(".al-score__number").first.inner_text().strip() == str(score)
+        assert on_page.score(self.page).inner_text().strip() == str(score)
 
     def shows(self, p: Paper) -> None:
         """Doom, kept successes, and Sanity and Stamina of everybody still in the battle."""
@@ -156,5 +158,5 @@ class Battle(Evening):
         for seat, who in enumerate(p.people):
             if not who.is_out:
                 assert rows[self.name(seat)] == [who.sanity, who.stamina, who.clues], rows
-        shown = self.page.evaluate("document.querySelector('.al-panel').innerText")
+        shown = self.page.evaluate("document.querySelector('[data-region=panel]').innerText")
         assert re.search(rf"^{p.doom}$", shown, re.MULTILINE), p.doom
