@@ -18,7 +18,7 @@ BOX = arkham.load()
 
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
-SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], [role=button]:not(svg *))')]
+SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button, a[href], [role=button]:not(svg *))')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
                && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""

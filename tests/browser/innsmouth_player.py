@@ -62,6 +62,11 @@ class Player:
         """A message says this."""
         expect(on_page.toast(self.page)).to_contain_text(self.t(sentence, **values))
 
+    @property
+    def costly(self) -> Locator:
+        """The sentence of the costliest round."""
+        return self.page.locator(".inn-costly")
+
     def headline(self) -> str:
         """The one number of the screen."""
         return (self.page.locator(".inn-hd > .al-num").first.text_content() or "").strip()

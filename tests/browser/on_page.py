@@ -254,6 +254,31 @@ def options(page: Page | Locator) -> Locator:
     return page.locator("li[data-words]:visible")
 
 
+def rounds(page: Page | Locator) -> Locator:
+    """Return the rounds of a game of Innsmouth, a bar for what each of them cost."""
+    return page.locator(".inn-rounds > li")
+
+
+def rounds_searched(page: Page | Locator) -> Locator:
+    """Return those rounds of which the cost is known."""
+    return page.locator(".inn-rounds > li:not(.is-unknown)")
+
+
+def searching(page: Page | Locator) -> Locator:
+    """Return the line that says that something is being searched."""
+    return panel(page).locator("div[role=status]")
+
+
+def towns(page: Page | Locator) -> Locator:
+    """Return the two towns that are compared."""
+    return page.get_by_role("figure").get_by_role("img")
+
+
+def dice(page: Page | Locator) -> Locator:
+    """Return each group of dice of Innsmouth."""
+    return page.locator(".inn-dice")
+
+
 def score(page: Page | Locator) -> Locator:
     """Return the large number of a score."""
     return page.locator(".al-score__number").first

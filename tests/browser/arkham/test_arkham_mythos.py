@@ -195,12 +195,17 @@ def test_what_another_device_did_is_kept_in_the_answers(server: Companion, visit
     planner.sees(planner.t("The Mythos card of this round is resolved."))
 
 
+def drawn_of(page: Page) -> Locator:
+    """What was drawn for a gate: its world and its monster."""
+    return page.locator(".pickrow")
+
+
 def test_a_card_in_hand_survives_a_reload_with_its_draws(server: Companion, phone: Page, lay: Lay) -> None:
     player = Player(phone, "ru")
     player.open(server, lay())
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    picks = phone.locator(".pickrow").first
+    picks = drawn_of(phone).first
     drawn = picks.inner_text()
     player.reload()
     expect(picks).to_have_text(drawn.replace("\n", ""), use_inner_text=False)
@@ -226,7 +231,7 @@ def test_the_longest_names_and_the_largest_text_stay_in_their_buttons(
     player.settled()
     phone.locator("[data-find]").locator("visible=true").first.fill(player.name(BOX.monsters[monster]))
     player.choose(player.name(BOX.monsters[monster]))
-    drawn = phone.locator(".pickrow").get_by_role("button")
+    drawn = drawn_of(phone).get_by_role("button")
     expect(drawn.last).to_contain_text(player.name(BOX.monsters[monster]))
     assert drawn.or_(on_page.foot(phone).get_by_role("button")).evaluate_all(RUNS_OUT) == []
     player.is_comfortable()

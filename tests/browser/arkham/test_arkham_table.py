@@ -162,7 +162,7 @@ def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot
     shot(phone, "arkham-redo-phone-ru")
 
 
-BROKEN_WORDS = """() => [...document.querySelectorAll('.al-strip .al-btn--undo b')].filter(named => {
+BROKEN_WORDS = """() => [...document.querySelectorAll('[data-region=strip] button > b')].filter(named => {
   const alone = document.createElement('span');
   alone.style.cssText = 'position:absolute;visibility:hidden;white-space:nowrap;width:auto';
   named.append(alone);
@@ -476,7 +476,7 @@ def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
 
 
 COVERED = """() => {
-  const toast = document.querySelector('.al-toast').getBoundingClientRect();
+  const toast = document.querySelector('[data-region=toast] > div').getBoundingClientRect();
   const seen = '.ph__nums, .ph__force, .al-force, .al-meter, .al-who__vals, .al-btn--main, .al-step';
   return [...document.querySelectorAll(seen)].filter((one) => {
     const box = one.getBoundingClientRect();

@@ -68,7 +68,7 @@ TRAYS = """() => ['sky', 'outskirts', 'lost_in_time_and_space'].filter(tray => {
   const box = document.querySelector(`.b-hit[data-place=${tray}]`).getBoundingClientRect();
   const seen = [[box.left + 2, box.top + 2], [box.right - 2, box.top + 2], [box.left + 2, box.bottom - 2],
     [box.right - 2, box.bottom - 2]].map(([x, y]) => document.elementFromPoint(x, y));
-  return !seen.every(one => one.closest('.al-map'));
+  return !seen.every(one => one.closest('div:has(> svg[role=group])'));
 })"""
 """Trays of the map of which something else covers a corner."""
 

@@ -13,7 +13,7 @@ import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, TABLE, lay
 from explained import value_of
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from serving import Companion
 from settling import box_of
 from thoroughly import first
@@ -169,10 +169,6 @@ def fought(seat: int, kind: str, aim: Aim = Aim.WIN) -> Mapping[Plan, FightOdds]
     return fight(asked[0], asked[1], aim=aim)
 
 
-def reads(player: Player, place: str) -> str:
-    return player.page.locator(place).locator("visible=true").first.inner_text()
-
-
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
@@ -211,9 +207,10 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
     )
     surge = sum((one.surges for one in next_gates(table, BOX)), Fraction(0))
     weight = fought(0, "gug")[Plan.BEST].endings[Ending.WON_THEN_UNCONSCIOUS]
-    shown, legend = ".al-big__n", ".al-legend"
-    advised = ".al-way.is-best .al-way__f"
-    ten: dict[str, tuple[tuple[Callable[[], None], ...], str, Fraction]] = {
+    shown, numbers = on_page.figures(player.page), on_page.how(player.page)
+    advised = on_page.how(on_page.best(player.page))
+    legend = player.sheet.get_by_role("listitem")
+    ten: dict[str, tuple[tuple[Callable[[], None], ...], Locator, Fraction]] = {
         # by hand: Sneak 3 - 2 of the Gug; no success on one die, one clue worth two dice
         "1-clue": ((section, tap("AskCheck"), none_rolled), advised, Fraction(5, 9)),
         "2-clues": ((section, whose(1), none_rolled), advised, after_roll(1)),
@@ -222,7 +219,7 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
             (at("velmas_diner"), tap("AskWay"), whose(3)), shown, path_of(table, 3, "velmas_diner", BOX)[0].chance,
         ),
         "5-cultist": (
-            (at("rivertown"), tap("AskFight")), ".al-way:not(.is-best) .al-way__f",
+            (at("rivertown"), tap("AskFight")), numbers,
             fought(2, "cultist")[Plan.ALWAYS_FIGHT].chance_of_winning,
         ),
         "7-gug": ((at("downtown"), tap("AskFight")), legend, weight),
@@ -230,13 +227,13 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
             (at("easttown"), tap('"kind":"zombie"'), tap('"survive"')), shown,
             fought(3, "zombie", Aim.SURVIVE)[Plan.BEST].goal,
         ),
-        "8-seal": ((at("woods"), tap("AskGate")), ".al-big", max(one.seal for one in gate)),
+        "8-seal": ((at("woods"), tap("AskGate")), shown.locator(".."), max(one.seal for one in gate)),
         "9-sliders": (
             (section, tap("AskSliders"), whose(3)), shown,
             # by hand: Sneak 5 - 3, Will 3, Fight 1 - 1 + 4 with the automatic; two stops are all the Focus there is
             by_hand.one_at_least(5 - 3) * by_hand.one_at_least(3) * by_hand.one_at_least(1 - 1 + 4),
         ),
-        "10-surge": ((section, tap('"next"')), ".al-told:has(.al-told__f)", surge),
+        "10-surge": ((section, tap('"next"')), numbers, surge),
     }  # fmt: skip
     for name, (taps, where, chance) in ten.items():
         board(player)
@@ -244,8 +241,8 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
         for one in taps:
             one()
         assert player.taps <= 3, name
-        said = player.page.locator(where).locator("visible=true").filter(has_text=percent(chance))
-        assert said.count(), (name, percent(chance), reads(player, where))
+        said = where.locator("visible=true").filter(has_text=percent(chance))
+        assert said.count(), (name, percent(chance), where.all_inner_texts())
         player.is_comfortable()
         shot(player.page, f"odds-situation-{name}-{size}")
 

@@ -151,7 +151,7 @@ def test_published_sheets_of_a_link_are_looked_at_and_printed(
     _, letters = keep(server, "innsmouth", map(codec.decode, json.loads(GOLDEN.read_text("utf-8"))))
     page = visit(size, language)
     page.goto(page_of(server, "innsmouth", language, f"#g={write_link(table_alone(read_link(letters)))}"))
-    sheets = page.locator(".inn-paper")
+    sheets = page.locator("section:has(> svg[role=img])")
     expect(sheets).to_have_count(4)
     expect(on_page.heart(page)).to_have_text(words.load(language).t("only looked at"))
     assert page.evaluate(NO_SIDEWAYS) <= 0

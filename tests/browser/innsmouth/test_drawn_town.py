@@ -231,7 +231,7 @@ def test_no_byte_of_a_photo_leaves_the_page(
     assert not [piece for piece in pieces if any(piece in one for one in sent[before:])]
     page.locator("[data-photo-off]").click()
     expect(sheet).to_have_count(0)
-    assert page.locator(".al-photo__pin").count() == 0
+    assert pins.count() == 0
     page.reload()
     player.arrived()
     expect(sheet).to_have_count(0)

@@ -102,7 +102,7 @@ def test_from_the_start_page_to_the_shared_picture(
         keep("score")
         ask(page, "score of two")
         player.act("LookBack", '"seat":0')
-        expect(page.locator(".inn-costly")).to_be_visible()
+        expect(player.costly).to_be_visible()
         player.act("StopSearch")
         picture = page.locator("a[download='innsmouth-left.png']")
         expect(picture).to_be_visible()

@@ -45,14 +45,14 @@ def test_the_costliest_round_stands_one_tap_from_the_score(
     player.open(server, lay(server))
     player.act("LookBack")
     page = player.page
-    rounds = page.locator(".inn-rounds")
-    expect(rounds.locator("li:not(.is-unknown)")).not_to_have_count(0)
-    expect(rounds.get_by_role("listitem")).to_have_count(10)
-    expect(rounds.locator("li.is-worst")).to_have_count(1)
+    rounds, bars = on_page.rounds(page), on_page.rounds(page).locator("xpath=..")
+    expect(on_page.rounds_searched(page)).not_to_have_count(0)
+    expect(rounds).to_have_count(10)
+    expect(bars.locator("li.is-worst")).to_have_count(1)
     player.act("StopSearch")
-    expect(page.locator(".inn-work")).to_have_count(0)
-    expect(page.locator(".inn-costly")).to_be_visible()
-    towns = page.get_by_role("figure").get_by_role("img")
+    expect(on_page.searching(page)).to_have_count(0)
+    expect(player.costly).to_be_visible()
+    towns = on_page.towns(page)
     expect(towns).to_have_count(2)
     expect(page.locator(".inn__told.is-costly")).not_to_have_count(0)
     player.is_comfortable()
@@ -60,7 +60,7 @@ def test_the_costliest_round_stands_one_tap_from_the_score(
     first, second = (box_of(one) for one in towns.all())
     assert (second["x"] > first["x"]) is (size == "laptop")
     if size == "laptop":
-        assert box_of(rounds)["x"] > second["x"] + second["width"]
+        assert box_of(bars.first)["x"] > second["x"] + second["width"]
         assert first["width"] > 400
     ask(page, "left on the table")
     shot(page, f"innsmouth-left-{size}-{language}")

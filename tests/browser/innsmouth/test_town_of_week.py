@@ -72,7 +72,7 @@ def test_a_link_of_a_seed_leads_to_the_first_round_in_three_taps(
     player.press("Play this town")
     rolled = TownOfWeek(SEED).rolled(1)
     player.says("Available dice")
-    shown = player.page.locator(".inn-dice").first.locator("b").all_inner_texts()
+    shown = on_page.dice(player.page).first.locator("b").all_inner_texts()
     assert shown == [str(die.number) for die in rolled.dice[:3]]
     shot(player.page, f"innsmouth-week-dice-{size}-{language}")
     player.press("The dice lie so")

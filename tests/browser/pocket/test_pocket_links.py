@@ -118,5 +118,5 @@ def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:
     ready(page)
     expect(on_page.panel(page).get_by_text("W47-6QF2", exact=True)).to_be_visible()
     page.get_by_role("button", name=t("Play this town")).click()
-    expect(page.locator(".inn-dice").first.locator("b")).to_have_text(["1", "5", "1"])
-    expect(page.locator(".inn-dice").nth(1).locator("b")).to_have_text(["1", "6"])
+    expect(on_page.dice(page).first.locator("b")).to_have_text(["1", "5", "1"])
+    expect(on_page.dice(page).nth(1).locator("b")).to_have_text(["1", "6"])

@@ -70,12 +70,12 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
 ) -> None:
     page = visit(size, language, apart=True)
     at_start(page, host, f"?lang={language}")
-    assert page.locator(".cont").count() == 0
+    card = page.locator(".cont:visible")
+    assert card.count() == 0
     opened(page, "arkham", f"?lang={language}")
     table = lay_out(page, language)
     until(page, "table => (localStorage['companion.shelf'] ?? '').includes(table)", table)
     at_start(page, host, f"?lang={language}")
-    card = page.locator(".cont:visible")
     expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page
     link = card.get_by_role("link", name=CONTINUE[language])
     assert f"table={table}" in str(link.get_attribute("href"))
@@ -94,7 +94,7 @@ def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host:
     page.locator("button[data-value=day]:visible").click()
     page.locator('button[data-value="130"]:visible').click()
     page.reload()
-    look = page.locator("[data-theme]").first
+    look = page.locator("div[data-theme]").first
     expect(look).to_have_attribute("data-theme", "day")
     expect(page.locator("button[data-value=en]:visible")).to_have_attribute("aria-pressed", "true")
     assert look.evaluate("node => node.style.getPropertyValue('--text')") == "1.3"

@@ -10,7 +10,7 @@ from pathlib import Path
 import on_page
 import pytest
 import settling
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 from thoroughly import first
 
@@ -59,12 +59,17 @@ def entries(house: Companion, duel: str) -> int:
         journal.close()
 
 
+def number_of(host: Page) -> Locator:
+    """The number that lets somebody in."""
+    return host.locator(".door__n")
+
+
 def come_in(page: Page, host: Page, duel: str, language: str, ask: Ask) -> None:
     """Type the address and the number that the host shows, then open the duel."""
     front = f"http://{host.locator('.door__at').inner_text()}/"
     page.goto(front)
     ask(page, "digits")
-    page.get_by_role("textbox").fill(host.locator(".door__n").inner_text())
+    page.get_by_role("textbox").fill(number_of(host).inner_text())
     page.get_by_role("button", name=COME_IN).click()
     expect(page.locator(".join")).to_be_visible()
     page.goto(f"{front}voila/render/realms.ipynb?table={duel}&lang={language}")
@@ -82,7 +87,7 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     host, player, looker = visit(size, language, apart=True), *(visit(others, language, apart=True) for _ in range(2))
     host.goto(f"{house.origin}/?lang={language}")
     host.get_by_role("button", name=OPEN[language]).click()
-    expect(host.locator(".door__n")).to_be_visible()
+    expect(number_of(host)).to_be_visible()
     come_in(player, host, duel, language, ask)
     here = host.locator(".door__sits .al-heart:not(.is-busy)")
     expect(here).to_have_count(1)

@@ -149,7 +149,7 @@ def test_the_first_visit_at_a_page_does_so_too(server: Companion, visit: Visit, 
 
 def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop: Page, shot: Shot, table: str) -> None:
     laptop.goto(server.url)
-    page = laptop.locator("[data-theme]")
+    page = laptop.locator("div[data-theme]")
     expect(page).to_have_attribute("data-theme", "candle")
     before = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
     laptop.get_by_role("button", name="День").click()
@@ -166,8 +166,8 @@ def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop:
 def test_address_can_carry_the_preferences(server: Companion, laptop: Page) -> None:
     laptop.goto(f"{server.url}?lang=en&theme=day&text=130")
     expect(laptop.locator("html")).to_have_attribute("lang", "en")
-    expect(laptop.locator("[data-theme]")).to_have_attribute("data-theme", "day")
-    assert laptop.locator("[data-theme]").evaluate("e => e.style.getPropertyValue('--text')") == "1.3"
+    expect(laptop.locator("div[data-theme]")).to_have_attribute("data-theme", "day")
+    assert laptop.locator("div[data-theme]").evaluate("e => e.style.getPropertyValue('--text')") == "1.3"
 
 
 def test_names_of_people_are_text_and_never_markup(server: Companion, laptop: Page, table: str) -> None:

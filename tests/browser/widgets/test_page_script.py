@@ -239,7 +239,7 @@ def test_names_never_get_wider_than_their_room(mount: Mount) -> None:
 
 def test_words_on_the_map_are_written_as_python_wrote_them(mount: Mount) -> None:
     page = mount(board="<text>Low</text><!--seam--><text>Lower</text>", tokens='<text data-key="t">Lowest</text>')
-    styles = "[...document.querySelectorAll('.al-map text')].map((text) => getComputedStyle(text).textTransform)"
+    styles = "[...document.querySelectorAll('[data-layer] text')].map((text) => getComputedStyle(text).textTransform)"
     assert page.evaluate(styles) == ["none"] * 3
 
 
@@ -568,7 +568,10 @@ LATE = """<div class="al-toast al-toast--refused" role="alert"><svg class="al-i"
 
 def test_the_button_of_a_list_stands_below_it_on_a_phone_as_wide_as_the_list(mount: Mount) -> None:
     page = mount("phone", toast=LATE)
-    listed, button, toast = (box_of(page.locator(f".al-toast{one}")) for one in ("__l", " .al-btn", ""))
+    message = on_page.toast(page)
+    listed, button, toast = (
+        box_of(part) for part in (message.get_by_role("list"), message.get_by_role("button"), message)
+    )
     assert button["y"] >= listed["y"] + listed["height"]
     assert button["width"] > 0.85 * toast["width"]
 
@@ -681,7 +684,7 @@ def test_a_kernel_that_is_gone_is_looked_for_less_and_less_often(mount: Mount) -
         assert page.evaluate("looked.length") == before + 2
 
 
-WHERE = """[...document.querySelectorAll('.al-head, .al-map, .al-foot, .al-foot button')].map(
+WHERE = """[...document.querySelectorAll('[data-region], [data-region=strip] button')].map(
   (node) => node.getBoundingClientRect().top)"""
 
 
@@ -1070,7 +1073,7 @@ def test_what_was_on_its_way_when_the_line_broke_is_named_but_not_let_go(mount: 
 def test_the_banner_of_a_television_hides_no_phase_and_has_nothing_to_tap(mount: Mount) -> None:
     page = mount(panel='<section class="tv"></section>', clock=True, root='{"theme":"day","language":"en","tab":"tv"}')
     lose(page)
-    shown = page.locator(".al-banner")
+    shown = page.locator("div:has(> [data-lost])")
     banner = box_of(shown)
     assert banner["y"] + banner["height"] == pytest.approx(900, abs=1)
     assert banner["y"] > 750

@@ -25,10 +25,10 @@ FORCED = """() => {
     return Object.keys(inks).find((name) => inks[name] === found) ?? found;
   };
   return { ground: seen(".b-sheet", "fill"), name: seen(".b-name", "fill"), street: seen(".b-street", "fill"),
-    panel: seen(".al-panel .al-sheet", "backgroundColor"), pin: seen(".b-inv", "fill"),
+    panel: seen("[data-region=panel] > section", "backgroundColor"), pin: seen(".b-inv", "fill"),
     letter: seen(".b-invt", "fill") };
 }"""
-APART = """() => [".al-tabs > a", ".al-nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
+APART = """() => ["nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
   const links = [...document.querySelectorAll(wanted)].filter((link) => link.getClientRects().length);
   const words = links.map((link) => { const range = document.createRange(); range.selectNodeContents(link);
     return { name: link.textContent, box: link.getBoundingClientRect(), text: range.getBoundingClientRect() }; });

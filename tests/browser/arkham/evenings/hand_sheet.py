@@ -25,7 +25,7 @@ BOARD = """() => Object.fromEntries([...document.querySelectorAll('svg[role=grou
   .map(e => [e.dataset.place, e.getAttribute('aria-label')]))"""
 """Place -> everything that the board says of it to a listener."""
 
-NUMBERS = "() => [...document.querySelectorAll('.ph__nums .v')].map(e => e.innerText)"
+NUMBERS = "() => [...document.querySelectorAll('[data-region=numbers] [role=group] > div')].map(e => e.innerText)"
 
 SHEET = """() => {
   const panel = document.querySelector('[data-region=panel] > section');

@@ -11,8 +11,10 @@ from whole_evening import FIRST_CLUES, Evening
 AMANDA, MICHAEL, VINCENT, CAROLYN = range(4)
 TEAM = ("amanda_sharpe", "michael_mcglen", "vincent_lee", "carolyn_fern")
 
-ROWS = """() => Object.fromEntries([...document.querySelectorAll('.al-fighter__name')].map(e => [e.innerText.trim(),
-  [...e.parentElement.querySelectorAll('.al-val')].slice(0, 3).map(v => Number(v.innerText))]))"""
+ROWS = """rows => Object.fromEntries(rows.filter(row => row.querySelector('button')).map(row => [
+  row.querySelector('button').ariaLabel,
+  [...row.querySelectorAll('[role=img]')].map(v => v.innerText).filter(v => /^\\d+$/.test(v)).slice(0, 3).map(Number),
+]))"""
 """Name -> Sanity, Stamina and clues on the page of the battle."""
 
 
@@ -154,7 +156,7 @@ class Battle(Evening):
         """Doom, kept successes, and Sanity and Stamina of everybody still in the battle."""
         text = self.player.sheet.inner_text()
         assert self.t("{n} of {of} successes to the next token", n=self.kept, of=4) in text
-        rows = self.page.evaluate(ROWS)
+        rows = on_page.fighters(self.page).evaluate_all(ROWS)
         for seat, who in enumerate(p.people):
             if not who.is_out:
                 assert rows[self.name(seat)] == [who.sanity, who.stamina, who.clues], rows

@@ -125,7 +125,7 @@ def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) ->
     play(phones, far, shot, "home")
     host.reload()
     for _, _, name in SEATED:
-        expect(host.locator(".door__sits")).to_contain_text(name)
+        expect(host.get_by_role("listitem").filter(has_text=name).first).to_be_visible()
     shot(host, "five-home-door")
 
 
