@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 
+import on_page
 import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
@@ -17,7 +18,7 @@ BOX = arkham.load()
 
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
-SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], [role=button]:not(svg *))')]
+SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button, a[href], [role=button]:not(svg *))')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
                && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
@@ -56,19 +57,19 @@ class Player:
     @property
     def sheet(self) -> Locator:
         """What the player reads: the side column, or what covers a phone's map."""
-        return self.page.locator(".al-panel .al-sheet")
+        return on_page.sheet(self.page)
 
     @property
     def main(self) -> Locator:
         """The one lit button."""
-        return self.page.locator(".al-btn--main:visible").last
+        return on_page.lit(self.page).last
 
     def sees(self, text: str) -> None:
-        expect(self.page.locator(".al-page").get_by_text(text).locator("visible=true").first).to_be_visible()
+        expect(on_page.root(self.page).get_by_text(text).locator("visible=true").first).to_be_visible()
 
     def undo_says(self) -> str:
         """What the undo button names."""
-        return self.page.locator(".al-strip .al-btn").first.get_attribute("title") or ""
+        return on_page.undo(self.page).get_attribute("title") or ""
 
     def is_comfortable(self) -> None:
         """Nothing runs out of the page sideways and every control is large enough for a finger."""
@@ -97,14 +98,14 @@ class Player:
             """(act) => {
               const tap = document.createElement("button");
               tap.dataset.act = act;
-              document.querySelector(".al-page").append(tap);
+              document.querySelector("[data-host]").append(tap);
               tap.click();
               tap.remove();
             }""",
             act,
         )
         self.settled()
-        root = self.page.locator(".al-page").first
+        root = on_page.root(self.page).first
         settling.until(
             self.page,
             "([node, text]) => +node.style.getPropertyValue('--text') === text",
@@ -156,7 +157,7 @@ class Player:
 
     def section(self, label: str) -> None:
         """One of the five sections."""
-        tabs = self.page.locator(".al-tabs a, .al-nav a").locator("visible=true")
+        tabs = on_page.tabs(self.page)
         self.tap(tabs.filter(has_text=self.t(label)).first)
 
     def name_card(self, card: str) -> None:
@@ -164,7 +165,18 @@ class Player:
         title = self.name(BOX.mythos[card])
         self.page.locator("[data-find]").fill(title[:3])
         self.choose(title)
-        expect(self.page.locator(".al-stepx, .al-card").first).to_be_visible()
+        expect(self.button("Another")).to_be_visible()
+
+    @property
+    def movements(self) -> Locator:
+        """Buttons of the boxes of symbols by which monsters move."""
+        return self.sheet.get_by_role("button").filter(has=self.page.get_by_role("img"))
+
+    @property
+    def unanswered(self) -> Locator:
+        """Answers that can still be given to the last step that asks."""
+        asking = self.page.locator(".al-stepx.is-open").last
+        return asking.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])")
 
     def answer_everything(self) -> None:
         """Where the rules leave a choice, take the last one that is offered; these taps are not counted."""
@@ -173,8 +185,7 @@ class Player:
             if self.button("Apply all").get_attribute("aria-disabled") != "true":
                 self.taps = counted
                 return
-            block = self.page.locator(".al-stepx.is-open").last
-            self.tap(block.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])").last)
+            self.tap(self.unanswered.last)
         raise AssertionError("the card still asks: " + self.sheet.inner_text())
 
     def resolve(self, card: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+import on_page
 from innsmouth_player import Player
 from playwright.sync_api import Locator, Page, expect
 from settling import box_of
@@ -13,12 +14,12 @@ from settling import box_of
 from companion.innsmouth.town.draft_town import Bridge
 
 PLACE = """name => {
-  const map = document.querySelector('.al-map');
+  const map = document.querySelector('svg[role=group]').parentElement;
   const told = JSON.parse(map.querySelector('[data-places]').textContent);
   const node = told.nodes.find(([id]) => id === name);
   const at = node ? [node[1], node[2]]
     : (([x, y]) => told.quarters[6 * (y - 1) + x - 1])(name.split(',').map(Number));
-  const view = map.querySelector('.al-layer--over .b-view');
+  const view = map.querySelector('[data-layer=over]');
   const { x, y } = new DOMPoint(...at).matrixTransform(view.getScreenCTM());
   return [x, y];
 }"""
@@ -46,7 +47,7 @@ STEPS = 12
 def photographed(page: Page, size: int = 1200) -> bytes:
     """A photo of the sheet is taken, and its pins are shown; its bytes."""
     found = bytes(page.evaluate(PICTURE, size))
-    expect(page.locator(".al-page")).to_have_attribute("data-photo", "pinning")
+    expect(on_page.root(page)).to_have_attribute("data-photo", "pinning")
     return found
 
 

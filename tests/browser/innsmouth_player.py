@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import on_page
 import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
@@ -14,16 +15,16 @@ from companion import words
 
 KINDS = ("circle", "square", "triangle", "cross")
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], summary)')]
+SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button, a[href], summary)')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
-               && !e.closest('.al-boardtools')
+               && !e.matches('[data-zoom-in], [data-zoom-out]')
                && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
-CUT_OFF = """() => [...document.querySelectorAll('.al-strip button, .al-sheet__foot button, .al-sheet__head button')]
+CUT_OFF = """() => [...document.querySelectorAll('[data-region] footer button, [data-region] header button')]
   .filter(e => { const r = e.getBoundingClientRect();
     return r.width && (r.left < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1) })
   .map(e => e.textContent)"""
-SMALL_TARGETS = """() => [...document.querySelectorAll('.inn__hit')].map(e => e.getBoundingClientRect())
+SMALL_TARGETS = """() => [...document.querySelectorAll('[data-place]')].map(e => e.getBoundingClientRect())
   .filter(r => Math.max(r.width, r.height) < 36 || Math.min(r.width, r.height) < 26).length"""
 
 
@@ -51,7 +52,7 @@ class Player:
         assert not self.page.evaluate(SMALL_TARGETS)
 
     def panel(self) -> Locator:
-        return self.page.locator(".al-panel .al-sheet").first
+        return on_page.sheet(self.page)
 
     def says(self, sentence: str, **values: object) -> None:
         """The panel says this."""
@@ -59,7 +60,12 @@ class Player:
 
     def is_told(self, sentence: str, **values: object) -> None:
         """A message says this."""
-        expect(self.page.locator(".al-toast")).to_contain_text(self.t(sentence, **values))
+        expect(on_page.toast(self.page)).to_contain_text(self.t(sentence, **values))
+
+    @property
+    def costly(self) -> Locator:
+        """The sentence of the costliest round."""
+        return self.page.locator(".inn-costly")
 
     def headline(self) -> str:
         """The one number of the screen."""
@@ -102,7 +108,7 @@ class Player:
     def chip(self, text: str) -> None:
         """Tap a chip in the panel."""
         said = re.compile(f"^{re.escape(self.t(text))}$")
-        self.tap(self.page.locator(".al-panel .al-chip").filter(has_text=said).locator("visible=true").first)
+        self.tap(on_page.panel(self.page).get_by_role("button").filter(has_text=said).first)
 
     def place(self, key: str) -> None:
         """Tap a place on the map: r + road, q + column and row, n + intersection."""
@@ -150,7 +156,7 @@ class Player:
             counts = (*quarters.get(at, (0, 0, 0, 0)), threats.get(at, 0))
             for row, count in enumerate(counts):
                 for _ in range(count):
-                    self.tap(self.page.locator(".al-panel .al-step").nth(row).locator("button").nth(1))
+                    self.tap(on_page.counters(self.page).nth(row).get_by_role("button").nth(1))
 
     def die(self, number: int, *kinds: str) -> None:
         """The next die of the round, with its tourists."""

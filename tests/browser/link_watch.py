@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 WATCH = """(() => {
   globalThis.shownSheets = [];
   const look = () => {
-    for (const sheet of document.querySelectorAll(".al-page .al-panel > *")) {
+    for (const sheet of document.querySelectorAll("[data-region=panel] > *")) {
       const name = sheet.dataset.key ?? sheet.className;
       if (sheet.checkVisibility({ visibilityProperty: true }) && !shownSheets.includes(name)) shownSheets.push(name);
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import on_page
 import settling
 from playwright.sync_api import Page
 
@@ -56,16 +57,16 @@ OUT_OF_REACH = """() => {
     }
     if (width && to - from < Math.min(8, height / 2)) found.add(`cut off: ${node.data.trim().slice(0, 40)}`);
   }
-  for (const dial of document.querySelectorAll(".rl-dial")) {
+  for (const dial of document.querySelectorAll("[data-key=duel] [role=img]")) {
     if (isShown(dial) && dial.getBoundingClientRect().height < 90) found.add(`a dial ${dial.clientHeight} px high`);
   }
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.add("runs out sideways");
-  document.querySelector(".al-page")?.scrollTo(0, 0);
+  document.querySelector("[data-host]")?.scrollTo(0, 0);
   return [...found];
 }"""
 """Controls that cannot be brought into sight, or lie under something; words, and the one number of a duel, that are cut
 off. On a map the reader moves what is drawn, so nothing of it is asked."""
-TABS, TOOLS = ".al-tabs a, .al-nav a", ".al-strip .al-seg button"
+TABS, TOOLS = "nav [role=button]", "[data-region=strip] [role=group] button"
 
 
 @dataclass
@@ -103,7 +104,7 @@ def realms(walk: Walk) -> None:
     walk.open("realms", "")
     walk.act('"SetUpDuel"')
     walk.look("duel of two")
-    walk.tap(".rl-seat__n")
+    walk.act("OpenSeat")
     walk.look("seat")
     walk.act('"Close"')
     walk.act("OpenTab")
@@ -148,7 +149,7 @@ def arkham(walk: Walk, fight: str, gate: str, table: str) -> None:
     walk.look("settings")
     walk.act('"Close"')
     walk.tap(TABS)
-    place = walk.page.locator(".al-map [data-place=the_witch_house]")
+    place = on_page.spot(walk.page, "the_witch_house")
     place.dispatch_event("click")
     settling.settled(walk.page)
     walk.look("place")
@@ -157,4 +158,4 @@ def arkham(walk: Walk, fight: str, gate: str, table: str) -> None:
 def odds(walk: Walk) -> None:
     walk.open("odds", "")
     walk.look("odds")
-    walk.each(".al-sheet__body > .al-wrap:first-child > *", "odds")
+    walk.each("[data-blocks] > [role=group]:first-child > *", "odds")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+import on_page
 import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
@@ -12,15 +13,16 @@ from serving import Companion
 from companion import words
 
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], summary)')]
+SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button, a[href], summary)')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
                && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
-CUT_OFF = """() => [...document.querySelectorAll('.rl-duel :is(.rl-pad, .rl-dial, .rl-seat__n, .al-btn)')]
+CUT_OFF = """() => [...document.querySelectorAll('[data-key=duel] :is(button, [role=img])')]
   .filter(e => { const r = e.getBoundingClientRect();
     return r.width && (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1) })
   .map(e => e.getAttribute('aria-label') || e.className.baseVal || e.textContent)"""
-OVERLAPS = """() => { const all = [...document.querySelectorAll('.rl-duel :is(.rl-pad, .rl-seat__n, .rl-bar > *)')]
+OVERLAPS = """() => { const all = ['section > * > button', '[data-key=bar] > *']
+    .flatMap(which => [...document.querySelectorAll(`[data-key=duel] ${which}`)])
     .map(e => [e.getAttribute('aria-label') || e.textContent, e.getBoundingClientRect()]).filter(([, r]) => r.width);
   return all.flatMap(([n, a], i) => all.slice(i + 1).filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([m]) => n + ' / ' + m)) }"""
@@ -40,15 +42,41 @@ class Duellist:
 
     # ------------------------------------------------------------ looking
 
+    @property
+    def duel(self) -> Locator:
+        """The board of the duel."""
+        return self.page.get_by_role("region", name=self.t("Duel"), exact=True)
+
+    def seat(self, name: str) -> Locator:
+        """A player's half of the board: dial, pads and name."""
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    def is_to_play(self, name: str) -> bool:
+        """Whether the board says that it is this player's turn."""
+        return self.seat(name).get_by_text(self.t("to play")).count() > 0
+
+    @property
+    def won(self) -> Locator:
+        """Who has won, above the story of the duel."""
+        return self.page.locator("[data-key=won]").get_by_role("heading")
+
+    def cards(self) -> list[str]:
+        """Names of the cards of the list that are shown."""
+        names: list[str] = self.page.locator("li[data-words]:visible button").evaluate_all(
+            "all => all.map(one => one.ariaLabel)"
+        )
+        return names
+
     def dial(self, name: str) -> int:
         """What the dial of a player shows."""
-        seat = self.page.locator(f'.rl-seat[aria-label="{name}"]')
-        return int(seat.locator(".rl-v").text_content() or "0")
+        reading = self.seat(name).get_by_role("img").get_attribute("aria-label") or ""
+        return int(reading.rpartition(" ")[2])
 
     def agrees(self) -> None:
         """Page and hand-kept sheet say the same."""
         for name, sanity in self.sheet.items():
-            expect(self.page.locator(f'.rl-seat[aria-label="{name}"] .rl-v')).to_have_text(str(sanity))
+            dial = self.seat(name).get_by_role("img", name=self.t("{who}: sanity {n}", who=name, n=sanity), exact=True)
+            expect(dial.get_by_text(str(sanity), exact=True), "drawn as it is read").to_have_count(1)
 
     def is_comfortable(self) -> None:
         """Nothing runs out of the page, nothing covers anything, every control is large enough for a finger."""
@@ -60,13 +88,13 @@ class Duellist:
     def log(self) -> list[str]:
         """The lines of the log, newest first; leaves the page on the log."""
         self.section("Log")
-        return [line.strip() for line in self.page.locator(".al-log-line .al-log-line__text").all_inner_texts()]
+        return [line.strip() for line in on_page.sheet(self.page).get_by_role("listitem").all_inner_texts()]
 
     # ------------------------------------------------------------ tapping
 
     def settled(self) -> None:
         settling.settled(self.page)
-        expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"))
+        expect(on_page.heart(self.page)).not_to_have_class(re.compile("is-busy"))
 
     def tap(self, control: Locator) -> None:
         control.click()
@@ -91,14 +119,14 @@ class Duellist:
 
     def section(self, label: str) -> None:
         """One of the sections; from the board through its button."""
-        if self.page.locator(".rl-bar").count():
+        if self.duel.count():
             self.act("OpenTab")
-        tabs = self.page.locator(".al-tabs a, .al-nav a").locator("visible=true")
+        tabs = on_page.tabs(self.page)
         self.tap(tabs.filter(has_text=re.compile(f"^{re.escape(self.t(label))}$")).first)
 
     def back_to_the_board(self) -> None:
         self.section("Duel")
-        expect(self.page.locator(".rl-duel")).to_be_visible()
+        expect(self.duel).to_be_visible()
 
     def type_card(self, text: str) -> None:
         """Type into the field that is shown and take the first card."""
@@ -117,7 +145,7 @@ class Duellist:
 
     def arrived(self) -> None:
         settling.arrived(self.page)
-        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible()
+        expect(on_page.sheet(self.page)).to_be_visible()
 
     def begin(self, server: Companion, *names: str) -> None:
         """Lay out a duel of these players."""
@@ -129,6 +157,6 @@ class Duellist:
             line.press("Enter")
             self.settled()
         self.act("SetUpDuel")
-        expect(self.page.locator(".rl-duel")).to_be_visible()
+        expect(self.duel).to_be_visible()
         self.sheet = dict.fromkeys(names, 50)
         self.agrees()

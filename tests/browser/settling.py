@@ -46,7 +46,7 @@ REST = """async (patience) => {
 }"""
 """Two frames drawn, after which nothing waits any more."""
 
-TAPS_ANSWERED = REST.replace("WAITING", "Number(document.querySelector('.al-page').dataset.waits ?? 0)")
+TAPS_ANSWERED = REST.replace("WAITING", "Number(document.querySelector('[data-host]').dataset.waits ?? 0)")
 WORKED_OFF = REST.replace("WAITING", "askedOfKernel.size")
 
 
@@ -71,8 +71,10 @@ def until(page: Page, condition: str, arg: Any = None) -> Any:
 
 def arrived(page: Page) -> None:
     """The page is there, and Python has answered what the browser says of itself and kept of the page."""
-    page.locator(".al-panel .al-sheet, .al-strip").first.wait_for(state="attached", timeout=PATIENCE)
-    page.locator(".al-page[data-width]").wait_for(state="attached", timeout=PATIENCE)
+    page.locator("[data-region=panel] section, [data-region=strip] button").first.wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    page.locator("[data-width]").wait_for(state="attached", timeout=PATIENCE)
     page.evaluate(WORKED_OFF, PATIENCE)
 
 

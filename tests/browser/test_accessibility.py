@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import innsmouth_player
+import on_page
 import pytest
 import settling
 from arkham_player import BOX, Player
@@ -104,7 +105,7 @@ def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: s
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*GATE, c.CloseGate("woods", 0, True, 8))))
     ask(player.page, "table with a move to make")
-    player.tap(player.page.locator(".al-ticker .al-tap__hit"))
+    player.tap(on_page.list_for_hands(player.page))
     ask(player.page, "moves by hand")
 
 
@@ -118,7 +119,7 @@ def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: 
     ask(player.page, "place")
     player.press("Close the gate")
     ask(player.page, "gate")
-    player.tap(player.page.locator(".al-tally__b").nth(1))
+    player.tap(on_page.tally(player.page).nth(1))
     ask(player.page, "score")
     player.press("The evening")
     ask(player.page, "evening")
@@ -224,7 +225,7 @@ def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
             ask(player.page, "a card of the row")
         if phone == "Deck":
             player.act("CountChance")
-            expect(player.page.locator(".al-sheet")).to_contain_text("exact: every hand that can come")
+            expect(on_page.sheet(player.page)).to_contain_text("exact: every hand that can come")
             ask(player.page, "chance to win")
     player.press("Settings")
     ask(player.page, "settings")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import innsmouth_player
+import on_page
 import pytest
 import settling
 from playwright.sync_api import Page, expect
@@ -64,14 +65,14 @@ def test_a_turn_of_realms(server: Companion, visit: Visit) -> None:
     page = player.page
     player.open(server)
     reach(page, "SetUpDuel")
-    expect(page.locator(".rl-duel")).to_be_visible()
+    expect(page.get_by_role("region", name="Duel")).to_be_visible()
     reach(page, "OpenTab", '"turn"')
     for card in ("goon", "follower", "initiate"):
         reach(page, "TakeCard", f'"card":"{card}"')
     reach(page, "LoseSanity")
     reach(page, "BuyCard", '"initiate"')
     reach(page, "PassTurn")
-    expect(page.locator(".al-sheet[aria-label]").first).to_have_attribute("aria-label", "Turn of Player 2")
+    expect(on_page.sheet(page)).to_have_attribute("aria-label", "Turn of Player 2")
     reach(page, "OpenTab", '"duel"')
     player.sheet = {"Player 1": 50, "Player 2": 49}
     player.agrees()

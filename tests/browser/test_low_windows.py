@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import low_windows
+import on_page
 import pytest
 import settling
 from arkham_shelf import AWAKE, FIGHT, GATE, SAVED, lay
@@ -86,7 +87,7 @@ def test_another_sheet_is_seen_from_its_beginning(walking: Walking, size: str) -
     walk = walking(size, "en")
     walk.open("innsmouth", "")
     walk.act("BeginGame")
-    page = walk.page.locator(".al-page")
+    page = on_page.root(walk.page)
     page.evaluate("page => page.scrollTo(0, page.scrollHeight)")
     assert page.evaluate("page => page.scrollTop") > 0
     walk.act("OpenSheet", '"settings"')

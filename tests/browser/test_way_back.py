@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import on_page
 import pytest
 import settling
 from arkham_shelf import TABLE, lay
@@ -24,12 +25,12 @@ def go(page: Page, way: str) -> None:
     """As a swipe does it: no key is pressed."""
     page.evaluate(way)
     page.wait_for_timeout(200)
-    if page.locator(".al-page").count():
+    if on_page.root(page).count():
         settling.settled(page)
 
 
 def sheet(page: Page) -> str:
-    return page.locator(".al-page").get_attribute("data-sheet") or ""
+    return on_page.root(page).get_attribute("data-sheet") or ""
 
 
 def at_table(page: Page, server: Companion, kind: str = "arkham") -> str:
@@ -55,7 +56,7 @@ def test_back_closes_a_sheet_and_then_leaves(server: Companion, visit: Visit, ki
     page = visit(size, "en")
     address = at_table(page, server, kind)
     if kind == "realms":
-        tap(page, ".rl-seat__n")
+        tap(page, "[data-act*=OpenSeat]")
     else:
         tap(page, SETTINGS)
     opened = sheet(page)
@@ -81,7 +82,7 @@ def test_back_goes_from_a_section_to_the_first_and_closes_one_thing_after_anothe
     for _ in range(2):
         go(page, BACK)
         assert page.url == address
-        seen.append((page.locator(".al-page").get_attribute("data-tab"), sheet(page)))
+        seen.append((on_page.root(page).get_attribute("data-tab"), sheet(page)))
     assert seen[0][0] == "log"
     assert seen[1][0] == "table"
     go(page, BACK)
@@ -92,7 +93,7 @@ def test_back_goes_from_a_section_to_the_first_and_closes_one_thing_after_anothe
 def test_nothing_is_done_twice_and_a_reload_keeps_the_table(server: Companion, visit: Visit, size: str) -> None:
     page = visit(size, "en")
     address = at_table(page, server)
-    undo = page.locator(".al-strip .al-btn--undo").first
+    undo = on_page.undo(page)
     tap(page, "[data-act*=StepNumber], .al-numbers button[data-act]")
     done = undo.get_attribute("title")
     page.reload()
@@ -104,4 +105,4 @@ def test_nothing_is_done_twice_and_a_reload_keeps_the_table(server: Companion, v
     go(page, FORWARD)
     assert page.url == address
     assert undo.get_attribute("title") == done
-    expect(page.locator(".al-toast--refused")).to_have_count(0)
+    expect(on_page.refusal(page)).to_have_count(0)

@@ -54,6 +54,8 @@ class Ticker(HandsPart):
     """What stands on that tab; empty where it lies whole."""
     covers: str = ""
     """What lies in the trays below it, where it covers a phone's map."""
+    label: str = ""
+    """What the line is, for a screen reader."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ class Meters:
     """A :class:`Due` line below the strip: what the phone would otherwise hide."""
     force: Any = None
     """A ribbon of what counts now, between both."""
+    label: str = ""
+    """What the numbers are, for a screen reader."""
+    news_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

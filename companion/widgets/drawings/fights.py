@@ -166,6 +166,7 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
 
 def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
     state = (" is-now" if part.now else "") + (" is-dim" if part.out else "")
+    current = Markup(' aria-current="true"') if part.now else NOTHING
     hit = ""
     if part.act is not None:
         act = quoted(encode(part.act))
@@ -178,7 +179,8 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
     line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
     more = f'<div class="al-fighter__more">{inner(part.more)}</div>' if part.more else ""
     return (
-        f'<li class="al-fighter{state}"><div class="al-fighter__who{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
+        f'<li class="al-fighter{state}"{current}>'
+        f'<div class="al-fighter__who{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
         f'<div class="al-fighter__name">{escape(part.name)}</div>'
         f'<div class="al-who__vals">{inner(part.values)}</div></div>{hit}'
         f'</div><div class="al-fighter__asked">{line}{inner(part.body)}</div>{figure}'

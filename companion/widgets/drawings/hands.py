@@ -74,9 +74,10 @@ def _line(line: h.MoveLine, inner: Render) -> Markup:
 
 
 def _ticker(part: h.Ticker, inner: Render) -> Markup:
+    named = f'role="group" aria-label="{quoted(part.label)}"'
     if part.folded:
         return (
-            f'<div class="al-ticker al-ticker--folded al-tap">{marks.icon("check")}<b>{escape(part.folded)}</b>'
+            f'<div class="al-ticker al-ticker--folded al-tap" {named}>{marks.icon("check")}<b>{escape(part.folded)}</b>'
             f"{overlay(part.hint, part.open)}</div>"
         )
     slim = " al-ticker--slim" if part.is_slim else ""
@@ -84,7 +85,7 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
     fold = inner(part.fold) if part.fold is not None else NOTHING
     foldable = " is-foldable" if part.fold is not None else ""
     return (
-        f'<div class="al-ticker al-tap{slim}{foldable}" data-say="{quoted(part.spoken)}">'
+        f'<div class="al-ticker al-tap{slim}{foldable}" {named} data-say="{quoted(part.spoken)}">'
         f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line, part.then)}'
         f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}{covers}</div>"
     )

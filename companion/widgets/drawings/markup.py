@@ -35,11 +35,12 @@ def svg(size: int, box: Markup, body: Markup, label: str = "") -> Markup:
     return f'<svg width="{size}" height="{size}" viewBox="{box}" {aria}>{body}</svg>'
 
 
-def overlay(label: str, act: p.Act | None) -> Markup:
-    """Return a button that covers a whole line; nothing for an empty act."""
+def overlay(label: str, act: p.Act | None, is_chosen: bool = False) -> Markup:
+    """Return a button that covers a whole line and says whether the line is chosen; nothing for an empty act."""
     if not act:
         return NOTHING
-    return f'<button type="button" class="al-tap__hit" aria-label="{quoted(label)}"{data_act(act)}></button>'
+    state = ' aria-pressed="true"' if is_chosen else ""
+    return f'<button type="button" class="al-tap__hit" aria-label="{quoted(label)}"{state}{data_act(act)}></button>'
 
 
 def seat_colour(seat: int) -> Markup:

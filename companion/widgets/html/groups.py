@@ -19,7 +19,7 @@ def row(part: p.Row, inner: Render) -> Markup:
     lead = f'<span class="al-pin">{inner(part.lead)}</span>' if part.lead is not None else ""
     classes = ("al-who" if part.person else "al-rowc") + (" al-tap" if part.act else "") + (" is-on" if part.on else "")
     classes += (" is-dim" if part.dim else "") + (" is-undone" if part.undone else "")
-    hit = overlay(part.title, part.act) if part.enabled else _refusing(part)
+    hit = overlay(part.title, part.act, part.on) if part.enabled else _refusing(part)
     return (
         f'<li class="{classes}">{lead}<div class="al-grow">'
         f'<div class="al-who__name">{escape(part.title)}{note}{flag}</div>'

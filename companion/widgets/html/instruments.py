@@ -25,10 +25,19 @@ def track(part: p.Track, inner: Render) -> Markup:
 
 def meters(part: p.Meters, inner: Render) -> Markup:
     if part.strip:
-        news = f'<ul class="ph__due">{inner(part.news)}</ul>' if part.news else ""
+        news = f'<ul class="ph__due"{_named(part.news_label)}>{inner(part.news)}</ul>' if part.news else ""
         force = f'<div class="ph__force">{inner(part.force)}</div>' if part.force else ""
-        return f'<div class="ph__nums">{"".join(map(_strip_number, part.meters))}</div>{force}{news}'
-    return f'<div class="al-meters">{"".join(map(meter, part.meters))}</div>'
+        numbers = "".join(map(_strip_number, part.meters))
+        return f'<div class="ph__nums"{_group(part.label)}>{numbers}</div>{force}{news}'
+    return f'<div class="al-meters"{_group(part.label)}>{"".join(map(meter, part.meters))}</div>'
+
+
+def _group(label: str) -> Markup:
+    return Markup(f' role="group"{_named(label)}') if label else NOTHING
+
+
+def _named(label: str) -> Markup:
+    return Markup(f' aria-label="{quoted(label)}"') if label else NOTHING
 
 
 def meter(part: p.Meter) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 from arkham_player import BOX, Player, short_name
 from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, expect
@@ -55,10 +56,10 @@ def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
     amanda = seated(server, visit("phone", "en"), table, "en", "day", 1)
     for player, one in ((joe, "joe_diamond"), (amanda, "amanda_sharpe")):
         first = short_name(player.name(BOX.investigators[one]))
-        expect(player.page.locator(".al-due:visible").first).to_contain_text(first)
+        expect(on_page.due(player.page).first).to_contain_text(first)
         shot(player.page, f"seat-table-phone-{player.language}")
     called(joe, "Макс", shot)
-    expect(amanda.page.locator(".al-due:visible").first).to_be_visible()
+    expect(on_page.due(amanda.page).first).to_be_visible()
     amanda.press("Settings")
     amanda.tap(amanda.page.locator("[data-act*=AskWho]"))
     expect(amanda.page.locator(".al-tiles .is-dim")).to_contain_text("Макс")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, GATE, TABLE, lay
@@ -26,8 +27,7 @@ GHOUL = BOX.monsters["ghoul"]
 
 def successes(player: Player, number: int) -> Locator:
     """The button for so many successes of the check at hand."""
-    tally = player.page.locator(".al-tally").locator("visible=true").first
-    return tally.get_by_role("button", name=str(number), exact=True)
+    return on_page.dice_keys(player.page).first.get_by_role("button", name=str(number), exact=True)
 
 
 def first_name(player: Player) -> str:
@@ -37,16 +37,15 @@ def first_name(player: Player) -> str:
 def due(player: Player, text: str) -> Locator:
     """What is due now, by the monster; on a phone the table is opened for it."""
     if player.page.viewport_size and player.page.viewport_size["width"] < 700:
-        player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
-    line = player.page.locator(".al-due", has_text=text).locator("visible=true").first
-    return line.locator(".al-chip", has_text=text)
+        player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
+    return on_page.due(player.page).filter(has_text=text).first.get_by_role("button", name=text, exact=True)
 
 
 def goes_on(player: Player) -> Locator:
     """The line of the fight that has begun."""
-    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
-    line = player.page.locator(".al-due", has_text=player.name(GHOUL)).locator("visible=true").first
-    return line.locator(".al-tap__hit")
+    player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
+    line = on_page.due(player.page).filter(has_text=player.name(GHOUL)).first
+    return line.get_by_role("button").first
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
@@ -62,7 +61,7 @@ def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size:
     player.sees(player.name(GHOUL))
     keep("1-met")
     if size == "phone":
-        keys = box_of(player.page.locator(".al-tally"))
+        keys = box_of(on_page.dice_keys(player.page))
         assert keys["y"] > 844 / 2, "what fell is told where the thumb is"
     player.press("Fight at once")
     keep("2-horror")
@@ -74,7 +73,7 @@ def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size:
     player.sees(player.t("defeated"))
     keep("4-won")
     assert player.name(GHOUL) in player.undo_says() or first_name(player) in player.undo_says()
-    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(player.page))
     player.sees(player.t("Combat round"))
     keep("5-undone")
 
@@ -94,7 +93,7 @@ def test_who_rolled_without_us_says_it_in_one_tap(server: Companion, visit: Visi
     else:
         player.press("To the table")
     expect(player.page.get_by_text(player.t("Still to be faced"))).to_have_count(0)
-    expect(player.page.locator(".al-map [data-place=woods]").first).to_be_visible()
+    expect(on_page.spot(player.page, "woods")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
@@ -116,7 +115,7 @@ def test_who_trades_in_a_fight_is_told_and_the_next_phase_names_the_fight_that_i
     player.press("{card}: to {who}", card=gun, who=to)
     assert gun in player.undo_says()
     player.section("Board" if size == "phone" else "Table")
-    if player.page.locator(".al-sheet[data-key=fight]").count():
+    if on_page.panel(player.page).locator("[data-key=fight]").count():
         player.section("Board" if size == "phone" else "Table")
     player.press_main()
     player.sees(player.t("Fight broken off: {fights}", fights=f"{first_name(player)}, {player.name(GHOUL)}"))
@@ -177,7 +176,7 @@ def test_a_gate_without_the_explored_marker_is_refused_and_closed_all_the_same(
     player = Player(visit("phone", language), language)
     player.open(server, lay(server, UNEXPLORED))
     before = player.undo_says()
-    player.tap(player.page.locator(".al-map [data-place=woods]").first)
+    player.tap(on_page.spot(player.page, "woods"))
     player.press("Close the gate")
     player.tap(successes(player, 1))
     player.sees(player.t("{who}: no explored marker here", who=first_name(player)))
@@ -185,7 +184,7 @@ def test_a_gate_without_the_explored_marker_is_refused_and_closed_all_the_same(
     player.is_comfortable()
     shot(player.page, f"refused-1-gate-phone-{language}")
     label = player.t("{who} has the explored marker", who=first_name(player))
-    player.tap(player.page.locator(".al-toast").get_by_role("button", name=label))
+    player.tap(on_page.toast(player.page).get_by_role("button", name=label))
     player.press("Close the gate")
     player.tap(successes(player, 1))
     expect(player.button("Close the gate")).to_have_count(0)
@@ -213,10 +212,10 @@ def test_a_lesson_that_is_too_dear_is_refused_and_taken_all_the_same(
 ) -> None:
     player = Player(visit("phone", "en"), "en")
     player.open(server, lay(server, POOR))
-    player.tap(player.page.locator(".al-map [data-place=ye_olde_magick_shoppe]").first)
+    player.tap(on_page.spot(player.page, "ye_olde_magick_shoppe"))
     player.tap(player.page.locator("[data-act*=ABILITY], [data-act*=ability]").locator("visible=true").first)
     before = player.undo_says()
-    refusing = player.page.locator(".al-btn[aria-disabled=true][data-act*=UseLocation]").locator("visible=true").first
+    refusing = player.page.locator("[aria-disabled=true][data-act*=UseLocation]").locator("visible=true").first
     player.insist(refusing)
     player.sees(player.t("{who}: too little money", who="Joe"))
     assert player.undo_says() == before
@@ -245,13 +244,13 @@ def test_the_rules_of_the_step_open_and_lead_back_to_it(server: Companion, visit
 def test_a_reminder_stays_silent_over_a_reload(server: Companion, visit: Visit) -> None:
     player = Player(visit("phone", "en"), "en")
     player.open(server, lay(server, (*TABLE, c.CorrectInvestigator(3, "eliminated", 1))))
-    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
+    player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
     player.sees("limits still count 4 players")
-    line = player.page.locator(".al-due", has_text="limits still count").locator("visible=true").first
+    line = on_page.due(player.page).filter(has_text="limits still count").first
     player.tap(line.get_by_role("button", name="Say this no more"))
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
     player.reload()
-    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
+    player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
 
 
@@ -264,8 +263,7 @@ def test_upright_nothing_is_seen_below_the_keys_of_a_fight(
     player = Player(visit("tablet", language), language)
     player.page.set_viewport_size({"width": 820, "height": 1180})
     player.open(server, lay(server, FIGHT))
-    player.tap(player.page.locator(".ph__due .al-due > .al-tap__hit").locator("visible=true").first)
-    tally = player.page.locator(".al-tally").locator("visible=true").first
-    keys, strip = box_of(tally), box_of(player.page.locator(".al-strip"))
+    player.tap(on_page.due(player.page).get_by_role("button").first)
+    keys, strip = box_of(on_page.dice_keys(player.page).first), box_of(on_page.strip(player.page))
     assert abs(keys["y"] + keys["height"] - strip["y"]) <= 1.5
     shot(player.page, f"fight-keys-upright-{language}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Locator, Page, expect
@@ -69,7 +70,7 @@ def test_every_card_of_the_list_has_a_row_of_its_own_height(
     player = Player(visit(size, language), language)
     player.open(server, lay())
     player.section("Mythos")
-    rows = player.page.locator(".al-find__list .mrow:visible")
+    rows = on_page.options(player.page)
     assert rows.count() > len(BOX.mythos)
     assert rows.evaluate_all(TALLER_THAN_ITS_ROW) == []
 
@@ -105,7 +106,7 @@ def test_a_tap_on_the_map_overrules_too(server: Companion, laptop: Page, lay: La
     player.section("Mythos")
     player.name_card(CARD)
     player.press("Correct this move: {monster}", monster=player.name(BOX.monsters["witch"]))
-    player.tap(laptop.locator(".al-map [data-place=northside]").first)
+    player.tap(on_page.spot(laptop, "northside"))
     player.sees("Downtown → Northside")
 
 
@@ -115,11 +116,11 @@ def test_on_a_phone_the_plan_is_looked_at_on_the_map(server: Companion, phone: P
     player.section("Mythos")
     player.name_card(CARD)
     player.press("On the map")
-    expect(phone.locator(".al-map")).to_be_visible()
+    expect(on_page.frame(phone)).to_be_visible()
     player.is_comfortable()
     shot(phone, "arkham-mythos-on-map-phone-ru")
     player.press("To the sheet")
-    expect(phone.locator(".al-stepx").first).to_be_visible()
+    expect(on_page.steps(phone).first).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -135,7 +136,7 @@ def test_players_who_draw_themselves_tap_what_came(
     player.insist(apply)
     player.sees(player.t("Which world lies behind the gate: {place}?", place=_("graveyard", player)))
     shot(player.page, f"arkham-mythos-which-world-phone-{language}")
-    player.sheet.locator(".al-tap__hit[aria-label*='−2']").first.click()
+    player.sheet.get_by_role("button", name="−2").first.click()
     player.settled()
     ghoul = player.name(BOX.monsters["ghoul"])
     player.page.locator("[data-find]").locator("visible=true").first.fill(ghoul[:3])
@@ -143,7 +144,7 @@ def test_players_who_draw_themselves_tap_what_came(
     player.choose(ghoul)
     player.is_comfortable()
     player.press("Apply all")
-    player.tap(player.page.locator(".al-map [data-place=graveyard]").first)
+    player.tap(on_page.spot(player.page, "graveyard"))
     player.sees(ghoul)
 
 
@@ -154,10 +155,10 @@ def test_step_by_step_shows_one_step_and_stays_one_act(server: Companion, laptop
     player.name_card("family_found_butchered")
     player.press("Step by step")
     for step in (2, 3, 4):
-        expect(laptop.locator(".al-stepx")).to_have_count(1)
+        expect(on_page.steps(laptop)).to_have_count(1)
         player.press("Next: step {n}", n=step)
     player.press("Apply all")
-    player.tap(laptop.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(laptop))
     assert player.name(BOX.mythos["family_found_butchered"]) not in player.undo_says()
 
 
@@ -175,7 +176,7 @@ def test_an_awakening_is_said_before_it_happens_and_can_be_taken_back(
     player.sees(player.t("What happens now"))
     player.is_comfortable()
     shot(player.page, "arkham-awake-phone-ru")
-    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(player.page))
     expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
 
 
@@ -194,14 +195,20 @@ def test_what_another_device_did_is_kept_in_the_answers(server: Companion, visit
     planner.sees(planner.t("The Mythos card of this round is resolved."))
 
 
+def drawn_of(page: Page) -> Locator:
+    """What was drawn for a gate: its world and its monster."""
+    return page.locator(".pickrow")
+
+
 def test_a_card_in_hand_survives_a_reload_with_its_draws(server: Companion, phone: Page, lay: Lay) -> None:
     player = Player(phone, "ru")
     player.open(server, lay())
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    drawn = phone.locator(".pickrow").first.inner_text()
+    picks = drawn_of(phone).first
+    drawn = picks.inner_text()
     player.reload()
-    expect(phone.locator(".pickrow").first).to_have_text(drawn.replace("\n", ""), use_inner_text=False)
+    expect(picks).to_have_text(drawn.replace("\n", ""), use_inner_text=False)
     player.press("Apply all")
     assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()
 
@@ -220,13 +227,13 @@ def test_the_longest_names_and_the_largest_text_stay_in_their_buttons(
     player.arrived()
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    player.sheet.locator(".al-tap__hit[aria-label*='−2']").first.click()
+    player.sheet.get_by_role("button", name="−2").first.click()
     player.settled()
     phone.locator("[data-find]").locator("visible=true").first.fill(player.name(BOX.monsters[monster]))
     player.choose(player.name(BOX.monsters[monster]))
-    drawn = phone.locator(".pickrow .al-btn")
+    drawn = drawn_of(phone).get_by_role("button")
     expect(drawn.last).to_contain_text(player.name(BOX.monsters[monster]))
-    assert phone.locator(".pickrow .al-btn, .al-sheet__foot .al-btn").evaluate_all(RUNS_OUT) == []
+    assert drawn.or_(on_page.foot(phone).get_by_role("button")).evaluate_all(RUNS_OUT) == []
     player.is_comfortable()
     shot(phone, f"arkham-mythos-drawn-{monster}-{text}-phone-ru")
 
@@ -267,8 +274,8 @@ def test_mcard_03_a_rumor_has_its_own_step_at_the_end_of_the_sheet(
     player.open(server, lay(*WITH_RUMOR))
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    end = player.page.locator(".al-stepx").last
-    expect(player.page.locator(".al-stepx")).to_have_count(5)
+    end = on_page.steps(player.page).last
+    expect(on_page.steps(player.page)).to_have_count(5)
     expect(end).to_contain_text(player.name(BOX.mythos["good_work_undone"]))
     end.scroll_into_view_if_needed()
     player.is_comfortable()
@@ -321,13 +328,16 @@ def test_mcard_03_a_rumor_outside_its_phase_is_refused_and_offered_all_the_same(
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, lay(*WITH_RUMOR))
-    player.tap(player.page.locator(".al-map [data-place=easttown]").first)
+    player.tap(on_page.spot(player.page, "easttown"))
     give = player.sheet.get_by_role("button", name=GIVES[language])
     give.first.scroll_into_view_if_needed()
     player.insist(give.first)
     player.sees(player.t("Do it anyway"))
     player.is_comfortable()
-    out, first_way = player.page.locator(".al-toast .al-btn--icon"), player.button("Do it anyway")
+    out, first_way = (
+        on_page.toast(player.page).get_by_role("button", name=player.t("Close")),
+        player.button("Do it anyway"),
+    )
     assert bottom(out) <= top(first_way), "the way out stands above the ways on"
     shot(player.page, f"arkham-rumor-refused-{size}-{language}")
 

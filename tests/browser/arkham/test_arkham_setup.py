@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
@@ -23,7 +24,8 @@ def seat(player: Player, *investigators: str) -> None:
 
 def people(player: Player) -> int:
     """How many sit at the table."""
-    return player.sheet.locator(".al-pins svg").count()
+    heading = player.sheet.get_by_role("heading", name=on_page.begins("At the table")).inner_text()
+    return int(re.findall(r"\d+", heading)[0])
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -35,7 +37,9 @@ def test_a_ninth_investigator_is_refused_in_a_sentence(
     for _ in range(8):
         player.press("Draw one")
     assert people(player) == 8
-    free = player.sheet.locator(".al-tiles>li:not(.is-on) .al-tap__hit").last
+    investigators = on_page.section(player.page, "Investigators")
+    expect(investigators.get_by_role("button", pressed=True)).to_have_count(8)
+    free = investigators.locator("li button:not([aria-pressed=true])").last
     player.tap(free)
     said = player.page.get_by_text(player.t("Eight investigators sit at the table already; a ninth has no place."))
     expect(said).to_be_in_viewport(ratio=1)
@@ -57,10 +61,11 @@ def test_the_set_up_survives_a_reload(server: Companion, phone: Page, shot: Shot
     player.press_main()
     player.choose(player.name(BOX.ancient_ones["yig"]))
     player.reload()
-    expect(player.sheet.locator(".al-tiles .is-on")).to_contain_text(player.name(BOX.ancient_ones["yig"]))
-    assert people(player) == 2
+    yig = player.name(BOX.ancient_ones["yig"])
+    expect(player.sheet.get_by_role("button", name=yig, pressed=True)).to_be_visible()
     player.press("Back: {step}", step=player.t("Who plays"))
     player.sees("<b>Вера</b>")
+    assert people(player) == 2
     shot(phone, "arkham-setup-reloaded-phone-ru")
 
 
@@ -87,7 +92,9 @@ def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player.open(server)
     for step in ("Start", "Lay-out", "Ancient One", "Who plays"):
         player.press(step)
-        expect(player.sheet.locator(".al-rail [aria-current]")).to_contain_text(step)
+        expect(player.sheet.get_by_role("list", name="Steps of the set-up").locator("[aria-current]")).to_contain_text(
+            step
+        )
 
 
 CARD = "sheldon_gang_turns_to_police_for_aid"
@@ -104,7 +111,7 @@ def test_start_at_once_goes_to_the_first_card_and_the_map_keeps_its_place(
     if size == "tablet":
         player.page.set_viewport_size(UPRIGHT)
     player.open(server)
-    frame = player.page.locator(".al-map")
+    frame = on_page.frame(player.page)
     before = box_of(frame)
     player.press("Start at once")
     expect(player.page).to_have_url(re.compile("table="))

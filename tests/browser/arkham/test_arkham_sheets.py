@@ -5,9 +5,11 @@ Source: DESIGN.md section 7, tasks 6 and 8.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import TABLE, lay
@@ -38,7 +40,7 @@ def with_joe(player: Player, server: Companion) -> None:
 
 
 def column(player: Player, slider: int, stop: int) -> Locator:
-    return player.page.locator(".sl").nth(slider).locator(".sl__c button").nth(stop)
+    return on_page.slider(player.page, slider).nth(stop)
 
 
 def told(player: Player) -> None:
@@ -93,7 +95,7 @@ def test_a_card_comes_by_letters_and_goes_with_one_tap(
     player.is_comfortable()
     player.press("Back")  # more cards of the set-up are due
     player.tap(player.page.get_by_role("button", name=player.t("Discard: {card}", card=player.name(card))).first)
-    expect(player.page.locator(".al-item__name", has_text=player.name(card))).to_have_count(0)
+    expect(on_page.hand(player.page).filter(has_text=player.name(card))).to_have_count(0)
 
 
 def test_focus_refuses_and_offers_the_correction(server: Companion, phone: Page, shot: Shot) -> None:
@@ -116,12 +118,12 @@ def test_a_blessing_is_rolled_on_the_face_that_fell(server: Companion, phone: Pa
         player.on_to_mythos()
         player.resolve(card)
     player.press_main()
-    player.tap(phone.locator(".ph__due .al-due button").first)
+    player.tap(on_page.due(phone).get_by_role("button").first)
     shot(phone, "sheet-upkeep-roll-phone-ru")
     player.is_comfortable()
-    player.tap(phone.locator(".al-die").first.locator("button").first)
-    expect(phone.locator(".al-die [data-act]")).to_have_count(0)  # its line stays, with nothing to tap
-    expect(phone.locator(".al-die")).to_have_count(1)
+    player.tap(on_page.die_faces(phone).first.get_by_role("button").first)
+    expect(on_page.die_faces(phone).locator("[data-act]")).to_have_count(0)  # its line stays, with nothing to tap
+    expect(on_page.die_faces(phone)).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -135,9 +137,9 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
     player.is_comfortable()
     for word in ("улик", "clue"):
         player.page.locator("[data-find]").fill(word)
-        expect(player.page.locator(".ref__e:visible").first).to_be_visible()
+        expect(on_page.options(player.page).first).to_be_visible()
     player.press("Close")
-    expect(player.page.locator(".sl").first).to_be_visible()
+    expect(on_page.slider(player.page, 0).first).to_be_visible()
 
 
 TEAM: tuple[Command, ...] = (
@@ -167,8 +169,10 @@ def test_as_many_signs_are_seen_as_the_maximum_says(server: Companion, visit: Vi
     player.choose(player.name(BOX.investigators["harvey_walters"]))
     for text in (100, 130, 115):
         player.write_with(text)
-        for seat, most in enumerate((["7", "3"], ["3", "8"])):
-            player.tap(player.page.locator(".al-investigator .al-pins .al-btn").nth(seat))
+        for seat, (who, most) in enumerate((("harvey_walters", ["7", "3"]), ("michael_mcglen", ["3", "8"]))):
+            player.tap(
+                player.sheet.get_by_role("button", name=re.compile(f"^{player.name(BOX.investigators[who])}")).first
+            )
             shot(player.page, f"sheet-signs-{size}-{text}-{seat}")
             assert player.page.evaluate(SIGNS) == [[number, int(number), False] for number in most]
         player.is_comfortable()
@@ -181,14 +185,14 @@ def test_undo_and_redo_of_like_acts_are_told_apart(server: Companion, visit: Vis
     player.open(server, lay(server, TEAM))
     player.section("Team")
     player.choose(player.name(BOX.investigators["harvey_walters"]))
-    player.tap(player.page.locator(".al-strip .al-btn--undo"))
-    buttons = player.page.locator(".al-strip .al-btn--undo")
+    player.tap(on_page.undo(player.page))
+    buttons = on_page.undo(player.page).or_(on_page.redo(player.page))
     (undo, undone), (redo, redone) = (text.split(": ") for text in buttons.locator("b").all_inner_texts())
     assert undone == redone
     assert undo != redo
     for button in buttons.all():
-        expect(button.locator(".al-i")).to_be_visible()
-    arrows = [button.locator(".al-i").inner_html() for button in buttons.all()]
+        expect(button.locator("svg")).to_be_visible()
+    arrows = [button.locator("svg").inner_html() for button in buttons.all()]
     assert arrows[0] != arrows[1]
     shot(player.page, f"sheet-undo-redo-phone-{language}")
     player.is_comfortable()
@@ -206,7 +210,7 @@ def test_the_icons_of_what_is_due_stand_in_one_row(server: Companion, visit: Vis
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*TABLE, c.PlaceInvestigator(0, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
     if size == "phone":
-        player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
+        player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
     shot(player.page, f"encounters-{size}-ru")
     lines = player.page.evaluate(ICONS)
     assert {line["count"] for line in lines} == {1, 2}
@@ -237,11 +241,12 @@ def test_a_phone_names_the_place_whole_on_every_page_of_an_encounter(
     player.open(server, lay(server, there))
     way = "[data-act*=OpenInvestigator][data-act*=happens]"
     player.tap(player.page.locator(way).locator("visible=true").first)
-    if "Закусочная Гиббса" not in player.page.locator(".al-bar").inner_text():
+    if "Закусочная Гиббса" not in on_page.head(player.page).inner_text():
         player.press_main()
-    expect(player.page.locator(".al-bar")).to_contain_text("Закусочная Гиббса")
-    player.tap(player.page.locator(".al-keys").get_by_text(page).first)
-    expect(player.page.locator(".al-sheet__head").locator("visible=true").first).to_be_visible()
-    expect(player.page.locator(".al-keys")).to_have_count(0)
+    expect(on_page.head(player.page)).to_contain_text("Закусочная Гиббса")
+    keys = player.page.locator(".al-keys")
+    player.tap(keys.get_by_text(page).first)
+    expect(player.sheet.locator("header")).to_be_visible()
+    expect(keys).to_have_count(0)
     shot(player.page, f"pad-page-{page}")
     assert player.page.evaluate(MISSING, "Закусочная Гиббса") == 0

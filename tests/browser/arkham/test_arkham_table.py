@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, TABLE, lay
@@ -36,7 +37,7 @@ def seated(player: Player, server: Companion) -> None:
 
 
 def place(player: Player, where: str) -> None:
-    player.tap(player.page.locator(f".al-map [data-place={where}]").first)
+    player.tap(on_page.spot(player.page, where))
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
@@ -66,7 +67,7 @@ def test_a_figure_moves_with_two_taps_in_the_movement_phase(
         player.press("Move {who}", who="Joe")
     else:
         player.count_from_here()
-        player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+        player.tap(on_page.board(player.page).locator("[data-act*=PickInvestigator]").first)
     shot(player.page, f"arkham-reach-{size}-en")
     place(player, "easttown")
     if size == "laptop":
@@ -84,7 +85,7 @@ def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_stops_and_say
     if size == "phone":
         player.press("Move {who}", who=name)
     else:
-        player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+        player.tap(on_page.board(player.page).locator("[data-act*=PickInvestigator]").first)
     player.sees(player.t("{what}; dashed: past monsters", what="").strip("; "))
     expect(player.page.locator(".b-reach.is-behind").first).to_be_attached()
     expect(player.page.locator(".b-reach:not(.is-behind)")).to_have_count(1)
@@ -106,17 +107,16 @@ def test_each_phase_says_what_is_due_and_the_round_goes_on(server: Companion, ph
     seated(player, server)
     for numeral in ("II", "III", "IV", "V"):
         player.press_main()
-        expect(phone.locator(".ph__turn")).to_contain_text(numeral)
+        expect(on_page.head(phone)).to_contain_text(numeral)
     expect(phone.locator("[data-find]").locator("visible=true")).to_be_visible()
 
 
 def test_numbers_are_corrected_by_hand_and_taken_back_by_name(server: Companion, laptop: Page) -> None:
     player = Player(laptop, "en")
     seated(player, server)
-    more = laptop.locator(".al-track").filter(has_text="Doom").get_by_role("button", name="+1")
-    player.tap(more)
+    player.press("Doom +1")
     assert "doom" in player.undo_says().lower()
-    player.tap(laptop.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(laptop))
     assert player.name(BOX.mythos[CARD]) in player.undo_says()
 
 
@@ -144,7 +144,7 @@ def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(
             player.reload()
         else:
             player.press(section)
-        expect(laptop.locator(".ph__nums")).to_be_visible()
+        expect(on_page.numbers(laptop)).to_be_visible()
         player.is_comfortable()
         shot(laptop, f"arkham-{section.lower()}-laptop-en")
         player.press_main()
@@ -154,15 +154,15 @@ def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(
 def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot: Shot) -> None:
     player = Player(phone, "ru")
     seated(player, server)
-    player.tap(phone.locator(".al-strip .al-btn").first)
-    again = phone.locator(".al-strip .al-btn").nth(1)
+    player.tap(on_page.undo(phone))
+    again = on_page.redo(phone)
     expect(again).to_have_text(re.compile(player.name(BOX.mythos[CARD])))
     assert again.evaluate("b => b.scrollWidth <= b.clientWidth")
     player.is_comfortable()
     shot(phone, "arkham-redo-phone-ru")
 
 
-BROKEN_WORDS = """() => [...document.querySelectorAll('.al-strip .al-btn--undo b')].filter(named => {
+BROKEN_WORDS = """() => [...document.querySelectorAll('[data-region=strip] button > b')].filter(named => {
   const alone = document.createElement('span');
   alone.style.cssText = 'position:absolute;visibility:hidden;white-space:nowrap;width:auto';
   named.append(alone);
@@ -185,15 +185,15 @@ def test_undo_and_redo_say_which_they_are_and_break_no_word(
         session.do(command)
     journal.close()
     player.open(server, session.game_id)
-    undo, redo = (player.page.locator(".al-strip .al-btn--undo").nth(at) for at in (0, 1))
-    strip, before = box_of(player.page.locator(".al-strip")), box_of(undo)
+    undo, redo = on_page.undo(player.page), on_page.redo(player.page)
+    strip, before = box_of(on_page.strip(player.page)), box_of(undo)
     player.tap(undo)
     after = box_of(redo)
     assert before["width"] <= strip["width"] / 2, "undo never comes to where a button was lit"
     assert before["x"] + before["width"] <= after["x"] + 1, "a second tap on undo is no redo"
     for button, word in ((undo, "Undo: {what}"), (redo, "Again: {what}")):
-        expect(button.locator(".al-i")).to_be_visible()
-        expect(button.locator(".al-more")).to_be_visible()
+        expect(button.locator("svg")).to_be_visible()
+        expect(button.get_by_text(player.t(word, what="").strip()).first).to_be_visible()
         assert player.t(word, what="").strip() in str(button.get_attribute("aria-label"))
     assert player.page.evaluate(BROKEN_WORDS) == []
     player.is_comfortable()
@@ -234,7 +234,7 @@ def crowd(server: Companion) -> str:
     return session.game_id
 
 
-TOKENS = """() => [...document.querySelectorAll('.al-map .b-tok[data-act], .al-map .b-pin[data-act]')]
+TOKENS = """() => [...document.querySelectorAll('svg[role=group] [role=button]:not([data-place])')]
   .map(token => token.querySelector('.b-touch').getBoundingClientRect())
   .map(box => Math.min(box.width, box.height))"""
 
@@ -245,10 +245,10 @@ def test_the_fullest_board_can_be_read_and_tapped(
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, crowd)
-    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces))
+    expect(on_page.board(player.page).locator("[data-place]")).to_have_count(len(BOX.spaces))
     player.is_comfortable()
     shot(player.page, f"arkham-crowd-{size}-{language}")
-    figures = player.page.locator(".al-map .b-tok[data-act]")
+    figures = on_page.board(player.page).locator("[role=button]:not([data-place])")
     if size == "phone":
         expect(figures).to_have_count(0)  # the whole place is the target
     else:
@@ -270,14 +270,15 @@ def test_larger_text_leaves_everything_in_reach(
     player = Player(visit("phone"), "ru")
     player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&theme={theme}&text={text}&table={crowd}")
     player.arrived()
-    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces))
+    expect(on_page.board(player.page).locator("[data-place]")).to_have_count(len(BOX.spaces))
     player.is_comfortable()
     shot(player.page, f"arkham-crowd-phone-ru-{theme}-{text}")
     player.press_main()
     player.is_comfortable()
 
 
-OUTSIDE = """() => [...document.querySelectorAll('.al-sheet__head *')].filter(e => e.getClientRects().length)
+OUTSIDE = """() => [...document.querySelectorAll('[data-region=panel] section > header *')]
+  .filter(e => e.getClientRects().length)
   .filter(e => e.getBoundingClientRect().right > innerWidth || e.scrollWidth > e.clientWidth && e.matches('.al-chip'))
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
 
@@ -293,11 +294,11 @@ def test_name_gate_and_way_out_stand_in_the_head_of_every_place(server: Companio
             player.write_with(text)
             shot(phone, f"arkham-head-{where}-{text}-phone-ru")
             assert phone.evaluate(OUTSIDE) == []
-            name, gate = (box_of(phone.locator(f".al-sheet__head {part}")) for part in ("h1", ".al-chip"))
+            name, gate = (box_of(player.sheet.locator("header").locator(part)) for part in ("h1", ".al-chip"))
             assert name["y"] + name["height"] <= gate["y"]
 
 
-HOLDER = "document.activeElement.closest('.al-page') ? document.activeElement.tagName : 'nothing of the page'"
+HOLDER = "document.activeElement.closest('[data-host]') ? document.activeElement.tagName : 'nothing of the page'"
 
 
 def test_the_focus_goes_on_with_the_keyboard(server: Companion, laptop: Page) -> None:
@@ -310,7 +311,7 @@ def test_the_focus_goes_on_with_the_keyboard(server: Companion, laptop: Page) ->
     assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "INPUT", "BUTTON")
     laptop.locator("[data-find]").press_sequentially("Family")
     laptop.keyboard.press("Enter")
-    expect(laptop.locator(".al-stepx, .al-card").first).to_be_visible()
+    expect(player.button("Apply all")).to_be_visible()
     player.settled()
     assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "BUTTON")
     assert laptop.evaluate("document.documentElement.lang") == "en"
@@ -326,7 +327,8 @@ def test_a_question_above_the_map_of_a_phone_is_read_whole(
 ) -> None:
     player = Player(visit("phone", language), language)
     player.open(server, lay(server, FULL_TRACK))
-    question = player.page.locator(".ph__due > .al-due:has(.al-answers)")
+    question = on_page.due(player.page)
+    expect(question.get_by_role("button")).not_to_have_count(0)
     expect(question).to_contain_text(player.name(BOX.ancient_ones["hastur"]) if language == "en" else "Древний")
     assert question.evaluate(CUT) is False
     player.is_comfortable()
@@ -358,7 +360,7 @@ def test_the_log_leads_back_with_what_would_go(
     acts = (c.RaiseTerror(), c.BeginPhase(Phase.MOVEMENT), *[c.StepInvestigator(0, "clues", 1)] * 5, c.RaiseDoom())
     player.open(server, lay(server, (*TABLE, *acts)))
     player.section("Log")
-    rows = player.sheet.locator(".al-log-line")
+    rows = player.sheet.get_by_role("listitem")
     terror = rows.nth(3)
     expect(terror).to_contain_text("3 → 4")
     player.is_comfortable()
@@ -370,9 +372,8 @@ def test_the_log_leads_back_with_what_would_go(
     player.is_comfortable()
     shot(player.page, f"log-back-asked-{size}-{language}")
     player.tap(take)
-    undo = player.page.locator(".al-strip .al-btn--undo")
     assert player.t("doom {n}", n="+1") not in player.undo_says()
-    player.tap(undo.nth(1))
+    player.tap(on_page.redo(player.page))
     assert player.t("doom {n}", n="+1") in player.undo_says()
 
 
@@ -415,11 +416,11 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
     """Mock m7: both lie where the sheet that asks would cover them; once it is told the map lies as before."""
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, FAR_DOWN))
-    before = box_of(player.page.locator(".al-map [data-place=uptown]").first)
+    before = box_of(on_page.spot(player.page, "uptown"))
     who = player.name(BOX.investigators["joe_diamond"]).split()[0]
     player.tap(player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first)
     place(player, "south_church")
-    sheet = player.page.locator(".al-sheet[data-key=walk]")
+    sheet = on_page.panel(player.page).locator("[data-key=walk]")
     expect(sheet).to_be_visible()
     if zoomed:
         player.page.evaluate("document.querySelector('[data-zoom-in]').click()")
@@ -427,18 +428,18 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
         player.tap(
             player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first
         )
-        player.page.locator(".al-map [data-place=south_church]").first.dispatch_event("click")
+        on_page.spot(player.page, "south_church").dispatch_event("click")
         player.settled()
         expect(sheet).to_be_visible()
-    lid, numbers = box_of(player.page.locator(".al-panel")), box_of(player.page.locator(".al-map"))
+    lid, numbers = box_of(on_page.panel(player.page)), box_of(on_page.frame(player.page))
     for where in ("uptown",) if zoomed else ("uptown", "south_church"):
-        spot = box_of(player.page.locator(f".al-map [data-place={where}]").first)
+        spot = box_of(on_page.spot(player.page, where))
         assert numbers["y"] <= spot["y"], where
         assert spot["y"] + spot["height"] <= lid["y"], where
     shot(player.page, f"walk-slid{'-zoomed' if zoomed else ''}")
     if not zoomed:
         player.press("Got away, goes on")
-        assert box_of(player.page.locator(".al-map [data-place=uptown]").first) == before
+        assert box_of(on_page.spot(player.page, "uptown")) == before
 
 
 IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
@@ -446,9 +447,9 @@ IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
 
 def sets_out(player: Player, goal: str) -> None:
     """Joe is picked up where he stands on the map, and put down again somewhere else."""
-    player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+    player.tap(on_page.board(player.page).locator("[data-act*=PickInvestigator]").first)
     place(player, goal)
-    expect(player.page.locator(".al-sheet[data-key=walk]")).to_be_visible()
+    expect(on_page.panel(player.page).locator("[data-key=walk]")).to_be_visible()
 
 
 @pytest.mark.again
@@ -459,11 +460,11 @@ def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
     """Mock m7, as on a phone: stop and goal stand above the sheet that asks, and the map lies as before once told."""
     player = Player(visit("upright", language), language)
     player.open(server, lay(server, FAR_DOWN))
-    expect(player.page.locator(".al-page")).to_have_attribute("data-shape", "upright")
-    spots = [player.page.locator(f".al-map [data-place={where}]").first for where in ("uptown", "south_church")]
+    expect(on_page.root(player.page)).to_have_attribute("data-shape", "upright")
+    spots = [on_page.spot(player.page, where) for where in ("uptown", "south_church")]
     before = [box_of(spot) for spot in spots]
     sets_out(player, "south_church")
-    lid, board = box_of(player.page.locator(".al-panel")), box_of(player.page.locator(".al-map"))
+    lid, board = box_of(on_page.panel(player.page)), box_of(on_page.frame(player.page))
     assert before[-1]["y"] + before[-1]["height"] > lid["y"], "the goal would lie below the sheet"
     for spot in spots:
         seen = box_of(spot)
@@ -475,7 +476,7 @@ def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
 
 
 COVERED = """() => {
-  const toast = document.querySelector('.al-toast').getBoundingClientRect();
+  const toast = document.querySelector('[data-region=toast] > div').getBoundingClientRect();
   const seen = '.ph__nums, .ph__force, .al-force, .al-meter, .al-who__vals, .al-btn--main, .al-step';
   return [...document.querySelectorAll(seen)].filter((one) => {
     const box = one.getBoundingClientRect();
@@ -502,7 +503,7 @@ def test_a_toast_covers_no_number_of_the_table_or_of_a_player_and_no_lit_button(
     else:
         sets_out(player, "south_church")
     player.press("Got away, goes on")
-    toast = player.page.locator(".al-toast")
+    toast = on_page.toast(player.page)
     expect(toast).to_contain_text(player.name(BOX.monsters["warlock"]))
     assert player.page.evaluate(COVERED) == []
     shot(player.page, f"toast-{size}-{language}")
@@ -521,8 +522,8 @@ TOLD = (
     c.BeginPhase(Phase.MOVEMENT),
 )  # fmt: skip
 DRAWN = """window.drawn = []; new MutationObserver(() => {
-  const sheet = document.querySelector('.al-map svg')?.getAttribute('viewBox');
-  if (document.querySelector('.al-map .b-hit') && window.drawn.at(-1) !== sheet) window.drawn.push(sheet);
+  const sheet = document.querySelector('svg:has(> [data-layer])')?.getAttribute('viewBox');
+  if (document.querySelector('[data-place]') && window.drawn.at(-1) !== sheet) window.drawn.push(sheet);
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['viewBox']});"""
 """Every sheet on which the map was drawn, from the first paint on."""
 
@@ -535,15 +536,21 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     player = Player(visit("laptop", language, apart=True), language)
     player.page.add_init_script(DRAWN)
     player.open(server, lay(server, TOLD))
-    for seen in (".al-rail", ".al-meters", ".al-force", ".al-who >> nth=0", ".al-who >> nth=3"):
-        expect(player.sheet.locator(seen).first).to_be_in_viewport(ratio=1)
-    end = box_of(player.page.locator(".al-strip"))["y"]
-    rows = player.sheet.locator(".al-who")
+    rows = on_page.team(player.sheet)
+    for part in (
+        player.sheet.get_by_role("list", name=player.t("Phases of the round")),
+        player.sheet.get_by_role("group", name=player.t("Numbers of the table")),
+        player.sheet.get_by_role("group", name=player.t("Now in force")),
+        rows.nth(0),
+        rows.nth(3),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    end = box_of(on_page.strip(player.page))["y"]
     assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
     expect(rows.nth(3)).to_contain_text(player.t("movement {n} of {of}", n=1, of=1))
     shot(player.page, f"arkham-moving-laptop-{language}")
     assert player.page.evaluate(BROKEN_WORDS) == [], "undo names a card with a long name whole"
-    board = player.page.locator(".al-map svg").first
+    board = on_page.board(player.page)
     frame = box_of(board)
     place(player, "library")
     for section in ("Mythos", "Investigators", "Log", "Table"):
@@ -567,9 +574,9 @@ def test_four_duties_leave_the_team_of_four_in_sight(
     """Mock m2: nothing of the team below the fold of a laptop, whatever is due."""
     player = Player(visit("laptop", language), language)
     player.open(server, lay(server, FOUR_DUE))
-    assert player.sheet.locator(".al-due").locator("visible=true").count() >= 4
-    end = box_of(player.page.locator(".al-strip"))["y"]
-    rows = player.sheet.locator(".al-who")
+    assert on_page.due(player.sheet).count() >= 4
+    end = box_of(on_page.strip(player.page))["y"]
+    rows = on_page.team(player.sheet)
     assert rows.count() == 4
     assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
     player.is_comfortable()
@@ -579,7 +586,7 @@ def test_four_duties_leave_the_team_of_four_in_sight(
 def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, (*TABLE, c.BeginPhase(Phase.MOVEMENT))))
-    board = player.page.locator(".al-map svg").first
+    board = on_page.board(player.page)
     height = box_of(board)["height"]
     assert not player.main.locator("small").count()
     player.open(server, lay(server, MUCH_OPEN))
@@ -594,11 +601,13 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     player = Player(visit("tablet", language), language)
     player.page.set_viewport_size({"width": 820, "height": 1180})
     player.open(server, lay(server, (*TABLE, c.CorrectFirstPlayer(2), *IN_FORCE)))
-    page, sheet = player.page.locator(".al-page"), player.page.locator(".al-map svg").first
+    page, sheet = on_page.root(player.page), on_page.board(player.page)
     expect(page).to_have_attribute("data-shape", "upright")
     expect(page).to_have_attribute("data-panel", "side")
-    for seen in (".al-map [data-place=library]", ".ph__nums", ".al-force__c >> nth=2", ".al-who >> nth=3"):
-        expect(player.page.locator(seen).locator("visible=true").first).to_be_in_viewport(ratio=1)
+    shown = player.page
+    parts = (on_page.spot(shown, "library"), on_page.numbers(shown), on_page.in_force(shown).nth(2))
+    for part in (*parts, on_page.team(shown).nth(3)):
+        expect(part).to_be_in_viewport(ratio=1)
     player.is_comfortable()
     shot(player.page, f"upright-{language}")
     names = player.page.locator(".al-who__name").locator("visible=true")
@@ -611,7 +620,7 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
         player.section(section)
         expect(page).to_have_attribute("data-tab", tab)
         assert (box_of(sheet), sheet.get_attribute("viewBox")) == (frame, box), section
-        expect(player.page.locator(".ph__nums")).to_be_visible()  # no empty band above the map
+        expect(on_page.numbers(player.page)).to_be_visible()  # no empty band above the map
     place(player, "library")
     expect(page).to_have_attribute("data-panel", "peek")
     player.is_comfortable()
@@ -623,12 +632,12 @@ def test_a_television_shows_the_table_to_the_whole_room(server: Companion, visit
     table = lay(server, FIGHT)
     far, t = visit("laptop", "ru", viewport={"width": 1920, "height": 1080}), words.load("ru").t
     far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv")
-    expect(far.locator(".tv-head h1")).to_be_visible()
+    expect(far.get_by_role("heading", level=1)).to_be_visible()
     expect(far.locator(".al-map .b-inv").first).to_be_visible()
     Session(arkham(), SqliteJournal(server.data_folder / FILE_NAME), table, "phone").do(c.CorrectDoom(9))
-    expect(far.locator(".tv-news li").first).to_have_text(t("Doom {before} → {after}", before=7, after=9))
+    expect(on_page.news(far).first).to_have_text(t("Doom {before} → {after}", before=7, after=9))
     far.keyboard.press("Tab")
     assert far.evaluate("document.activeElement === document.body")
     sizes = "es => es.map(e => parseFloat(getComputedStyle(e).fontSize))"
-    assert min(far.locator(".tv :is(h1,h2,p,li,b,small)").evaluate_all(sizes)) >= 28
+    assert min(far.locator("[data-key=tv] :is(h1,h2,p,li,b,small)").evaluate_all(sizes)) >= 28
     shot(far, "arkham-television-ru")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, lay
@@ -39,7 +40,7 @@ def clock(server: Companion, page: Page, language: str, theme: str) -> Player:
     player.arrived()
     player.section("Odds")
     player.press("Doom clock")
-    expect(page.locator(".al-chart.is-drawn .main-svg").first).to_be_visible()
+    expect(on_page.chart(page)).to_be_visible()
     return player
 
 

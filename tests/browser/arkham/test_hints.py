@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import GATE, lay
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 from settling import box_of
 
@@ -27,10 +28,10 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
 ) -> None:
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
-    expect(player.page.locator(".al-hint")).to_have_count(0)
+    expect(on_page.hint(player.page)).to_have_count(0)
     player.press("explain")
     player.press("Start at once")
-    hint = player.page.locator(".al-hint h2")
+    hint = on_page.hint(player.page).get_by_role("heading")
     expect(hint).to_have_text(player.t("The Mythos card"))
     shot(player.page, f"hint-mythos-{size}-{language}")
     player.press("I see")
@@ -54,7 +55,10 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     expect(player.button("no hints")).to_have_attribute("aria-pressed", "true")
 
 
-EXPLAINED = {"To move by hand": ".al-ticker", "The town is full": ".al-map [data-place=outskirts]"}
+EXPLAINED: dict[str, Callable[[Page], Locator]] = {
+    "To move by hand": on_page.ticker,
+    "The town is full": lambda page: on_page.spot(page, "outskirts"),
+}
 """Title of a hint -> what it speaks of."""
 FULL = (*GATE, c.PutMonster("ghoul", "outskirts"), c.CloseGate("woods", 0, True, 8))
 
@@ -67,20 +71,21 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
     player.press("explain")
     player.open(server, lay(server, FULL))
     if size == "upright":  # the line by hand has a row of its own there
-        line, board = (box_of(player.page.locator(one).first) for one in (".al-ticker", ".al-map svg"))
+        line, board = (box_of(part(player.page)) for part in (on_page.ticker, on_page.board))
         assert line["y"] >= board["y"] + board["height"]
-    hint, seen = player.page.locator(".al-hint"), set()
+    hint, seen = on_page.hint(player.page), set()
     while hint.count():
         title = hint.locator("h2").inner_text()
-        spoken_of = {player.t(one): what for one, what in EXPLAINED.items()}.get(title, "")
-        if spoken_of:
-            seen.add(spoken_of)
+        spoken_of = {player.t(one): what for one, what in EXPLAINED.items()}.get(title)
+        others = [on_page.panel] if size == "laptop" else []
+        if spoken_of is not None:
+            seen.add(title)
+            others.append(spoken_of)
             shot(player.page, f"hint-explains-{len(seen)}-{size}-{language}")
-        others = (*((spoken_of,) if spoken_of else ()), *((".al-panel",) if size == "laptop" else ()))
         lies = box_of(hint)
-        for other in map(box_of, (player.page.locator(one).first for one in others)):
+        for other in [box_of(part(player.page)) for part in others]:
             wide = min(lies["x"] + lies["width"], other["x"] + other["width"]) - max(lies["x"], other["x"])
             high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])
             assert min(wide, high) <= 1, title
         player.press("I see")
-    assert seen == set(EXPLAINED.values())
+    assert seen == set(map(player.t, EXPLAINED))

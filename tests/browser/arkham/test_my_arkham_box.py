@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
@@ -75,7 +76,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.choose(player.name(BOX.spaces[card.clue]))
     printed = in_words(card.white, card.black, words.load(language))
     player.press("Movement: {symbols}", symbols=printed)
-    rows = player.sheet.locator(".al-rowc")
+    rows = player.sheet.get_by_role("listitem")
     expect(rows).to_have_count(2)
     for one in PAIR:
         expect(rows.filter(has_text=player.name(BOX.mythos[one]))).to_be_visible()
@@ -95,7 +96,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.press("Another")
     for letters in (TITLES[language][:8], player.name(card)[:4], card.name_en[:4], card.name_ru[:4]):
         player.page.locator("[data-find]").fill(letters)
-        expect(player.sheet.locator(".mrow:visible").first).to_contain_text(TITLES[language])
+        expect(on_page.options(player.sheet).first).to_contain_text(TITLES[language])
     player.choose(TITLES[language])
     player.answer_everything()
     player.press("Apply all")
@@ -112,7 +113,7 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player.press("By what is printed")
     player.choose(player.name(BOX.spaces["woods"]))
     player.choose(player.name(BOX.spaces["black_cave"]))
-    player.tap(player.sheet.locator(".al-btn:has(.mbox)").first)
+    player.tap(player.movements.first)
     player.choose(player.t("environment"))
     player.choose(player.t("weather"))
     typed(player, "Its title, under which it stays in play", fog)
@@ -128,8 +129,7 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player.press("Apply all")
     assert player.taps == 2, "as few as for a card of the lists"
     assert fog in player.undo_says()
-    ribbon = player.page.locator(".al-force, .al-ribbon").locator("visible=true").first
-    expect(ribbon).to_contain_text(fog)
+    expect(on_page.in_force(player.page).filter(has_text=fog)).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "language"), [*SIZES, ("tablet", "ru")])
@@ -138,7 +138,7 @@ def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
 ) -> None:
     player, fog = Player(visit(size, language), language), FOGS[language]
     player.open(server)
-    player.tap(player.page.locator(".al-rail button").nth(2))
+    player.press("Lay-out")
     player.sees(player.t("Your copy and expansions"))
     shot(player.page, f"arkham-box-at-set-up-{size}-{language}")
     player.press("My Arkham box")
@@ -164,5 +164,5 @@ def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
     player.press("Forget the card")
     assert fog not in (server.data_folder / BOX_FILE).read_text("utf-8")
     player.page.locator("input[type=file]").set_input_files(file)
-    expect(player.page.locator(".al-toast")).to_contain_text(player.t("Taken over from the file: {n}.", n=1))
+    expect(on_page.toast(player.page)).to_contain_text(player.t("Taken over from the file: {n}.", n=1))
     player.choose(fog)

@@ -8,11 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import by_hand
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, TABLE, lay
 from explained import value_of
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from serving import Companion
 from settling import box_of
 from thoroughly import first
@@ -48,7 +49,7 @@ def opened(player: Player, server: Companion) -> None:
 
 
 def big(player: Player) -> str:
-    return player.page.locator(".al-big__n").inner_text()
+    return on_page.figures(player.page).inner_text()
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
@@ -59,9 +60,9 @@ def test_a_check_is_asked_and_followed_after_the_roll(
     opened(player, server)
     assert big(player) == told.percent(check(4, clues=2).chance)
     player.count_from_here()
-    player.tap(player.page.locator(".al-tally__b").first)
+    player.tap(on_page.tally(player.page).first)
     assert player.taps == 1, "DESIGN task 10: the advice is there after one tap"
-    best = player.page.locator(".al-way.is-best")
+    best = on_page.best(player.page)
     expect(best).to_contain_text(told.t("Spend a clue"))
     expect(best).to_contain_text(told.percent(check(4, clues=2).advice(0)[0].chance))
     player.is_comfortable()
@@ -95,11 +96,11 @@ def _opens_beside(player: Player) -> None:
     before = [box_of(one) for one in question.all()]
     answers = player.page.locator(".al-big + *")
     below = box_of(answers.first)
-    player.tap(player.page.locator(".al-big .al-how").first)
-    expect(player.page.locator(".al-big .al-why")).to_be_visible()
+    player.tap(on_page.how(player.page).first)
+    expect(on_page.why(player.page)).to_be_visible()
     assert [box_of(one) for one in question.all()] == before
     moved = box_of(answers.first)
-    why = box_of(player.page.locator(".al-big .al-why"))
+    why = box_of(on_page.why(player.page))
     assert moved["y"] >= why["y"] + why["height"] > below["y"], "the answers make room"
 
 
@@ -114,7 +115,7 @@ def test_the_odds_of_a_fight_are_two_taps_from_the_board(
     player.resolve(CARD)
     for place in ("rivertown", "graveyard"):
         player.count_from_here()
-        player.tap(player.page.locator(f".al-map [data-place={place}]").first)
+        player.tap(on_page.spot(player.page, place))
         odds = player.page.locator("[data-act*=AskFight]:visible")
         if odds.count():
             player.tap(odds.first)
@@ -169,10 +170,6 @@ def fought(seat: int, kind: str, aim: Aim = Aim.WIN) -> Mapping[Plan, FightOdds]
     return fight(asked[0], asked[1], aim=aim)
 
 
-def reads(player: Player, place: str) -> str:
-    return player.page.locator(place).locator("visible=true").first.inner_text()
-
-
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
@@ -196,7 +193,7 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
         return lambda: ask(player, act)
 
     def none_rolled() -> None:
-        player.tap(player.page.locator(".al-tally__b:visible").first)
+        player.tap(on_page.tally(player.page).first)
 
     gate = close_gate(
         Fighter(
@@ -211,9 +208,10 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
     )
     surge = sum((one.surges for one in next_gates(table, BOX)), Fraction(0))
     weight = fought(0, "gug")[Plan.BEST].endings[Ending.WON_THEN_UNCONSCIOUS]
-    shown, legend = ".al-big__n", ".al-legend"
-    advised = ".al-way.is-best .al-way__f"
-    ten: dict[str, tuple[tuple[Callable[[], None], ...], str, Fraction]] = {
+    shown, numbers = on_page.figures(player.page), on_page.how(player.page)
+    advised = on_page.how(on_page.best(player.page))
+    legend = player.sheet.get_by_role("listitem")
+    ten: dict[str, tuple[tuple[Callable[[], None], ...], Locator, Fraction]] = {
         # by hand: Sneak 3 - 2 of the Gug; no success on one die, one clue worth two dice
         "1-clue": ((section, tap("AskCheck"), none_rolled), advised, Fraction(5, 9)),
         "2-clues": ((section, whose(1), none_rolled), advised, after_roll(1)),
@@ -222,7 +220,7 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
             (at("velmas_diner"), tap("AskWay"), whose(3)), shown, path_of(table, 3, "velmas_diner", BOX)[0].chance,
         ),
         "5-cultist": (
-            (at("rivertown"), tap("AskFight")), ".al-way:not(.is-best) .al-way__f",
+            (at("rivertown"), tap("AskFight")), numbers,
             fought(2, "cultist")[Plan.ALWAYS_FIGHT].chance_of_winning,
         ),
         "7-gug": ((at("downtown"), tap("AskFight")), legend, weight),
@@ -230,13 +228,13 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
             (at("easttown"), tap('"kind":"zombie"'), tap('"survive"')), shown,
             fought(3, "zombie", Aim.SURVIVE)[Plan.BEST].goal,
         ),
-        "8-seal": ((at("woods"), tap("AskGate")), ".al-big", max(one.seal for one in gate)),
+        "8-seal": ((at("woods"), tap("AskGate")), shown.locator(".."), max(one.seal for one in gate)),
         "9-sliders": (
             (section, tap("AskSliders"), whose(3)), shown,
             # by hand: Sneak 5 - 3, Will 3, Fight 1 - 1 + 4 with the automatic; two stops are all the Focus there is
             by_hand.one_at_least(5 - 3) * by_hand.one_at_least(3) * by_hand.one_at_least(1 - 1 + 4),
         ),
-        "10-surge": ((section, tap('"next"')), ".al-told:has(.al-told__f)", surge),
+        "10-surge": ((section, tap('"next"')), numbers, surge),
     }  # fmt: skip
     for name, (taps, where, chance) in ten.items():
         board(player)
@@ -244,8 +242,8 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
         for one in taps:
             one()
         assert player.taps <= 3, name
-        said = player.page.locator(where).locator("visible=true").filter(has_text=percent(chance))
-        assert said.count(), (name, percent(chance), reads(player, where))
+        said = where.locator("visible=true").filter(has_text=percent(chance))
+        assert said.count(), (name, percent(chance), where.all_inner_texts())
         player.is_comfortable()
         shot(player.page, f"odds-situation-{name}-{size}")
 
@@ -255,28 +253,28 @@ def test_a_number_explains_itself_in_place_and_its_line_is_copied(server: Compan
     page = visit("phone", "en", permissions=["clipboard-read", "clipboard-write"])
     player = Player(page, "en")
     opened(player, server)
-    player.tap(page.locator(".al-how:visible").first)
-    shown = page.locator(".al-why:visible")
+    player.tap(on_page.how(page).first)
+    shown = on_page.why(page)
     expect(shown).to_have_count(1)
     player.is_comfortable()
     player.press("Copy: to pass")
     value = value_of(page.evaluate("navigator.clipboard.readText()"))
     assert words.load("en").percent(value) == big(player)
-    expect(page.locator(".al-note")).to_have_text("Copied")
+    expect(on_page.note(page)).to_have_text("Copied")
     shot(page, "odds-how-phone")
-    player.tap(page.locator(".al-how:visible").first)
+    player.tap(on_page.how(page).first)
     expect(shown).to_have_count(0)
 
     player.open(server, lay(server, FIGHT))
     place(player, "downtown")
-    player.tap(page.locator(".al-panel [data-act*=OpenFight]:visible").first)
-    how = page.locator(".al-how[data-why]:visible").first
+    player.tap(on_page.panel(page).locator("[data-act*=OpenFight]:visible").first)
+    how = page.locator("[data-why]:visible").first
     how.click()
     expect(shown).to_have_count(1)
     expect(how).to_have_attribute("aria-expanded", "true")
-    page.locator(".al-why:visible [data-copy]").first.click()
+    on_page.why(page).locator("[data-copy]").first.click()
     value_of(page.evaluate("navigator.clipboard.readText()"))
-    player.tap(page.locator(".al-step button[data-act*=SpendClues]:visible").last)
+    player.tap(page.locator("button[data-act*=SpendClues]:visible").last)
     expect(shown).to_have_count(1), "what the reader opened stays open"
     shot(page, "odds-how-fight-phone")
     how.click()
@@ -307,8 +305,9 @@ def test_a_value_that_is_no_number_is_answered_and_nothing_is_lost(
     clock = player.page.clock
     clock.install()
     opened(player, server)
-    button = player.page.locator(f".al-step button[aria-label='{player.t('dice')} +1']")
-    told, dice = player.page.locator(".al-note"), player.page.locator(".al-step output").first
+    button = player.page.get_by_role("button", name=f"{player.t('dice')} +1", exact=True)
+    dice = player.page.get_by_role("group", name=player.t("dice"), exact=True).locator("output")
+    told = on_page.note(player.page)
     for asked, value in enumerate(('"many"', "1e99", "null", "[3]", "-5000000"), start=5):
         player.tap(button)
         expect(dice).to_have_text(str(asked))
@@ -377,7 +376,7 @@ def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
     first = between(state(), BOX)[0]
     player.sees(player.name(BOX.spaces[first.street]))
     shown = words.load(language).percent(first.share)
-    expect(player.page.locator(".al-big__n").first).to_have_text(shown)
+    expect(on_page.figures(player.page).first).to_have_text(shown)
     ask(player, "town.between-0")
     player.sees("between(table, box)[0].share")
     found = walks(state(), BOX)
@@ -393,7 +392,7 @@ def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
 
 
 def place(player: Player, name: str) -> None:
-    player.tap(player.page.locator(f".al-map [data-place={name}]").first)
+    player.tap(on_page.spot(player.page, name))
 
 
 def ask(player: Player, act: str) -> None:
@@ -402,7 +401,7 @@ def ask(player: Player, act: str) -> None:
 
 def board(player: Player) -> None:
     """Back to the map, whatever is open."""
-    player.page.locator(".al-tabs a, .al-nav a").locator("visible=true").first.click()
+    on_page.tabs(player.page).first.click()
     player.settled()
 
 

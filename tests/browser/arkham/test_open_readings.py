@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import TABLE, lay
@@ -34,7 +35,7 @@ def way(player: Player, name: str) -> Locator:
     dispute = readings.by_way()[name]
     record = next(one for one in dispute.ways if one.id == name)
     text = record.text_ru if player.language == "ru" else record.text_en
-    return player.page.locator(".al-way2").filter(has_text=text).get_by_role("radio")
+    return player.page.get_by_role("radio", name=text)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_a_reading_is_chosen_named_and_undone(
     player.press("Settings")
     player.press("Open readings")
     expect(way(player, "loan_is_paid")).to_have_attribute("aria-checked", "true")
-    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(player.page))
     expect(way(player, "loan_may_lapse")).to_have_attribute("aria-checked", "true")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
@@ -48,7 +49,7 @@ BROKEN_WORDS = """() => {
 
 ANY_BROKEN = """() => {
   const found = [];
-  const texts = document.createTreeWalker(document.querySelector(".al-page") ?? document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(document.querySelector("[data-host]") ?? document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode, range = document.createRange();
     if (!text.parentElement.checkVisibility() || text.parentElement.closest("svg, script, style")) continue;
@@ -113,10 +114,10 @@ def test_a_slim_page_keeps_its_words_and_figures_apart(
     player = Player(visit("phone", language), language)
     player.page.set_viewport_size(SLIM)
     player.open(server, lay(server, TABLES[table]))
-    expect(player.page.locator(".al-page[data-slim=true]")).to_be_attached()
+    expect(player.page.locator("[data-slim=true]")).to_be_attached()
     is_whole(player)
     shot(player.page, f"slim-{table}-{language}")
-    player.tap(player.page.locator(".al-strip .al-btn--undo").first)
+    player.tap(on_page.undo(player.page))
     is_whole(player)
     shot(player.page, f"slim-{table}-undone-{language}")
 
@@ -136,14 +137,12 @@ def test_no_word_of_a_slim_page_breaks(server: Companion, visit: Visit, shot: Sh
     for kind in ("arkham", "odds", *BEGUN):
         table = f"&table={begun(server, kind)}" if kind in BEGUN else ""
         page.goto(f"{server.origin}/voila/render/{kind}.ipynb?lang={language}{table}")
-        expect(
-            page.locator(".al-page[data-slim=true] .al-sheet, .al-page[data-slim=true] .rl-pad").first
-        ).to_be_visible()
+        expect(on_page.sheet(page.locator("[data-slim=true]"))).to_be_visible()
         settled(page)
         assert page.evaluate(ANY_BROKEN) == [], kind
         shot(page, f"slim-words-{kind}-{language}")
     page.goto(f"{server.url}?lang={language}")
-    expect(page.locator(".tile").first).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
     assert page.evaluate(ANY_BROKEN) == []
     shot(page, f"slim-words-start-{language}")
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import on_page
 import pytest
 from arkham_player import BOX, Player, short_name
 from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, TEAM, lay
@@ -47,7 +48,7 @@ MOVEMENT = (*TABLE, c.BeginPhase(Phase.MOVEMENT))
 STAYS = 90.0
 """Pixels by which a field may move when the line of what is there already grows."""
 WHOLE_ROWS = """() => {
-  const list = document.querySelector('.al-find__list'), end = list.getBoundingClientRect().bottom + 1;
+  const list = document.querySelector('[data-words]').parentElement, end = list.getBoundingClientRect().bottom + 1;
   return [...list.children].filter(row => row.clientHeight && row.getBoundingClientRect().bottom <= end).length;
 }"""
 SIGNS_OVER_FIGURES = """() => [...document.querySelectorAll('.ph__two')].flatMap(cell => {
@@ -89,7 +90,7 @@ At = Callable[[tuple[Command, ...]], None]
 
 
 def place(player: Player, where: str) -> None:
-    player.tap(player.page.locator(f".al-map [data-place={where}]").first)
+    player.tap(on_page.spot(player.page, where))
 
 
 def stepper(player: Player, label: str, **values: object) -> Locator:
@@ -119,7 +120,7 @@ def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None
     player.section("Mythos")
     player.choose(player.t("By what is printed, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
     player.choose(player.name(BOX.spaces["woods"]))
-    player.tap(player.sheet.locator(".al-btn:has(.mbox)").first)
+    player.tap(player.movements.first)
     player.answer_everything()
     player.press("Apply all")
     assert player.taps <= 5
@@ -154,7 +155,7 @@ def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:
     place(player, "downtown")
     player.tap(player.page.locator("[data-act*=AskFight]").locator("visible=true").first)
     assert player.taps <= 2
-    expect(player.page.locator(".al-big__n")).to_have_text(re.compile(r"\d"))
+    expect(on_page.figures(player.page)).to_have_text(re.compile(r"\d"))
 
 
 @pytest.mark.thorough
@@ -179,24 +180,25 @@ def test_17_insanity_from_the_sheet(
     player.open(server, lay(server, (*TABLE, c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "sanity", 1))))
     sheet_of_joe(player)
     player.tap(stepper(player, "Sanity").get_by_role("button", name="−1"))
-    expect(player.page.locator(".al-toll__h")).to_be_in_viewport(ratio=1)
+    expect(player.sheet.get_by_role("heading", level=1).last).to_be_in_viewport(ratio=1)
     expect(player.main).to_have_count(0)
-    expect(player.page.locator(".al-pick").last).to_be_in_viewport(ratio=1)  # mock m8: all that can go is in sight
+    goes = player.sheet.get_by_role("checkbox")
+    expect(goes.last).to_be_in_viewport(ratio=1)  # mock m8: all that can go is in sight
     shot(player.page, f"toll-{language}")
     player.is_comfortable()
     for item in range(2):
-        player.tap(player.page.locator(".al-pick .al-tap__hit").nth(item))
+        player.tap(goes.nth(item))
     shot(player.page, f"toll-chosen-{language}")
     player.press_main()
     assert player.taps <= 1 + 2 + 1
-    expect(player.page.locator(".its .al-item__name")).to_have_count(3)
-    player.tap(player.page.locator(".al-strip .al-btn").first)
-    expect(player.page.locator(".its .al-item__name")).to_have_count(5)
+    expect(on_page.hand(player.page)).to_have_count(3)
+    player.tap(on_page.undo(player.page))
+    expect(on_page.hand(player.page)).to_have_count(5)
 
 
 def test_7_doom_and_terror_change_by_one(player: Player, at: At) -> None:
     at(TABLE)
-    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
+    player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
     for track in ("Doom", "Terror"):
         player.count_from_here()
         before = player.undo_says()
@@ -214,15 +216,15 @@ def test_22_numbers_change_from_the_map(
     player.page.set_viewport_size({"width": width, "height": 740 if width < 390 else 844})
     player.open(server, lay(server, (*TABLE, c.CorrectDoom(11), c.CorrectTerror(8))))
     player.is_comfortable()
-    cells = player.page.locator(".ph__two")
+    cells = on_page.numbers(player.page).locator("> div:has([data-hold])")
     expect(cells).to_have_count(2)
     for cell in (cells.first, cells.last):
         for half, sign in ((1, 1), (0, -1)):
-            before = int(cell.locator(".v").inner_text().split("/")[0])
+            before = int(re.findall(r"\d+", cell.inner_text())[0])
             player.count_from_here()
             player.tap(cell.locator("button").nth(half))
             assert player.taps <= 1
-            assert int(cell.locator(".v").inner_text().split("/")[0]) == before + sign
+            assert int(re.findall(r"\d+", cell.inner_text())[0]) == before + sign
     lies_over = player.page.evaluate(SIGNS_OVER_FIGURES)
     assert not lies_over, lies_over
     shot(player.page, f"numbers-from-the-map-{width}-{language}")
@@ -266,7 +268,7 @@ def test_22_of_eight_each_changes_from_the_map(
 def test_8_a_skill_slider_moves(player: Player, at: At) -> None:
     at(TABLE)
     sheet_of_joe(player)
-    column = player.page.locator(".sl").nth(1).locator(".sl__c button").nth(1)
+    column = on_page.slider(player.page, 1).nth(1)
     player.tap(column)
     assert player.taps <= 1
     expect(column).to_have_attribute("aria-checked", "true")
@@ -278,7 +280,7 @@ def test_9_a_gate_is_sealed(player: Player, at: At) -> None:
     place(player, "woods")
     player.press("Close the gate")
     player.press("and seal, clues −{n}", n=8)
-    player.tap(player.page.locator(".al-tally__b").locator("visible=true").nth(1))
+    player.tap(on_page.tally(player.page).nth(1))
     assert player.taps <= 4
     player.sees(player.t("elder sign"))
 
@@ -288,9 +290,9 @@ def test_10_clue_or_reroll(server: Companion, player: Player) -> None:
     player.page.goto(f"{server.origin}/voila/render/odds.ipynb?lang=ru")
     player.arrived()
     player.count_from_here()
-    player.tap(player.page.locator(".al-tally__b").first)
+    player.tap(on_page.tally(player.page).first)
     assert player.taps <= 1
-    expect(player.page.locator(".al-way.is-best")).to_contain_text(player.t("Spend a clue"))
+    expect(on_page.best(player.page)).to_contain_text(player.t("Spend a clue"))
 
 
 def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At) -> None:
@@ -300,7 +302,7 @@ def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At
         player.section(screen)
         before = player.undo_says()
         player.count_from_here()
-        player.tap(player.page.locator(".al-strip .al-btn").first)
+        player.tap(on_page.undo(player.page))
         assert player.taps <= 1
         assert player.undo_says() != before, screen
 
@@ -320,11 +322,11 @@ def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:
 @pytest.mark.thorough
 def test_13_one_attack_of_the_final_battle(player: Player, at: At) -> None:
     at((*AWAKE, c.BeginBattle()))
-    number = player.page.locator(".al-fighter").evaluate_all("rows => rows.findIndex((row) => row.matches('.is-now'))")
-    row = player.page.locator(".al-fighter").nth(number)
-    player.tap(row.locator(".al-tally__b").nth(1))
+    rows = on_page.fighters(player.page)
+    row = rows.nth(rows.evaluate_all("rows => rows.findIndex(row => row.ariaCurrent === 'true')"))
+    player.tap(on_page.tally(row).nth(1))
     assert player.taps <= 1
-    expect(row.locator(".al-tally__b")).to_have_count(0)
+    expect(on_page.tally(row)).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -354,7 +356,7 @@ def test_16_what_is_in_force(
     player = Player(visit("phone", language), language)
     player.open(server, lay(server, (*TABLE, c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))))
     player.count_from_here()
-    cells = player.page.locator(".ph__force .al-force__c")
+    cells = on_page.in_force(player.page)
     expect(cells).to_have_count(3)
     expect(cells.nth(1)).to_contain_text("3 / 5")
     expect(cells.nth(2)).to_be_in_viewport(ratio=1)
@@ -390,7 +392,7 @@ WATCHED = (
 def test_20_a_rumor_is_refuted_and_the_moves_are_ticked(player: Player, at: At) -> None:
     """The line of what counts, and what is given; then the next move by one tap, all of them by two."""
     at(RUMOR)
-    cells = player.page.locator(".ph__force .al-force__c")
+    cells = on_page.in_force(player.page)
     expect(cells).to_have_count(2)
     player.tap(cells.first)
     player.tap(player.page.locator("[data-act*=RefuteRumor]").locator("visible=true"))
@@ -399,16 +401,16 @@ def test_20_a_rumor_is_refuted_and_the_moves_are_ticked(player: Player, at: At) 
     player.page.keyboard.press("Escape")
     player.settled()
     player.count_from_here()
-    first = player.page.locator(".al-ticker b").inner_text()
-    player.tap(player.page.locator(".al-ticker .al-btn").last)
+    first = on_page.ticker(player.page).locator("b").inner_text()
+    player.tap(on_page.tick(player.page))
     assert player.taps == 1
-    assert player.page.locator(".al-ticker b").inner_text() != first
+    assert on_page.ticker(player.page).locator("b").inner_text() != first
     player.count_from_here()
-    player.tap(player.page.locator(".al-ticker .al-tap__hit"))
+    player.tap(on_page.list_for_hands(player.page))
     player.press("All done")
     assert player.taps == 2
     player.press("Close")
-    expect(player.page.locator(".al-ticker")).to_have_count(0)
+    expect(on_page.ticker(player.page)).to_have_count(0)
 
 
 @pytest.mark.thorough
@@ -574,5 +576,4 @@ def answer(player: Player) -> None:
     for _ in range(12):
         if player.button("Apply all").get_attribute("aria-disabled") != "true":
             return
-        block = player.page.locator(".al-stepx.is-open").last
-        player.tap(block.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])").first)
+        player.tap(player.unanswered.first)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import TABLE, lay
@@ -40,22 +41,26 @@ def test_a_saved_table_is_taken_from_a_file(
     picker = player.page.get_by_label(player.t("Table from a file"))
     file.write_text(document[:500], "utf-8")
     picker.set_input_files(file)
-    expect(player.page.locator(".al-toast")).to_contain_text(player.t("The file is cut off or damaged."))
+    expect(on_page.toast(player.page)).to_contain_text(player.t("The file is cut off or damaged."))
     content = json.loads(document)
     content["entries"][3]["act"]["with"]["value"] = 99
     file.write_text(json.dumps(content), "utf-8")
     picker.set_input_files(file)
-    expect(player.page.locator(".al-toast")).to_contain_text("99")
+    expect(on_page.toast(player.page)).to_contain_text("99")
     shot(player.page, f"import-refused-{size}-{language}")
     file.write_text(document, "utf-8")
     picker.set_input_files(file)
-    way = player.page.locator(".al-toast").get_by_role("link", name=player.t("Open it"))
+    way = on_page.toast(player.page).get_by_role("link", name=player.t("Open it"))
     expect(way).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"import-{size}-{language}")
     way.click()
     player.arrived()
-    expect(player.page.locator(".ph__nums")).to_contain_text("7")
+    if size == "phone":
+        expect(on_page.numbers(player.page)).to_contain_text("7")
+    else:
+        doom = player.t("Doom {n} of {top}", n=7, top=13)
+        expect(player.sheet.get_by_role("img", name=doom, exact=True)).to_be_visible()
     player.press("Settings")
     expect(player.page.get_by_label(player.t("Table from a file"))).to_be_visible()
     shot(player.page, f"import-at-a-table-{size}-{language}")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
@@ -86,21 +87,21 @@ def test_a_game_goes_from_one_device_to_another(
     shot(there, f"landing-{kind}-{size}-{language}")
     landing.get_by_role("button", name=t("Look")).click()
     expect(landing).to_have_count(0)
-    expect(there.locator(".al-heart").first).to_have_text(t("only looked at"))
+    expect(on_page.heart(there)).to_have_text(t("only looked at"))
     shot(there, f"look-{kind}-{size}-{language}")
     there.get_by_role("button", name=t("Go on from here")).first.click()
-    expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
+    expect(on_page.heart(there)).not_to_have_text(t("only looked at"))
     until(there, "new URLSearchParams(location.search).get('table') && !location.hash")
     assert name not in there.url, "a table of one's own"
     there.reload()
-    expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
+    expect(on_page.heart(there)).not_to_have_text(t("only looked at"))
 
 
 def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Companion, visit: Visit) -> None:
     name, letters = lay(server, "innsmouth")
     page = visit("laptop", "en")
     page.goto(page_of(server, "innsmouth", "en", f"&table={name}"))
-    expect(page.locator(".al-heart").first).to_contain_text("saved")
+    expect(on_page.heart(page)).to_contain_text("saved")
     page.evaluate("text => { location.hash = 'g=' + text }", letters)
     expect(page.locator("[data-key=landing]")).to_be_visible()
     assert name not in page.url
@@ -117,7 +118,7 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
     _, letters = lay(server, "realms")
     page, t = visit(size, language, apart=True), words.load(language).t
     page.goto(page_of(server, "realms", language, ""))
-    name = page.locator(".al-panel input").first
+    name = on_page.panel(page).get_by_role("textbox").first
     name.fill("Вера")
     name.blur()
     until(page, "(localStorage['companion.prefs'] ?? '').includes('Вера')")
@@ -132,7 +133,7 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
         expect(page.locator("[data-key=trouble]")).to_contain_text(said)
         arrived(page)
         assert sheets_seen(page) == ["trouble"]
-        assert page.locator(".al-toast:visible").count() == 0
+        assert on_page.toast(page).count() == 0
         assert kept_here(page) == before
     shot(page, f"link-empty-{size}-{language}")
 
@@ -154,16 +155,16 @@ def test_published_sheets_of_a_link_are_looked_at_and_printed(
     _, letters = keep(server, "innsmouth", map(codec.decode, json.loads(GOLDEN.read_text("utf-8"))))
     page = visit(size, language)
     page.goto(page_of(server, "innsmouth", language, f"#g={write_link(table_alone(read_link(letters)))}"))
-    sheets = page.locator(".inn-paper")
+    sheets = page.locator("section:has(> svg[role=img])")
     expect(sheets).to_have_count(4)
-    expect(page.locator(".al-heart").first).to_have_text(words.load(language).t("only looked at"))
+    expect(on_page.heart(page)).to_have_text(words.load(language).t("only looked at"))
     assert page.evaluate(NO_SIDEWAYS) <= 0
     sheets.first.scroll_into_view_if_needed()
     shot(page, f"published-{size}-{language}")
     assert len(PAGE_OF_PAPER.findall(page.pdf(prefer_css_page_size=True))) == 4, "a page of paper for each sheet"
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    root = page.locator(".al-page")
+    root = on_page.root(page)
     expect(root).to_have_attribute("data-theme", "day")
     assert page.locator("button:visible, .al-head:visible, .al-strip:visible").count() == 0
     expect(sheets.first).to_be_visible()

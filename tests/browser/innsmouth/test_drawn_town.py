@@ -125,12 +125,13 @@ def test_a_sheet_is_drawn_along_the_roads(
     finger.along("2-2", "3-1")
     player.says("5 segments" if language == "en" else "5 отрезков")
     finger.press([finger.at(place) for place in ("1-0", "2-0", "4-0")])
-    expect(player.page.locator(".b-trail")).to_have_count(1)
+    trail = player.page.locator(".b-trail")
+    expect(trail).to_have_count(1)
     shot(player.page, f"innsmouth-drawn-line-{size}-{language}")
     player.page.mouse.up()
     player.settled()
     assert player.drawn() >= {"1-0~2-0", "2-0~3-0", "3-0~4-0"}
-    assert player.page.locator(".b-trail").count() == 0
+    assert trail.count() == 0
     finger.along("0-1", "2-1")
     assert not player.drawn() & {"0-1~1-1", "1-1~2-1"}, "a line over what is drawn takes it away"
     player.act("Undo")
@@ -230,7 +231,7 @@ def test_no_byte_of_a_photo_leaves_the_page(
     assert not [piece for piece in pieces if any(piece in one for one in sent[before:])]
     page.locator("[data-photo-off]").click()
     expect(sheet).to_have_count(0)
-    assert page.locator(".al-photo__pin").count() == 0
+    assert pins.count() == 0
     page.reload()
     player.arrived()
     expect(sheet).to_have_count(0)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import on_page
 import pytest
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
@@ -67,10 +68,10 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
             # circles 2 × red 1, triangles (1 + 2 of the safe house) × blue 2, star 4, one card at 7
             assert player.headline() == str(2 * 1 + 3 * 2 + 4 + 7)
         player.act("ChooseRoute")
-    expect(player.page.locator(".al-page")).to_have_attribute("data-tab", "threat")
+    expect(on_page.root(player.page)).to_have_attribute("data-tab", "threat")
 
     player.act("OpenSeat", '"seat":2')
-    deck = player.page.locator(".al-panel .stat .al-step")
+    deck = on_page.counters(player.page)
     for card, more in enumerate((1, 1, 1, 0)):
         for _ in range(more):
             player.tap(deck.nth(card).locator("button").nth(1))
@@ -82,7 +83,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
         player.act("OpenSeat", f'"seat":{seat}')
         player.act("RollCheck")
     player.act("OpenMode", '"score"')
-    expect(player.page.locator(".inn-hd h1")).to_have_text(player.t("{who} wins", who="Вера"))
+    expect(player.panel().get_by_role("heading", level=1)).to_have_text(player.t("{who} wins", who="Вера"))
     shot(player.page, "innsmouth-score-phone-ru")
 
     by_hand = [
@@ -223,7 +224,7 @@ def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Compan
     player.act("ChooseRoute")
     player.act("RollCheck")
     player.act("OpenMode", '"score"')
-    expect(player.page.locator(".inn-hd h1")).to_have_text(
+    expect(player.panel().get_by_role("heading", level=1)).to_have_text(
         player.t("Challenge met: {total} and {goals} for goals", total=40, goals=8)
     )
     assert player.column(0) == [circles, 0, 2, 2, 0, winding, 0, star, circles + house + winding + star]
@@ -309,7 +310,7 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     player.act("TakeTool", '"roads"')
     player.place("q25")
     assert player.tourists(2, 5) == 2
-    body = player.page.locator(".al-panel .al-sheet__body")
+    body = on_page.panel(player.page).locator("[data-blocks]")
     body.evaluate("box => { box.scrollTop = 300 }")
     assert body.evaluate("box => box.scrollTop") > 0
     player.place("r1-5~2-5")
@@ -344,19 +345,19 @@ def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
         faces = page.locator("[data-act*=TellBonusFace]")
         expect(faces).to_have_count(len(Bonus))
         shot(page, f"innsmouth-told-dice-{size}")
-        foot = box_of(page.locator(".al-sheet__foot"))
+        foot = box_of(on_page.foot(page))
         for face in faces.all():
             box = box_of(face)
             assert box["y"] + box["height"] <= foot["y"], "without a scroll"
         player.is_comfortable()
-        expect(page.locator(".al-map")).to_be_hidden()
+        expect(on_page.frame(page)).to_be_hidden()
         player.act("LookAtMap", "true")
-        expect(page.locator(".al-map")).to_be_visible()
+        expect(on_page.frame(page)).to_be_visible()
         player.act("LookAtMap", "false")
-        expect(page.locator(".al-map")).to_be_hidden()
+        expect(on_page.frame(page)).to_be_hidden()
         player.act("OpenMode", '"score"')
-        table = page.locator(".inn-lines").locator("visible=true").first
-        fits = "table => table.scrollWidth <= table.closest('.al-sheet__body').clientWidth"
+        table = page.get_by_role("table").first
+        fits = "table => table.scrollWidth <= table.closest('[data-blocks]').clientWidth"
         assert table.evaluate(fits), "names of forty letters"
         player.is_comfortable()
         shot(page, f"innsmouth-long-names-{size}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from innsmouth_finger import Finger
 from innsmouth_player import Player
@@ -45,7 +46,7 @@ def test_from_the_start_page_to_the_shared_picture(
 
     def goes_on() -> None:
         """The one lit button, where a thumb is."""
-        player.tap(page.locator(".al-sheet__foot .al-btn--main").locator("visible=true"))
+        player.tap(on_page.lit(on_page.foot(page)).locator("visible=true"))
 
     def keep(what: str) -> None:
         player.is_comfortable()
@@ -90,16 +91,18 @@ def test_from_the_start_page_to_the_shared_picture(
             player.says("Best route")
             keep("route")
             goes_on()
-        while page.locator(".al-page[data-tab=threat]").count():
+        while page.locator("[data-tab=threat]").count():
             keep("check")
             goes_on()
-        expect(page.locator(".inn-hd h1")).to_have_text(player.t("Shared: {who}", who="Анна, Борис"))
+        expect(on_page.sheet(page).get_by_role("heading", level=1)).to_have_text(
+            player.t("Shared: {who}", who="Анна, Борис")
+        )
         # circles (7 quarters × 2 + 1 + 1) × 2 red, a triangle and a cross × 2, a card at 7, ten turns 8, a star 4
         assert [player.column(seat) for seat in range(2)] == [[32, 0, 2, 2, 7, 8, 0, 4, 55]] * 2
         keep("score")
         ask(page, "score of two")
         player.act("LookBack", '"seat":0')
-        expect(page.locator(".inn-costly")).to_be_visible()
+        expect(player.costly).to_be_visible()
         player.act("StopSearch")
         picture = page.locator("a[download='innsmouth-left.png']")
         expect(picture).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
@@ -44,22 +45,24 @@ def test_the_costliest_round_stands_one_tap_from_the_score(
     player.open(server, lay(server))
     player.act("LookBack")
     page = player.page
-    expect(page.locator(".inn-rounds li:not(.is-unknown)")).not_to_have_count(0)
-    expect(page.locator(".inn-rounds li")).to_have_count(10)
-    expect(page.locator(".inn-rounds .is-worst")).to_have_count(1)
+    rounds, bars = on_page.rounds(page), on_page.rounds(page).locator("xpath=..")
+    expect(on_page.rounds_searched(page)).not_to_have_count(0)
+    expect(rounds).to_have_count(10)
+    expect(bars.locator("li.is-worst")).to_have_count(1)
     player.act("StopSearch")
-    expect(page.locator(".inn-work")).to_have_count(0)
-    expect(page.locator(".inn-costly")).to_be_visible()
-    expect(page.locator(".inn-two .inn-town")).to_have_count(2)
+    expect(on_page.searching(page)).to_have_count(0)
+    expect(player.costly).to_be_visible()
+    towns = on_page.towns(page)
+    expect(towns).to_have_count(2)
     expect(page.locator(".inn__told.is-costly")).not_to_have_count(0)
     player.is_comfortable()
-    expect(page.locator(".al-sheet__foot .al-btn--main")).to_be_in_viewport()
-    first, second = (box_of(one) for one in page.locator(".inn-two .inn-town").all())
+    expect(on_page.lit(on_page.foot(page))).to_be_in_viewport()
+    first, second = (box_of(one) for one in towns.all())
     assert (second["x"] > first["x"]) is (size == "laptop")
     if size == "laptop":
-        assert box_of(page.locator(".inn-rounds"))["x"] > second["x"] + second["width"]
+        assert box_of(bars.first)["x"] > second["x"] + second["width"]
         assert first["width"] > 400
     ask(page, "left on the table")
     shot(page, f"innsmouth-left-{size}-{language}")
     player.act("Close")
-    expect(page.locator(".inn-rounds")).to_have_count(0)
+    expect(rounds).to_have_count(0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
@@ -64,14 +65,14 @@ def test_a_link_of_a_seed_leads_to_the_first_round_in_three_taps(
     player = Player(visit(size, language), language)
     player.page.goto(f"{server.origin}/voila/render/innsmouth.ipynb?week={SEED}&lang={language}")
     player.arrived()
-    expect(player.page.locator(".inn-seed__text")).to_have_text(SEED)
+    expect(on_page.panel(player.page).get_by_text(SEED, exact=True)).to_be_visible()
     player.is_comfortable()
     ask(player.page, "town of the week")
     shot(player.page, f"innsmouth-week-{size}-{language}")
     player.press("Play this town")
     rolled = TownOfWeek(SEED).rolled(1)
     player.says("Available dice")
-    shown = player.page.locator(".inn-dice").first.locator("b").all_inner_texts()
+    shown = on_page.dice(player.page).first.locator("b").all_inner_texts()
     assert shown == [str(die.number) for die in rolled.dice[:3]]
     shot(player.page, f"innsmouth-week-dice-{size}-{language}")
     player.press("The dice lie so")
@@ -88,7 +89,8 @@ def test_codes_of_friends_are_checked_beside_the_own_game(
     player = Player(visit(size, language), language)
     player.open(server, lay(server, "Kira", seed))
     player.act("OpenWeek")
-    games = player.page.locator(".inn-compared tbody tr")
+    table = on_page.panel(player.page).get_by_role("table")
+    games = table.locator("tbody tr")
     expect(games).to_have_count(1)
     line = player.page.locator("input[data-act*=CompareCode]")
     for count, letters in ((2, code("Max", seed)), (3, code("Oleg", seed, wrong_round=7))):
@@ -97,9 +99,9 @@ def test_codes_of_friends_are_checked_beside_the_own_game(
         expect(games).to_have_count(count)
         expect(line).to_have_value("")
     player.says("round {n} does not match the dice of the seed", n=7)
-    expect(player.page.locator(".inn-compared .is-bad")).to_have_count(1)
+    expect(table.locator("td.is-bad")).to_have_count(1)
     player.is_comfortable()
     ask(player.page, "codes compared")
     shot(player.page, f"innsmouth-week-compared-{size}-{language}")
     player.press("My code")
-    expect(player.page.locator(".al-panel [data-key=share]")).to_be_visible()
+    expect(on_page.panel(player.page).locator("[data-key=share]")).to_be_visible()

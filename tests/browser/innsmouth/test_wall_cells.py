@@ -26,7 +26,7 @@ PLAYED = write_box(
     },
 )
 """One near its row, one far from it by a number of three figures, one that met it."""
-LINES = """() => [...document.querySelectorAll(".inn-wall thead th")].map(head => {
+LINES = """() => [...document.querySelectorAll("table thead th")].map(head => {
   const range = document.createRange();
   range.selectNodeContents(head.lastChild);
   const room = head.getBoundingClientRect(), boxes = [...range.getClientRects()];

@@ -17,7 +17,7 @@ BEGIN = {"ru": "Начать сразу", "en": "Start at once"}
 
 def ready(page: Page) -> None:
     """Wait until the page is drawn by Python; a loading that failed says why."""
-    page.wait_for_selector(".al-page[data-width], body[data-failed]", state="attached", timeout=PATIENCE)
+    page.wait_for_selector("[data-width], body[data-failed]", state="attached", timeout=PATIENCE)
     assert page.evaluate("document.body.dataset.failed") is None
 
 
@@ -40,7 +40,7 @@ def done(page: Page, act: object) -> None:
         """(act) => {
           const tap = document.createElement("button");
           tap.dataset.act = JSON.stringify(act);
-          document.querySelector(".al-page").append(tap);
+          document.querySelector("[data-host]").append(tap);
           tap.click();
           tap.remove();
         }""",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import SAVED
@@ -100,7 +101,7 @@ def played(game: Game[Any], file: Path) -> list[Any]:
 
 
 def test_charts_are_drawn(cut: Cut) -> None:
-    chart = cut.open("arkham", "arkham").locator(".al-chart.is-drawn .main-svg").first
+    chart = on_page.chart(cut.open("arkham", "arkham"))
     player = Player(cut.page, "ru")
     player.section("Odds")
     player.press("Doom clock")
@@ -127,7 +128,7 @@ def taken(cut: Cut, file: Path) -> str:
     page = cut.page
     Player(page, "ru").press("Settings")
     page.get_by_label(cut.t("Table from a file")).set_input_files(file)
-    page.locator(".al-toast").get_by_role("link", name=cut.t("Open it")).click()
+    on_page.toast(page).get_by_role("link", name=cut.t("Open it")).click()
     page.wait_for_url("**table=*")
     ready(page)
     return page.url.partition("table=")[2].partition("&")[0]
@@ -144,7 +145,7 @@ def test_files_of_other_versions(cut: Cut, tmp_path: Path) -> None:
     Player(cut.page, "ru").press("Settings")
     cut.page.get_by_label(cut.t("Table from a file")).set_input_files(new)
     said = "The game was exported by a newer version of the companion; update it first."
-    expect(cut.page.locator(".al-toast")).to_contain_text(cut.t(said))
+    expect(on_page.toast(cut.page)).to_contain_text(cut.t(said))
 
 
 def test_a_score_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:

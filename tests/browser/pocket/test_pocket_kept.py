@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import on_page
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 from pocket_shelf import NOWHERE, kept, lay
@@ -50,7 +51,7 @@ A refused one is acknowledged, too, and changes nothing: the first tap of a page
 """
 TAP = """() => {
   const tap = document.createElement("button");
-  document.querySelector(".al-page").append(tap);
+  document.querySelector("[data-host]").append(tap);
   let number = 0;
   setInterval(() => {
     tap.dataset.act = JSON.stringify({do: "CorrectDoom", with: {value: ++number % 9}});
@@ -127,41 +128,41 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     opened(second, "arkham", f"?table={table}")
     looks = t("The table is open in another tab. Here you only see it.")
     expect(second.get_by_role("status").filter(has_text=looks)).to_be_visible()
-    expect(first.locator(".is-standing")).to_have_count(0)
+    expect(on_page.standing(first)).to_have_count(0)
     doom(second, 2)
-    expect(second.locator(".al-toast")).to_contain_text(looks)
+    expect(on_page.toast(second)).to_contain_text(looks)
     doom(first, 5)
     has_doom(second, 5)
     second.get_by_role("button", name=t("Play here")).click()
-    expect(second.locator(".is-standing")).to_have_count(0)
+    expect(on_page.standing(second)).to_have_count(0)
     expect(first.get_by_role("status").filter(has_text=looks)).to_be_visible()
     doom(second, 4)
     has_doom(first, 4)
     first.get_by_role("button", name=t("Play here")).click()
-    expect(first.locator(".is-standing")).to_have_count(0)
+    expect(on_page.standing(first)).to_have_count(0)
     expect(second.get_by_role("status").filter(has_text=looks)).to_be_visible()
     doom(first, 3)
     has_doom(second, 3)
     third = first.context.new_page()
     opened(third, "arkham", f"?table={table}")
     third.get_by_role("button", name=t("Play here")).click()
-    expect(third.locator(".is-standing")).to_have_count(0)  # the one that was tapped, though another waits for longer
+    expect(on_page.standing(third)).to_have_count(0)  # the one that was tapped, though another waits for longer
     for one in (first, second):
         expect(one.get_by_role("status").filter(has_text=looks)).to_be_visible()
-        expect(one.locator(".al-heart").first).to_have_text(t("only looked at"))
+        expect(on_page.heart(one)).to_have_text(t("only looked at"))
     doom(third, 1)
     has_doom(second, 1)
     second.get_by_role("button", name=t("Play here")).click()
-    expect(second.locator(".is-standing")).to_have_count(0)
+    expect(on_page.standing(second)).to_have_count(0)
     doom(second, 8)
     for one in (first, third):
         has_doom(one, 8)
     second.close()
-    expect(first.locator(".is-standing")).to_have_count(0)  # who waited first has it now
+    expect(on_page.standing(first)).to_have_count(0)  # who waited first has it now
     third.close()
     second = first.context.new_page()
     opened(second, "arkham", f"?table={table}")
     first.close()
-    expect(second.locator(".is-standing")).to_have_count(0)
+    expect(on_page.standing(second)).to_have_count(0)
     doom(second, 6)
     assert kept_doom(second, table) == 6

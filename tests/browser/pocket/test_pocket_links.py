@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
@@ -43,7 +44,7 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     page, t, whole = visit(size, language, apart=True), words.load(language).t, letters()
     page.goto(f"{host.url}realms.html?lang={language}")
     ready(page)
-    name = page.locator(".al-panel input").first
+    name = on_page.panel(page).get_by_role("textbox").first
     name.fill("Вера")
     name.blur()
     until(page, "(localStorage['companion.prefs'] ?? '').includes('Вера')")
@@ -62,7 +63,7 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
         expect(page.locator("#loading")).to_have_count(0)
         settled(page)
         assert sheets_seen(page) == ["trouble"]
-        assert page.locator(".al-toast:visible").count() == 0
+        assert on_page.toast(page).count() == 0
         assert kept_here(page) == before
     shot(page, f"pocket-link-changed-{size}-{language}")
     page.get_by_role("link", name=t("To the start page")).locator("visible=true").first.click()
@@ -102,12 +103,12 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     expect(landing).to_have_count(0)
     until(page, "new URLSearchParams(location.search).get('table') && !location.hash")
     page.reload()
-    expect(page.locator(".rl-seat")).to_have_count(2)
-    expect(page.locator(".al-page")).to_contain_text("45")
+    expect(page.get_by_role("region", name="Duel").get_by_role("region")).to_have_count(2)
+    expect(on_page.root(page)).to_contain_text("45")
     player = Duellist(page, "en")
     player.section("Deck")
     player.act("CountChance")
-    expect(page.locator(".al-sheet")).to_contain_text(t("exact: every hand that can come is counted"))
+    expect(on_page.sheet(page)).to_contain_text(t("exact: every hand that can come is counted"))
 
 
 def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:
@@ -115,7 +116,7 @@ def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:
     page, t = visit("phone", "en", apart=True), words.load("en").t
     page.goto(f"{host.url}innsmouth.html?lang=en&week=W47-6QF2")
     ready(page)
-    expect(page.locator(".inn-seed__text")).to_have_text("W47-6QF2")
+    expect(on_page.panel(page).get_by_text("W47-6QF2", exact=True)).to_be_visible()
     page.get_by_role("button", name=t("Play this town")).click()
-    expect(page.locator(".inn-dice").first.locator("b")).to_have_text(["1", "5", "1"])
-    expect(page.locator(".inn-dice").nth(1).locator("b")).to_have_text(["1", "6"])
+    expect(on_page.dice(page).first.locator("b")).to_have_text(["1", "5", "1"])
+    expect(on_page.dice(page).nth(1).locator("b")).to_have_text(["1", "6"])

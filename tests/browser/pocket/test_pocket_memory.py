@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from settling import until
@@ -57,7 +58,7 @@ def begun(page: Page) -> str | None:
 
 
 def settled(page: Page) -> None:
-    until(page, "(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+    until(page, "(document.querySelector('[data-host]').dataset.waits ?? '0') === '0'")
 
 
 @pytest.mark.parametrize("app", ["realms", thorough("innsmouth")])
@@ -72,11 +73,11 @@ def goes_on(page: Page, host: Host) -> None:
     """A page that was begun anew stands there again without the host, woken."""
     assert begun(page) == "anew"
     remembered(page)
-    first = page.locator(".al-page").inner_text()
+    first = on_page.root(page).inner_text()
     host.cut()  # nothing is asked of the host
     page.reload()
     assert begun(page) == "woken"
-    expect(page.locator(".al-page")).to_have_text(first, use_inner_text=True)
+    expect(on_page.root(page)).to_have_text(first, use_inner_text=True)
     host.mend()
 
 
@@ -91,11 +92,11 @@ def test_a_table_is_laid_out_kept_and_opened_from_memory(visit: Visit, host: Hos
     page.get_by_role("button", name=BEGIN["en"]).click()
     page.wait_for_url("**table=*")
     settled(page)
-    shown = page.locator(".al-page").inner_text()
+    shown = on_page.root(page).inner_text()
     page.reload()
     assert begun(page) == "woken"
     settled(page)
-    expect(page.locator(".al-page")).to_have_text(shown, use_inner_text=True)
+    expect(on_page.root(page)).to_have_text(shown, use_inner_text=True)
     assert page.locator("body").get_attribute("data-kept") == "kept"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import doom, ready
@@ -46,5 +47,5 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(host: Host, visit: Visit, 
     page.get_by_role("button", name=t("Start at once")).click()
     page.wait_for_url("**table=*")
     doom(page, 3)
-    expect(page.locator(".al-toast")).to_have_count(0)
-    expect(page.locator(".is-standing")).to_be_visible()
+    expect(on_page.toast(page)).to_have_count(0)
+    expect(on_page.standing(page)).to_be_visible()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
@@ -55,14 +56,14 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     opened(page, "innsmouth", f"?table={table}")
     seat(page, 0)
     routes(page)
-    panel = page.locator(".al-panel")
+    panel = on_page.panel(page)
     expect(panel).to_contain_text(t("proven: none is better"))
     expect(panel).to_contain_text(words.load("ru").number(float(best_route(easy, TOWN).expected_points), 1))
 
     seat(page, 1)
     expect(panel).to_contain_text(re.compile("найдено .*больше .* не бывает"))
     page.locator("""[data-act*='"OpenMode"'][data-act*='"draw"']:visible""").first.click()
-    expect(page.locator(".al-page")).to_have_attribute("data-tab", "draw")
+    expect(on_page.root(page)).to_have_attribute("data-tab", "draw")
     routes(page)
     page.get_by_role("button", name=t("Take the best so far")).click()
     expect(panel).to_contain_text(re.compile("не доказано"))
@@ -76,7 +77,7 @@ def test_the_rounds_are_gone_through_beside_the_page(host: Host, visit: Visit, o
     table = lay(page, host.url, innsmouth(), acts)
     opened(page, "innsmouth", f"?table={table}")
     page.locator("""[data-act*='"LookBack"']:visible""").first.click()
-    expect(page.locator(".inn-rounds li:not(.is-unknown)")).not_to_have_count(0)
+    expect(on_page.rounds_searched(page)).not_to_have_count(0)
     page.locator("""[data-act*='"StopSearch"']:visible""").first.click()
-    expect(page.locator(".inn-work")).to_have_count(0)
-    expect(page.locator(".inn-two .inn-town")).to_have_count(2)
+    expect(on_page.searching(page)).to_have_count(0)
+    expect(on_page.towns(page)).to_have_count(2)

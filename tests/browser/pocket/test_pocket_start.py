@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from settling import box_of, until
@@ -35,7 +36,7 @@ def kept_whole(page: Page) -> None:
 def lay_out(page: Page, language: str) -> str:
     page.get_by_role("button", name=BEGIN[language]).click()
     page.wait_for_url("**table=*", timeout=60_000)
-    until(page, "(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+    until(page, "(document.querySelector('[data-host]').dataset.waits ?? '0') === '0'")
     return page.url.partition("table=")[2].partition("&")[0]
 
 
@@ -69,17 +70,17 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
 ) -> None:
     page = visit(size, language, apart=True)
     at_start(page, host, f"?lang={language}")
-    assert page.locator(".cont").count() == 0
+    card = page.locator(".cont:visible")
+    assert card.count() == 0
     opened(page, "arkham", f"?lang={language}")
     table = lay_out(page, language)
     until(page, "table => (localStorage['companion.shelf'] ?? '').includes(table)", table)
     at_start(page, host, f"?lang={language}")
-    card = page.locator(".cont:visible")
     expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page
     link = card.get_by_role("link", name=CONTINUE[language])
     assert f"table={table}" in str(link.get_attribute("href"))
     link.click()
-    page.wait_for_selector(".al-page[data-width]", timeout=120_000)
+    page.wait_for_selector("[data-width]", timeout=120_000)
     assert table in page.url
 
 
@@ -93,7 +94,7 @@ def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host:
     page.locator("button[data-value=day]:visible").click()
     page.locator('button[data-value="130"]:visible').click()
     page.reload()
-    look = page.locator(".al").first
+    look = page.locator("div[data-theme]").first
     expect(look).to_have_attribute("data-theme", "day")
     expect(page.locator("button[data-value=en]:visible")).to_have_attribute("aria-pressed", "true")
     assert look.evaluate("node => node.style.getPropertyValue('--text')") == "1.3"
@@ -129,7 +130,7 @@ def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     offer = page.locator(".al-offer.is-flat")
     offer.wait_for(timeout=120_000)
     assert page.evaluate("document.title") == old
-    box, below = box_of(offer), box_of(page.locator(".al-page"))
+    box, below = box_of(offer), box_of(on_page.root(page))
     assert below["y"] == pytest.approx(box["y"] + box["height"], abs=1)  # it covers nothing
     offer.get_by_role("button", name="What is new").click()
     expect(offer.locator("li:visible")).to_have_text(news.by_language()["en"])

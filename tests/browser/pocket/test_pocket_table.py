@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import begin, done
@@ -28,7 +29,7 @@ def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: 
     settled(page)
     before = numbers(page)
     page.reload()
-    page.wait_for_selector(".al-page[data-width]", timeout=120_000)
+    page.wait_for_selector("[data-width]", timeout=120_000)
     settled(page)
     assert numbers(page) == before
     done(page, {"go": "TeachTitle", "with": {"card": "ghoul", "title": "Graveyard Dog"}})
@@ -39,4 +40,4 @@ def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: 
         ("PickOne", {"list": "monster", "id": "ghoul"}),
     ):
         done(page, {"go": act[0], "with": act[1]})
-    expect(page.locator(".al-page")).to_contain_text("Graveyard Dog")
+    expect(on_page.root(page)).to_contain_text("Graveyard Dog")

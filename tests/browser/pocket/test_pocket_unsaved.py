@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
@@ -38,14 +39,14 @@ def clear(page: Page) -> None:
 
 
 def heart(page: Page) -> str:
-    return page.locator(".al-heart").first.inner_text()
+    return on_page.heart(page).inner_text()
 
 
 def play_until_full(page: Page) -> int:
     """Turn the doom track up and down until the head says that it is not saved; where it stands then."""
     for turn in range(400):
         doom(page, turn % 9 + 1)
-        if page.locator(".al-heart.is-off").count():
+        if on_page.begins("not saved since {time}", "time").match(heart(page)):
             return turn % 9 + 1
     raise AssertionError("the room was never used up")
 
@@ -61,7 +62,7 @@ def test_without_room_the_table_is_played_on_saved_as_a_file_and_written_once_th
     room(page, 10)
     last = play_until_full(page)
     assert heart(page).startswith(t("not saved since {time}", time=""))
-    line = page.locator(".is-standing")
+    line = on_page.standing(page)
     expect(line).to_contain_text(t("This browser has no room left."))
     assert kept_doom(page, table) != last, "the last act is not on the disk, and nobody says so"
     doom(page, 11)
@@ -89,10 +90,10 @@ def test_site_data_that_is_cleared_under_an_open_table_is_written_anew_from_memo
     clear(page)
     doom(page, 5)
     doom(page, 6)
-    expect(page.locator(".al-heart:not(.is-off)").first).to_contain_text("saved")
+    expect(on_page.heart(page)).to_have_text(on_page.begins("saved {time}", "time"))
     assert kept_doom(page, table) == 6
     opened(page, "arkham", f"?table={table}")
-    expect(page.locator(".al-heart").first).to_contain_text("saved")
+    expect(on_page.heart(page)).to_contain_text("saved")
 
 
 @pytest.mark.thorough
@@ -110,5 +111,5 @@ def test_a_table_laid_out_after_the_data_was_cleared_is_kept(host: Host, visit: 
     page.wait_for_url("**table=*")
     table = page.url.partition("table=")[2].partition("&")[0]
     doom(page, 6)
-    expect(page.locator(".al-heart:not(.is-off)").first).to_contain_text("saved")
+    expect(on_page.heart(page)).to_have_text(on_page.begins("saved {time}", "time"))
     assert kept_doom(page, table) == 6

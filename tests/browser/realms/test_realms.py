@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from realms_player import NO_SIDEWAYS, Duellist
@@ -26,13 +27,13 @@ SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
 CUT_TITLE = """() => [...document.querySelectorAll('.ph__turn, .ph__turn small')]
   .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"""
-DIALS = """() => [...document.querySelectorAll('.rl-dial')].map((dial) => {
-  const { clientWidth, clientHeight } = dial.closest('.rl-seat');
+DIALS = """() => [...document.querySelectorAll('[data-key=duel] [role=img]')].map((dial) => {
+  const { clientWidth, clientHeight } = dial.closest('section');
   return Math.min(dial.clientWidth, dial.clientHeight) / Math.min(clientWidth, clientHeight);
 })"""
 """How much of the shorter side of its seat each dial takes."""
 WITHIN = """(e) => {
-  const a = e.getBoundingClientRect(), b = e.closest('.rl-seat').getBoundingClientRect();
+  const a = e.getBoundingClientRect(), b = e.closest('section').getBoundingClientRect();
   return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 }"""
 """Whether something lies whole within its seat."""
@@ -64,7 +65,7 @@ def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
     player.turn("Anna", -1)
     player.agrees()
     assert player.sheet == {"Anna": 39, "Max": 59}
-    expect(player.page.locator(".rl-b")).to_have_text("55+")
+    expect(player.seat("Max").get_by_text("55+", exact=True)).to_be_visible()
     player.act("Undo")
     player.sheet["Anna"] += 1
     player.act("Redo")
@@ -73,15 +74,16 @@ def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
     player.page.reload()
     player.arrived()
     player.agrees()
-    told = "".join(player.log())
+    log = player.log()
+    told = "".join(log)
     for name, before, after in (("Max", 50, 43), ("Anna", 50, 40), ("Max", 43, 48), ("Anna", 40, 39)):
         assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told
-    assert player.page.locator(".al-log-line").count() == 8, "two turns, five bursts and the set-up"
+    assert len(log) == 8, "two turns, five bursts and the set-up"
     player.back_to_the_board()
     player.turn("Anna", *[-5] * 8)
-    expect(player.page.locator(".rl-won")).to_contain_text(player.t("{who} wins", who="Max"))
+    expect(player.won).to_have_text(player.t("{who} wins", who="Max"))
     player.back_to_the_board()
-    expect(player.page.locator(".rl-bar")).to_contain_text(player.t("{who} wins: the last one with sanity", who="Max"))
+    expect(player.duel).to_contain_text(player.t("{who} wins: the last one with sanity", who="Max"))
     shot(player.page, f"realms-duel-over-phone-{language}")
 
 
@@ -91,11 +93,11 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     player.is_comfortable()
     player.act("OpenSheet", "lose")
     shot(phone, "realms-lose-plain-phone-ru")
-    player.tap(phone.locator(".al-chip", has_text=re.compile("^−8$")))
+    player.tap(phone.get_by_role("button", name="−8", exact=True))
     player.sheet["Анна"] -= 8
     player.sheet["Карл"] -= 8
     player.agrees()
-    expect(phone.locator(".rl-d")).to_have_count(2)
+    expect(player.duel.get_by_role("img").get_by_text("−8", exact=True), "beside both dials").to_have_count(2)
     shot(phone, "realms-four-phone-ru")
     player.act("PassTurn")
     player.act("OpenSeat", '"seat":2')
@@ -105,19 +107,18 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     phone.keyboard.press("Escape")
     player.settled()
     player.act("OpenSheet", "lose")
-    player.tap(phone.locator(".al-chip", has_text=re.compile("^−5$")))
+    player.tap(on_page.sheet(phone).get_by_role("button", name="−5", exact=True))
     shot(phone, "realms-lose-phone-ru")
     player.act("LoseSanity")
     player.sheet["Макс"] -= 5
     player.sheet["Марина"] -= 5
     player.agrees()
     player.turn("Марина", *[-5] * 9)
-    expect(phone.locator('.rl-seat[aria-label="Марина"]')).to_have_class(re.compile("is-out"))
+    expect(player.seat("Марина").get_by_role("button").filter(has_text=player.t("out"))).to_be_visible()
+    expect(player.seat("Марина").get_by_role("button", name="Марина +5")).to_be_disabled()
     player.act("OpenSheet", "table")
-    expect(phone.locator(".al-rowc")).to_have_count(3)
-    expect(phone.locator(".al-sheet")).to_contain_text(
-        player.t("between {left} and {right}", left="Анна", right="Карл")
-    )
+    expect(on_page.section(phone, "Rows").get_by_role("listitem")).to_have_count(3)
+    expect(on_page.sheet(phone)).to_contain_text(player.t("between {left} and {right}", left="Анна", right="Карл"))
     shot(phone, "realms-middle-phone-ru")
     phone.keyboard.press("Escape")
     player.settled()
@@ -137,7 +138,8 @@ def test_holding_a_pad_is_one_burst(server: Companion, laptop: Page) -> None:
     box = box_of(pad)
     laptop.mouse.move(box["x"] + 20, box["y"] + 20)
     laptop.mouse.down()
-    expect(laptop.locator('.rl-seat[aria-label="Max"] .rl-v')).to_have_text(re.compile("^(4[0-7]|[123]?[0-9])$"))
+    dial = player.seat("Max").get_by_role("img")
+    expect(dial).to_have_accessible_name(re.compile(" (4[0-7]|[123]?[0-9])$"))
     laptop.mouse.up()
     player.settled()
     player.act("Undo")
@@ -181,15 +183,16 @@ def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Vi
     player = Duellist(visit("phone", language), language)
     player.open(server)
     player.section("Cards")
-    assert player.page.locator(".mrow:visible").count() == 40
+    assert len(player.cards()) == 40
     assert not player.page.evaluate(CUT_TITLE), "beside the longest word about saving too"
     assert not player.page.evaluate(SPILLING), "the words of a filter stay inside its chip"
     shot(player.page, f"realms-cards-phone-{language}")
     player.page.locator("[data-find]").fill({"ru": "ньяр", "en": "nyar"}[language])
-    expect(player.page.locator(".mrow:visible")).to_have_count(1)
+    expect(on_page.sheet(player.page).get_by_role("listitem")).to_have_count(1)
     player.act("OpenCard", "nyarlathotep")
-    expect(player.page.locator(".rl-ab")).to_have_count(3)
-    last = player.page.locator(".rl-ab").last
+    abilities = player.page.locator(".rl-ab")
+    expect(abilities).to_have_count(3)
+    last = abilities.last
     for condition in ("you have another green card in play", "somebody discarded from hand this turn"):
         expect(last).to_contain_text(player.t(condition))
     shot(player.page, f"realms-nyarlathotep-phone-{language}")
@@ -201,8 +204,7 @@ def test_filters_leave_what_was_asked_for(server: Companion, laptop: Page) -> No
     player.section("Cards")
     player.act("Filter", "color:green")
     player.act("Filter", "does:destroy")
-    names = laptop.locator(".mrow:visible .mcard__n").all_inner_texts()
-    assert sorted(names) == ["Crypt", "Ghast", "Shadow of Cthulhu"]
+    assert sorted(player.cards()) == ["Crypt", "Ghast", "Shadow of Cthulhu"]
 
 
 @pytest.mark.parametrize(
@@ -216,12 +218,11 @@ def test_cards_are_found_by_what_they_do(
     player.open(server)
     player.section("Cards")
     player.page.locator("[data-find]").locator("visible=true").first.fill(typed)
-    found = player.page.locator(".mrow:visible .mcard__n")
     expected = {
         (card.name_ru if language == "ru" else card.name_en) for card in find_cards(box=load(), does=[Verb.DESTROY])
     }
-    expect(found).to_have_count(len(expected))
-    assert set(found.all_inner_texts()) == expected
+    expect(on_page.sheet(player.page).get_by_role("listitem")).to_have_count(len(expected))
+    assert set(player.cards()) == expected
     shot(player.page, f"realms-search-{size}-{language}")
 
 
@@ -236,10 +237,9 @@ def test_a_victory_is_as_large_as_it_feels(
     )
     player = Duellist(visit(size, language), language)
     player.open(server, table)
-    won = player.page.locator(".rl-seat.is-won")
-    expect(won).to_have_count(1)
-    said = won.locator(".rl-seat__s")
-    expect(said).to_have_text(player.t("wins"))
+    said = player.duel.get_by_role("button").get_by_text(player.t("wins"), exact=True)
+    expect(said).to_have_count(1)
+    expect(player.seat("Анна")).to_contain_text(player.t("wins"))
     assert said.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 32
     assert said.evaluate(WITHIN)
     shot(player.page, f"realms-won-{players}-{size}-{language}")
@@ -264,11 +264,11 @@ def test_my_turn_finds_the_best_turn_without_a_duel(server: Companion, phone: Pa
     for card in ("initiate", "initiate", "goon"):
         player.act("TakeCard", f'"card":"{card}"')
     player.act("ChooseGoal", "loss")
-    figures = phone.locator(".al-big__n")
+    figures = on_page.figures(phone)
     expect(figures).to_have_text(["0", "3"])  # one loss each: no card leaves for ever unless somebody asks for it
     player.act("ChooseAbjuring", '"on":true')
     expect(figures).to_have_text(["0", "5"])  # two Initiates give two losses each, the Goon one (T11)
-    expect(phone.locator(".al-stepx")).to_have_count(5)
+    expect(on_page.steps(phone)).to_have_count(5)
     shot(phone, "realms-turn-phone-en")
 
 
@@ -277,14 +277,14 @@ def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot:
     player.begin(server, "Анна", "Макс")
     player.section("Deck")
     player.act("AskFor", "card:goon")
-    cells = phone.locator(".al-grid").first.locator("tbody td").all_inner_texts()
+    cells = phone.get_by_role("table").first.locator("tbody td").all_inner_texts()
     assert cells[0] == "53\u202f%", "the first hand has three cards: eight fifteenths"
     player.type_card("дагон")
-    expect(phone.locator(".al-undo, .al-sheet__foot")).to_contain_text("Дагон")
+    expect(on_page.foot(phone)).to_contain_text("Дагон")
     for _ in range(3):
         player.type_card("р’ль")
     refused = player.t("{card}: the box holds {most}", card="Р’льех", most=2)
-    expect(phone.locator(".al-note")).to_have_text(refused)
+    expect(on_page.note(phone)).to_have_text(refused)
     shot(phone, "realms-deck-phone-ru")
 
 
@@ -298,7 +298,7 @@ def test_the_names_of_the_piles_stand_apart_on_a_phone_with_the_largest_letters(
         player.page.goto(f"{server.origin}/voila/render/realms.ipynb?lang=en&table={table}&text={text}")
         player.arrived()
         player.section("Deck")
-        names = player.page.locator(".al-meter .k")
+        names = player.page.locator(".al-meter .k")  # drawn
         expect(names).to_have_count(3)
         assert names.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
         assert player.page.evaluate(NO_SIDEWAYS) <= 0
@@ -314,10 +314,10 @@ def test_the_graph_is_drawn_by_plotly_from_this_server(server: Companion, laptop
     player.turn("Анна", -1)
     assert not [url for url in asked if "plotly" in url], "nobody has asked for a chart yet"
     player.section("Graph")
-    expect(laptop.locator(".al-chart .main-svg").first).to_be_visible()
+    expect(on_page.chart(laptop)).to_be_visible()
     assert [url for url in asked if url.endswith("/companion/charts/plotly.min.js")]
     laptop.locator("summary").click()
-    expect(laptop.locator(".al-chart__t table")).to_be_visible()
+    expect(laptop.get_by_role("table")).to_be_visible()
     shot(laptop, "realms-graph-laptop-ru")
 
 
@@ -326,8 +326,9 @@ def test_without_plotly_the_lines_stand_there_all_the_same(server: Companion, la
     player = Duellist(laptop, "en")
     player.begin(server, "Anna", "Max")
     player.section("Graph")
-    expect(laptop.locator(".al-chart__plain svg").first).to_be_visible()
-    expect(laptop.locator(".al-chart__plain polyline")).to_have_count(2)
+    plain = laptop.get_by_role("figure").get_by_role("img")
+    expect(plain).to_be_visible()
+    expect(plain.locator("polyline")).to_have_count(2)
 
 
 def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: Page, shot: Shot) -> None:
@@ -340,7 +341,7 @@ def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: P
     cost.fill("99")
     cost.press("Enter")
     player.settled()
-    expect(phone.locator(".al-toast")).to_contain_text("Only 0 to 20 is possible here")
+    expect(on_page.toast(phone)).to_contain_text("Only 0 to 20 is possible here")
     cost.fill("4")
     cost.press("Enter")
     player.settled()
@@ -348,7 +349,7 @@ def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: P
     player.open(server)
     player.section("Cards")
     player.act("OpenCard", "crypt")
-    expect(phone.locator(".al-rowc").first).to_contain_text("4")
+    expect(on_page.sheet(phone).get_by_role("listitem").first).to_contain_text("4")
 
 
 def test_my_box_is_taken_over_with_the_file_picker(server: Companion, visit: Visit, tmp_path: Path, shot: Shot) -> None:
@@ -360,14 +361,14 @@ def test_my_box_is_taken_over_with_the_file_picker(server: Companion, visit: Vis
     file = tmp_path / "box.json"
     file.write_text(my_box.write(my_box.MyBox().entered("ruins", "sanity", "6")), "utf-8")
     picker.set_input_files(file)
-    expect(player.page.locator(".al-toast")).to_contain_text(player.t("Cells filled from the file: {n}.", n=1))
+    expect(on_page.toast(player.page)).to_contain_text(player.t("Cells filled from the file: {n}.", n=1))
     shot(player.page, "realms-box-file-phone-ru")
     file.write_text(" " * (my_box.LARGEST + 1), "utf-8")
     picker.set_input_files(file)
-    expect(player.page.locator(".al-note")).to_have_text(player.t("The file is too large to be a box."))
+    expect(on_page.note(player.page)).to_have_text(player.t("The file is too large to be a box."))
     file.write_text("{", "utf-8")
     picker.set_input_files(file)
-    expect(player.page.locator(".al-toast")).to_contain_text(player.t("The file is cut off or damaged."))
+    expect(on_page.toast(player.page)).to_contain_text(player.t("The file is cut off or damaged."))
 
 
 def test_the_start_page_has_the_tile(server: Companion, phone: Page) -> None:

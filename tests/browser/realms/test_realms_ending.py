@@ -6,6 +6,7 @@ import base64
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
@@ -37,16 +38,15 @@ def test_a_duel_is_counted_out_and_told(server: Companion, visit: Visit, shot: S
     player.act("CountChance")
     player.act("AskFor", "color:black")
     expect(page.locator("[data-act*='color:black'][aria-pressed=true]")).to_have_count(1)
-    expect(page.locator(".al-sheet")).to_contain_text(player.t("exact: every hand that can come is counted"))
+    expect(on_page.sheet(page)).to_contain_text(player.t("exact: every hand that can come is counted"))
     expect(page.locator("[data-act*=StopCounting]")).to_have_count(0)
-    expect(page.locator(".al-sheet")).to_contain_text(player.t("Chance to win from here"))
+    expect(on_page.sheet(page)).to_contain_text(player.t("Chance to win from here"))
     shot(page, f"realms-chance-{size}-{language}")
     player.back_to_the_board()
     player.turn("Max", *[-5] * 9)
-    won = page.locator(".rl-won")
-    expect(won).to_contain_text(player.t("{who} wins", who="Anna"))
+    expect(player.won).to_have_text(player.t("{who} wins", who="Anna"))
     expect(page.locator(".cv-turn")).to_have_count(1)
-    expect(page.locator(".al-sheet")).to_contain_text(player.t("expected {n}", n="").strip())
+    expect(on_page.sheet(page)).to_contain_text(player.t("expected {n}", n="").strip())
     shot(page, f"realms-told-{size}-{language}")
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     picture = page.locator("a[download='duel.png']")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,12 +64,12 @@ def test_forty_wide_letters_run_out_of_nothing(
     player.turn(second, -5)
     player.act("PassTurn")
     player.section("Graph")
-    expect(page.locator(".al-chart__key")).to_have_count(2)
+    expect(page.get_by_role("figure").get_by_role("button", name=re.compile("[ЯШЩWM]{6}"))).to_have_count(2)
     looked("graph")
     player.back_to_the_board()
     player.act("PassTurn")
     player.turn(second, *[-5] * 9)
-    expect(page.locator(".rl-won")).to_be_visible()
+    expect(player.won).to_be_visible()
     looked("told")
     player.section("Log")
     looked("log")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
@@ -31,13 +32,13 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     player.section("Turn" if size == "phone" else "My turn")
     for _ in range(3):
         player.act("TakeCard", "follower")
-    left = page.locator(".rl-purse__n")
+    left = page.locator("[data-key=purse]").get_by_role("img")
     expect(left).to_have_text("3 / 3")
-    lines = page.locator(".rl-market__l")
+    lines = page.locator("[data-key=market]").get_by_role("listitem")
     expect(lines).to_have_count(7)
     player.act("OpenPlace", '"at":0', '"row":0')
     for name in ("dagon", "crypt"):
-        field = page.locator(".rl-market__in [data-find]")
+        field = page.locator("[data-key=market] [data-find]")
         field.click()
         field.fill(name)
         field.press("Enter")
@@ -45,7 +46,7 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     player.act("OpenPlace", '"at":0', '"row":0')
     player.act("EnterNumber", '"card":"dagon","field":"cost","value":"2"')
     shot(page, f"realms-turn-{size}-{language}")
-    main = page.locator(".al-sheet__foot .al-btn--main")
+    main = on_page.lit(on_page.foot(page))
     expect(main).to_contain_text("2")
     player.tap(main)
     expect(left).to_have_text("1 / 3")
@@ -63,7 +64,7 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     expect(left).to_have_text("0 / 0")
 
 
-IN_SIGHT = """() => { const foot = document.querySelector('.al-sheet__foot').getBoundingClientRect().top;
+IN_SIGHT = """() => { const foot = document.querySelector('[data-region=panel] footer').getBoundingClientRect().top;
   return [...document.querySelectorAll('.rl-purse, .rl-hand__l, .rl-market__l')].filter(e => {
     const r = e.getBoundingClientRect();
     return r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth;
@@ -82,7 +83,7 @@ def test_at_the_first_look_of_a_turn_a_phone_shows_purse_hand_and_all_five_cards
     player.section("Turn")
 
     def in_sight() -> list[str]:
-        page.evaluate("document.querySelector('.al-sheet__body').scrollTop = 0")
+        page.evaluate("document.querySelector('[data-region=panel] [data-blocks]').scrollTop = 0")
         return page.evaluate(IN_SIGHT)
 
     def turn_to(size: int) -> None:
@@ -103,10 +104,10 @@ def test_at_the_first_look_of_a_turn_a_phone_shows_purse_hand_and_all_five_cards
     for card in ("follower", "follower", "goon"):
         player.act("TakeCard", f'"card":"{card}"')
     assert in_sight()[:7] == ["rl-purse", "rl-hand__l", *["rl-market__l"] * 5]
-    assert page.locator(".al-sheet__body [data-act*=LoseSanity]").is_visible()
+    assert page.locator("[data-blocks] [data-act*=LoseSanity]").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     shot(page, f"realms-row-in-sight-phone-{language}-{text}")
-    player.tap(page.locator(".rl-hand__more"))
+    player.tap(page.locator("[data-key=hand] [aria-expanded]"))
     player.type_card("dagon")
-    expect(page.locator(".rl-hand__s .al-chip[aria-pressed=true]")).to_have_count(3)
+    expect(page.locator("[data-key=hand]").get_by_role("button", pressed=True)).to_have_count(3)
     shot(page, f"realms-behind-plus-phone-{language}-{text}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
@@ -67,19 +68,19 @@ def test_from_the_start_page_to_the_shared_picture(
         player.back_to_the_board()
         player.agrees()
         # then as most tables do: the loss as it is called out, and the turn passed
-        while not page.locator(".al-page[data-tab=graph]").count():
-            who, loss = ("Anna", 4) if page.locator(".rl-seat.is-active[aria-label=Max]").count() else ("Max", 10)
+        while not page.locator("[data-tab=graph]").count():
+            who, loss = ("Anna", 4) if player.is_to_play("Max") else ("Max", 10)
             player.press("Hit")
-            player.tap(page.locator(".al-chip", has_text=f"−{loss}").locator("visible=true").first)
+            player.tap(on_page.sheet(page).get_by_role("button", name=f"−{loss}", exact=True))
             player.sheet[who] = max(0, player.sheet[who] - loss)
             if player.sheet[who]:
                 player.agrees()
                 player.act("PassTurn")
         assert player.sheet == {"Anna": 30, "Max": 0}
-        expect(page.locator(".rl-won")).to_contain_text(player.t("{who} wins", who="Anna"))
+        expect(player.won).to_have_text(player.t("{who} wins", who="Anna"))
         raised = player.t("Turn {turn} raised the chance to win: {who}", turn=3, who="Anna")
-        expect(page.locator(".al-sheet")).to_contain_text(raised)
-        expect(page.locator(".al-sheet")).to_contain_text(player.t("expected {n}", n="").strip())
+        expect(on_page.sheet(page)).to_contain_text(raised)
+        expect(on_page.sheet(page)).to_contain_text(player.t("expected {n}", n="").strip())
         keep("told")
         ask(page, "the duel told, with its chances")
         with page.expect_download() as saved:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import Player
 from borrowing import BASE, Lender
@@ -38,7 +39,7 @@ def begun(visit: Visit, lender: Lender, size: str, language: str) -> Duellist:
     player.page.goto(lender.page("realms"))
     player.arrived()
     player.act("SetUpDuel")
-    expect(player.page.locator(".rl-duel")).to_be_visible()
+    expect(player.duel).to_be_visible()
     return player
 
 
@@ -49,11 +50,11 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
     t = words.load(language).t
     player = begun(visit, lender, size, language)
     page = player.page
-    expect(page.locator(".al-heart").first).to_have_text(t("borrowed computer"))
+    expect(on_page.heart(page)).to_have_text(t("borrowed computer"))
     player.section("Cards")
     player.act("OpenSheet", "settings")
-    expect(page.locator(".al-panel")).to_contain_text(t("This is a borrowed computer."))
-    assert not PROMISES.search(page.locator(".al-page").inner_text())
+    expect(on_page.panel(page)).to_contain_text(t("This is a borrowed computer."))
+    assert not PROMISES.search(on_page.root(page).inner_text())
     player.act("ExportTable")
     with page.expect_download() as saved:
         page.locator("a[download]").locator("visible=true").first.click()
@@ -63,7 +64,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
     page.goto(lender.page("index"))
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text(t("This is a borrowed computer."))
-    assert not PROMISES.search(page.locator(".st").inner_text())
+    assert not PROMISES.search(page.locator("body").inner_text())
     with page.expect_download() as taken:
         alert.get_by_role("link").click()
     assert json.loads(taken.value.path().read_text("utf-8"))["kind"] == "realms"
@@ -94,7 +95,7 @@ def test_charts_are_drawn_there(lender: Lender, visit: Visit, shot: Shot) -> Non
     player = begun(visit, lender, "laptop", "en")
     player.act("PassTurn")
     player.section("Graph")
-    expect(player.page.locator(".al-chart.is-drawn .main-svg").first).to_be_visible()
+    expect(on_page.chart(player.page)).to_be_visible()
     sources = player.page.evaluate("[...document.scripts].map(one => one.src).filter(one => one.includes('plotly'))")
     assert [source.partition(BASE)[2] for source in sources] == ["companion/charts/plotly.min.js"]
     shot(player.page, "borrowed-chart-laptop-en")

@@ -74,7 +74,7 @@ def test_a_page_begins_in_the_language_of_its_browser(server: Companion, visit: 
 def test_a_chosen_language_wins_from_the_first_picture_on(server: Companion, visit: Visit, language: str) -> None:
     page = visit("phone", language, apart=True)
     page.goto(server.url)
-    page.locator(f".st__lang [data-value={OTHER[language]}]").tap()
+    page.locator(f"[data-value={OTHER[language]}]:visible").tap()
     expect(page.locator("html")).to_have_attribute("lang", OTHER[language])
     assert looks(page, f"{server.origin}/voila/render/arkham.ipynb") == [f"{OTHER[language]} candle"]
 

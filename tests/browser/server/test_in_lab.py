@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from settling import PATIENCE, box_of
 
@@ -95,7 +96,7 @@ OUT = """() => {
       const box = figure.getBoundingClientRect();
       if (box.width && out(box, own)) found.push(`${figure.tagName} ${box.right - own.right} px`);
       if (!figure.matches(".js-plotly-plot")) continue;
-      for (const tool of innerWidth < 1000 ? figure.querySelectorAll(".modebar-btn") : []) {
+      for (const tool of innerWidth < 1000 ? figure.querySelectorAll("[data-title]") : []) {
         const { width, height } = tool.getBoundingClientRect();
         if (width < 44 || height < 44) found.push(`a tool of ${width} x ${height} px`);
       }
@@ -190,35 +191,57 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
         "request", lambda one: foreign.append(one.url) if one.url.startswith("http") and lab not in one.url else None
     )
     page.goto(f"{lab}/lab/tree/table.ipynb?token=lab")
-    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(CELLS))
-    shown = page.locator(".jp-CodeCell").nth(0).locator(".al[lang=en]")
+    cells = code_cells(page)
+    expect(cells).to_have_count(len(CELLS))
+    shown = on_page.root_in(cells.first, "en")
     idle = page.get_by_role("button", name="Python 3 (ipykernel) | Idle")
     expect(idle).to_be_visible()  # before that Lab drops what is run
-    page.locator(".jp-CodeCell .cm-content").nth(0).click()
+    cells.first.get_by_role("textbox").click()
     for cell in range(len(CELLS)):  # each one is chosen by running the one before
         page.keyboard.press("Shift+Enter")
         expect(shown).to_be_visible()
         if cell == 1:  # it is told for some seconds only
             expect(shown.get_by_text("notebook: Terror 0 → 1")).to_be_visible()
             shot(page, "lab-table")
-        expect(page.locator(".jp-CodeCell .jp-InputPrompt").nth(cell)).to_have_text(f"[{cell + 1}]:")
-    expect(page.locator(".jp-CodeCell").nth(1)).to_contain_text("Terror 0 → 1")
-    expect(page.locator(".jp-CodeCell").nth(2).locator("table[lang=en]")).to_contain_text("Hastur")
-    refused = page.locator(".jp-CodeCell").nth(3)
+        expect(prompts_of(cells).nth(cell)).to_have_text(f"[{cell + 1}]:")
+    expect(cells.nth(1)).to_contain_text("Terror 0 → 1")
+    expect(cells.nth(2).locator("table[lang=en]")).to_contain_text("Hastur")
+    refused = cells.nth(3)
     expect(refused).to_contain_text("Only in phase II Movement")
     refused.scroll_into_view_if_needed()
     shot(page, "lab-refusal")
-    figure = page.locator(".jp-CodeCell").nth(4).locator(".js-plotly-plot")
+    figure = plots(cells.nth(4))
     figure.scroll_into_view_if_needed()
     figure.hover()
     shot(page, "lab-figure")
     with page.expect_download() as picture:
-        figure.locator(".modebar-btn").first.click()
+        figure.locator("[data-title]").first.click()
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     assert not figure.locator("[data-title^='Share']").count(), "no tool sends a chart to another host"
     expect(page.get_by_text("Would you like to get notified about official Jupyter news?")).to_have_count(0)
     assert foreign == []
     context.close()
+
+
+def code_cells(page: Page | Locator) -> Locator:
+    """The cells of code of JupyterLab's notebooks, which it names by class alone."""
+    return page.locator(".jp-CodeCell")
+
+
+def prompts_of(cells: Locator) -> Locator:
+    return cells.locator(".jp-InputPrompt")
+
+
+def plots(part: Locator) -> Locator:
+    return part.locator(".js-plotly-plot")
+
+
+def notebook_in_front(page: Page) -> Locator:
+    return page.locator(".jp-NotebookPanel:visible")
+
+
+def tab_in_front(page: Page) -> Locator:
+    return page.locator(".lm-DockPanel-tabBar .lm-mod-current")
 
 
 def run_all(page: Page, address: str) -> None:
@@ -233,10 +256,9 @@ def run_all(page: Page, address: str) -> None:
     file, _, key = rest.partition("?")
     page.goto(f"{host}/tree?{key}")  # whoever has shown the key once is known
     page.goto(f"{host}/lab/workspaces/auto-q/tree/{file}?reset=1")
-    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text(file)
+    expect(tab_in_front(page)).to_contain_text(file)
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
-    cells = page.locator(".jp-NotebookPanel:visible .jp-CodeCell")
-    prompts = cells.locator(".jp-InputPrompt")
+    prompts = prompts_of(code_cells(notebook_in_front(page)))
     asked = prompts.get_by_text(re.compile(r"\[(\*|\d+)\]:")).first
     for _ in range(RUNS):
         page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -262,7 +284,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         run_all(page, f"{lab}/lab/tree/{lesson}.ipynb?token=lab")
-        shown = page.locator(".jp-NotebookPanel:visible .jp-OutputArea")
+        shown = notebook_in_front(page).locator(".jp-OutputArea")
         for place in range(shown.count()):
             shown.nth(place).scroll_into_view_if_needed()
             shown.nth(place).evaluate("e => e.scrollIntoView({ block: 'start' })")
@@ -278,12 +300,12 @@ def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Brows
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     run_all(page, f"{lab}/lab/tree/four.ipynb?token=lab")
-    pages = page.locator(".jp-NotebookPanel:visible .al-page")
+    pages = on_page.root(notebook_in_front(page))
     expect(pages).to_have_count(len(KINDS))
     apart = DRESSED_APART.replace("PROPERTIES", json.dumps(PROPERTIES))
     for place, kind in enumerate(KINDS):
         one = pages.nth(place)
-        expect(one.locator(".al-panel .al-sheet").first).to_be_attached()
+        expect(on_page.sheet(one)).to_be_attached()
         one.evaluate("e => e.scrollIntoView({ block: 'start' })")
         assert one.evaluate(apart, list(styles.WORN[kind])) == [], kind
         shot(page, f"lab-four-{kind}")
@@ -297,11 +319,11 @@ def test_a_second_tab_opens_the_index_with_its_side_panels_closed(lab: str, brow
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"{lab}/lab/tree/index.ipynb?token=lab")
-    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text("index")
+    expect(tab_in_front(page)).to_contain_text("index")
     second = context.new_page()
     second.goto(f"{lab}/lab/workspaces/auto-q/tree/index.ipynb?reset=1")
-    expect(second.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text("index")
-    expect(second.locator(".jp-NotebookPanel:visible .jp-MarkdownCell").first).to_be_visible()
+    expect(tab_in_front(second)).to_contain_text("index")
+    expect(notebook_in_front(second).get_by_role("heading").first).to_be_visible()
     expect(second.locator("#jp-left-stack")).to_be_hidden()
     expect(second.locator("#jp-right-stack")).to_be_hidden()
     shot(second, "lab-second-tab-390")
@@ -316,7 +338,7 @@ def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> 
     run_all(page, f"{lab}/lab/tree/index.ipynb?token=lab")
     with context.expect_page() as beside:
         page.locator("a.tile[href*=odds]").click()
-    expect(beside.value.locator(".al-page[data-tab=odds]")).to_be_visible()
+    expect(beside.value.locator("[data-tab=odds]")).to_be_visible()
     assert "/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
     context.close()
 
@@ -332,7 +354,7 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     run_all(page, f"{lab}/lab/tree/explored.ipynb?token=lab")
-    plot = page.locator(".jp-NotebookPanel:visible .js-plotly-plot").last
+    plot = plots(notebook_in_front(page)).last
     plot.evaluate("e => e.scrollIntoView({ block: 'start' })")
     area = plot.locator(".nsewdrag").first
     expect(area).to_be_in_viewport()
@@ -371,7 +393,7 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
 
     ranges = "plot => plot.layout.xaxis.range.map(Number)"
     whole = plot.evaluate(ranges)
-    plot.locator(".modebar-btn[data-val=zoom]").click()
+    plot.locator("[data-val=zoom]").click()
     box = box_of(area)
     page.mouse.move(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.5)
     page.mouse.down()
@@ -380,11 +402,11 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
     near = plot.evaluate(ranges)
     assert whole[0] < near[0] < near[1] < whole[1]
     shot(page, f"lab-near-{wide}")
-    plot.locator(".modebar-btn[data-val=reset]").click()
+    plot.locator("[data-val=reset]").click()
     page.wait_for_function(
         "([plot, x]) => Math.abs(plot.layout.xaxis.range[1] - x) < 1e-6", arg=[plot.element_handle(), whole[1]]
     )
     with page.expect_download() as picture:
-        plot.locator(".modebar-btn").first.click()
+        plot.locator("[data-title]").first.click()
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     context.close()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import on_page
 import psutil
 import pytest
 from arkham_shelf import FIGHT, lay
@@ -86,7 +87,7 @@ def test_table_takes_the_warm_kernel_and_hears_the_address(house: Companion, vis
     time.sleep(2)
     page = visit("laptop", "en")
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en")
-    expect(page.locator(".al[lang=en]")).to_be_visible()
+    expect(on_page.root_in(page, "en")).to_be_visible()
     assert warm.pid in {kernel.pid for kernel in house.kernels()}
     page.goto("about:blank")
     end = time.monotonic() + PATIENCE
@@ -114,7 +115,7 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
     time.sleep(seconds)
     page = visit("laptop", "en")
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en")
-    expect(page.locator(".al[lang=en]")).to_be_visible()
+    expect(on_page.root_in(page, "en")).to_be_visible()
     asked = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
     scripts = [name for name in asked if "/static/" in name and name.partition("?")[0].endswith(".js")]
     assert len(scripts) < 10, ("of seventy, for most come in one piece: templates.PIECES", scripts)
@@ -141,7 +142,7 @@ def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
     page.unroute("**/voila/static/**/voila.js")
     for script in scripts:
         script.continue_()
-    expect(page.locator(".al[lang=en]")).to_be_visible()
+    expect(on_page.root_in(page, "en")).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()
     ended = "A kernel ended while its page was opening. The page loads once more; nothing that was saved is lost."
     lines = house.lines[said:]
@@ -171,7 +172,7 @@ def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     shot(page, f"not-open-{size}-{language}")
     page.unroute("**/voila/static/**/voila.js")
     page.get_by_role("button", name={"ru": "Обновить страницу", "en": "Reload"}[language]).click()
-    expect(page.locator(f".al[lang={language}]")).to_be_visible()
+    expect(on_page.root_in(page, language)).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()
     page.goto("about:blank")
 
@@ -205,7 +206,7 @@ def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself
         is_out.append(True)
         for route in held:
             route.continue_()
-        expect(page.locator(".al[lang=en]")).to_be_visible()
+        expect(on_page.root_in(page, "en")).to_be_visible()
         expect(page.locator("#not-open")).to_be_hidden()
         page.goto("about:blank")
 
@@ -238,9 +239,9 @@ def test_a_phone_that_slept_in_a_pocket_finds_its_table_again_by_itself(
         finally:
             for one in asleep:
                 one.resume()
-        until(page, "!globalThis.isOld && !!document.querySelector('.al-page[data-width] .al-strip')")
+        until(page, "!globalThis.isOld && !!document.querySelector('[data-width] [data-region=strip] button')")
         arrived(page)
-        expect(page.locator(".al-page")).to_have_attribute("data-link", "fine")
+        expect(on_page.root(page)).to_have_attribute("data-link", "fine")
         assert page.locator("[data-region=numbers]").inner_text() == shown
         browser.close()
 
@@ -263,5 +264,5 @@ def test_invited_phone_plays_over_the_network(visit: Visit, tmp_path: Path) -> N
         expect(page.locator(".qr svg")).to_have_count(1)
         assert "token" not in page.url
         page.get_by_role("link", name="Стол Аркхэма").tap()
-        expect(page.locator(".al[lang=ru]")).to_be_visible()
-        expect(page.locator(".al-heart:not(.is-off)")).to_be_visible()
+        expect(on_page.root_in(page, "ru")).to_be_visible()
+        expect(on_page.heart(page)).to_have_text(on_page.named("nothing to save yet"))

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_shelf import TABLE, lay
 from playwright.sync_api import Page, expect
@@ -77,7 +78,7 @@ def test_a_page_whose_server_ends_and_returns_is_back_by_itself(
     before = acts(house, table)
     page = visit(size, language)
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang={language}&table={table}")
-    next_phase = page.locator(".al-strip .al-btn--main")
+    next_phase = on_page.lit(on_page.strip(page))
     expect(next_phase).to_have_attribute("data-act", MOVEMENT)
     arrived(page)
     getattr(house, end)()

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 import settling
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 from thoroughly import first
 
@@ -58,12 +59,17 @@ def entries(house: Companion, duel: str) -> int:
         journal.close()
 
 
+def number_of(host: Page) -> Locator:
+    """The number that lets somebody in."""
+    return host.locator(".door__n")
+
+
 def come_in(page: Page, host: Page, duel: str, language: str, ask: Ask) -> None:
     """Type the address and the number that the host shows, then open the duel."""
     front = f"http://{host.locator('.door__at').inner_text()}/"
     page.goto(front)
     ask(page, "digits")
-    page.get_by_role("textbox").fill(host.locator(".door__n").inner_text())
+    page.get_by_role("textbox").fill(number_of(host).inner_text())
     page.get_by_role("button", name=COME_IN).click()
     expect(page.locator(".join")).to_be_visible()
     page.goto(f"{front}voila/render/realms.ipynb?table={duel}&lang={language}")
@@ -81,7 +87,7 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     host, player, looker = visit(size, language, apart=True), *(visit(others, language, apart=True) for _ in range(2))
     host.goto(f"{house.origin}/?lang={language}")
     host.get_by_role("button", name=OPEN[language]).click()
-    expect(host.locator(".door__n")).to_be_visible()
+    expect(number_of(host)).to_be_visible()
     come_in(player, host, duel, language, ask)
     here = host.locator(".door__sits .al-heart:not(.is-busy)")
     expect(here).to_have_count(1)
@@ -97,15 +103,16 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     player.get_by_role("button", name="Ann", exact=True).click()
     shot(player, f"who-{size}-{language}")
     ask(player, "who")
-    player.locator(".al-btn--main:visible").click()
-    expect(host.locator(".door__sits")).to_contain_text("Kira · Ann")
-    expect(host.locator(".door__sits li", has_text="Kira").locator(".door__pins")).to_have_text("A")
+    on_page.lit(player).click()
+    kira = host.get_by_role("listitem").filter(has_text="Kira")
+    expect(kira).to_contain_text("Kira · Ann")
+    expect(kira.get_by_text("A", exact=True)).to_be_visible()
     shot(host, f"door-seats-{size}-{language}")
 
     dial = re.compile("^Ann −1$")
     player.get_by_role("button", name=dial).click()
     settling.settled(player)
-    expect(player.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"))
+    expect(on_page.heart(player)).not_to_have_class(re.compile("is-busy"))
     assert entries(house, duel) == 2
     looker.get_by_role("button", name=dial).click()
     expect(looker.get_by_text(REFUSED[language])).to_be_visible()

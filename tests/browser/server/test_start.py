@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from serving import Companion
@@ -117,7 +118,7 @@ def test_games_of_every_kind_can_be_gone_on_with(server: Companion, visit: Visit
 def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, table: str) -> None:
     phone.goto(server.url)
     expect(phone.locator("html")).to_have_attribute("lang", "ru")
-    phone.locator(".st__lang").get_by_role("button", name="English").tap()
+    phone.get_by_role("button", name="English").tap()
     expect(phone.locator("html")).to_have_attribute("lang", "en")
     expect(phone.get_by_role("heading", name="New game")).to_be_visible()
     phone.goto(server.url)
@@ -142,13 +143,13 @@ def test_the_first_visit_speaks_the_language_of_the_browser(
 def test_the_first_visit_at_a_page_does_so_too(server: Companion, visit: Visit, spoken: str, shown: str) -> None:
     page = visit("laptop", "ru", locale=spoken)
     page.goto(f"{server.origin}/voila/render/odds.ipynb")
-    expect(page.locator(".al-page")).to_have_attribute("lang", shown)
+    expect(on_page.root(page)).to_have_attribute("lang", shown)
     expect(page.locator("html")).to_have_attribute("lang", shown)
 
 
 def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop: Page, shot: Shot, table: str) -> None:
     laptop.goto(server.url)
-    page = laptop.locator(".al")
+    page = laptop.locator("div[data-theme]")
     expect(page).to_have_attribute("data-theme", "candle")
     before = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
     laptop.get_by_role("button", name="День").click()
@@ -165,8 +166,8 @@ def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop:
 def test_address_can_carry_the_preferences(server: Companion, laptop: Page) -> None:
     laptop.goto(f"{server.url}?lang=en&theme=day&text=130")
     expect(laptop.locator("html")).to_have_attribute("lang", "en")
-    expect(laptop.locator(".al")).to_have_attribute("data-theme", "day")
-    assert laptop.locator(".al").evaluate("e => e.style.getPropertyValue('--text')") == "1.3"
+    expect(laptop.locator("div[data-theme]")).to_have_attribute("data-theme", "day")
+    assert laptop.locator("div[data-theme]").evaluate("e => e.style.getPropertyValue('--text')") == "1.3"
 
 
 def test_names_of_people_are_text_and_never_markup(server: Companion, laptop: Page, table: str) -> None:

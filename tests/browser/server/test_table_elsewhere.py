@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 import settling
 from playwright.sync_api import Page, expect
@@ -53,14 +54,14 @@ def tap(page: Page, act: object) -> None:
     """Whatever the page shows now, this is tapped."""
     page.evaluate(
         """(act) => { const tap = document.createElement("button"); tap.dataset.act = act;
-        document.querySelector(".al-page").append(tap); tap.click(); tap.remove(); }""",
+        document.querySelector("[data-host]").append(tap); tap.click(); tap.remove(); }""",
         encode(act),
     )
 
 
 def above(page: Page, text: str) -> None:
     """The line above the table."""
-    expect(page.locator(".is-standing")).to_contain_text(text, timeout=settling.PATIENCE)
+    expect(on_page.standing(page)).to_contain_text(text, timeout=settling.PATIENCE)
 
 
 SEEN = [("phone", "ru"), ("laptop", "en"), ("upright", "ru"), ("upright", "en"), ("phone", "en"), ("laptop", "ru")]
@@ -123,4 +124,4 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     expect(named).to_have_count(0)
     shot(page, f"elsewhere-told-above-{size}-{language}")
     page.get_by_role("button", name=READ[language]).click()
-    expect(page.locator(".is-standing")).to_have_count(0, timeout=settling.PATIENCE)
+    expect(on_page.standing(page)).to_have_count(0, timeout=settling.PATIENCE)

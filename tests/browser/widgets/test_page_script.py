@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from settling import box_of
@@ -25,7 +26,7 @@ STATE = {
     **EMPTY, "root": '{"theme":"candle","language":"en"}', "texts": browser_texts(load("en")), "sheet": "0 0 390 596",
     "styles": styles.worn("arkham"), "heart": "{}", "ack": "[]", "address": "t1", "prefs": "{}", "facts": "{}",
     "patches": '{"turn":0}',
-    "head": '<span class="al-heart">saved 12:04</span>',
+    "head": '<span class="al-heart" role="status">saved 12:04</span>',
 }  # fmt: skip
 
 MOUNT = """
@@ -69,6 +70,8 @@ NO_TIME = "const now = Date.now(); Date.now = () => now;"
 A_MINUTE = 60.0
 """Seconds: more than any machine takes to stop the clock."""
 
+SCROLLED = "document.querySelector('.al-scroll').scrollTop"
+
 Mount = Callable[..., Page]
 
 
@@ -90,7 +93,7 @@ def mount(visit: Any) -> Mount:
         else:
             page.evaluate(NO_TIME)
         page.evaluate(MOUNT, {**STATE, **state})
-        page.wait_for_selector(".al-page[data-width]")  # the page has measured itself
+        page.wait_for_selector("[data-width]")  # the page has measured itself
         return page
 
     return mounted
@@ -115,12 +118,12 @@ def test_focus_text_and_scroll_stay_when_a_region_changes(mount: Mount) -> None:
     )
     page = mount(panel=panel.format(title="one"))
     page.fill("#field", "half typ")
-    page.evaluate("document.querySelector('.al-scroll').scrollTop = 60")
+    page.evaluate(f"{SCROLLED} = 60")
     page.evaluate("(panel) => window.show({ panel })", panel.format(title="two"))
     expect(page.get_by_text("two")).to_be_visible()
     assert page.input_value("#field") == "half typ"
     assert page.evaluate("document.activeElement.id") == "field"
-    assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 60
+    assert page.evaluate(SCROLLED) == 60
 
 
 BLOCKS = (
@@ -153,7 +156,7 @@ def test_the_root_is_written_only_where_it_differs(mount: Mount) -> None:
     page.evaluate(
         """window.written = [];
         new MutationObserver((all) => all.forEach((one) => window.written.push(one.attributeName)))
-          .observe(document.querySelector(".al-page"), { attributes: true });"""
+          .observe(document.querySelector("[data-host]"), { attributes: true });"""
     )
     page.evaluate("window.tell({ root: JSON.stringify({ theme: 'candle', language: 'en', tab: 'odds' }) })")
     page.evaluate("(panel) => window.show({ panel })", '<section class="al-sheet al-sheet--full" data-key="odds">')
@@ -165,9 +168,9 @@ def test_another_screen_starts_at_its_top(mount: Mount) -> None:
     tall = '<div style="height:900px"></div>'
     panel = '<div class="al-scroll" data-keep="{name}" style="height:90px;overflow:auto">' + tall + "</div>"
     page = mount(panel=panel.format(name="a"))
-    page.evaluate("document.querySelector('.al-scroll').scrollTop = 60")
+    page.evaluate(f"{SCROLLED} = 60")
     page.evaluate("(panel) => window.show({ panel })", panel.format(name="b"))
-    assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 0
+    assert page.evaluate(SCROLLED) == 0
 
 
 ASKED = (
@@ -189,13 +192,13 @@ def test_a_sheet_that_comes_back_stands_as_it_did_and_what_was_typed_begins_anew
 
     place = first.index("<p>1")
     page.evaluate("window.first = document.querySelector('[data-region=panel] p')")
-    page.evaluate("document.querySelector('.al-scroll').scrollTop = 60")
+    page.evaluate(f"{SCROLLED} = 60")
     page.evaluate("(panel) => window.show({ panel })", other)
     assert page.inner_html("[data-region=panel]") == other
     over("a", [(place, place + 4, "<p>2")])
     assert page.inner_html("[data-region=panel]") == later
     assert page.evaluate("window.first === document.querySelector('[data-region=panel] p')")
-    assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 0
+    assert page.evaluate(SCROLLED) == 0
     page.fill("#field", "half typ")
     over("b", [])
     assert page.inner_html("[data-region=panel]") == other
@@ -236,7 +239,7 @@ def test_names_never_get_wider_than_their_room(mount: Mount) -> None:
 
 def test_words_on_the_map_are_written_as_python_wrote_them(mount: Mount) -> None:
     page = mount(board="<text>Low</text><!--seam--><text>Lower</text>", tokens='<text data-key="t">Lowest</text>')
-    styles = "[...document.querySelectorAll('.al-map text')].map((text) => getComputedStyle(text).textTransform)"
+    styles = "[...document.querySelectorAll('[data-layer] text')].map((text) => getComputedStyle(text).textTransform)"
     assert page.evaluate(styles) == ["none"] * 3
 
 
@@ -359,15 +362,15 @@ def test_waiting_taps_are_told_in_the_heartbeat(mount: Mount) -> None:
     page = mount(strip=BUTTONS, clock=True)
     page.get_by_text("One").click()
     page.clock.run_for(400)
-    assert page.inner_text(".al-heart") == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "taps waiting: 1"
     acknowledge(page, taps(page)[0]["id"])
-    assert page.inner_text(".al-heart") == "saved 12:04"
+    assert on_page.heart(page).inner_text() == "saved 12:04"
 
 
 def test_a_control_that_refuses_says_why(mount: Mount) -> None:
     page = mount(strip=BUTTONS)
     page.get_by_text("Not now").click(force=True)
-    assert page.inner_text(".al-note") == "The gate is open"
+    assert on_page.note(page).inner_text() == "The gate is open"
     assert taps(page) == []
 
 
@@ -565,7 +568,10 @@ LATE = """<div class="al-toast al-toast--refused" role="alert"><svg class="al-i"
 
 def test_the_button_of_a_list_stands_below_it_on_a_phone_as_wide_as_the_list(mount: Mount) -> None:
     page = mount("phone", toast=LATE)
-    listed, button, toast = (box_of(page.locator(f".al-toast{one}")) for one in ("__l", " .al-btn", ""))
+    message = on_page.toast(page)
+    listed, button, toast = (
+        box_of(part) for part in (message.get_by_role("list"), message.get_by_role("button"), message)
+    )
     assert button["y"] >= listed["y"] + listed["height"]
     assert button["width"] > 0.85 * toast["width"]
 
@@ -598,13 +604,13 @@ def test_a_python_that_stays_silent_is_told_and_offers_a_way_back(mount: Mount) 
     page.evaluate("window.say({ kind: 'pong' })")
     page.get_by_text("One").click()
     let_pass(page, 8)
-    assert page.inner_text(".al-heart") == "reconnecting…"
+    assert on_page.heart(page).inner_text() == "reconnecting…"
     let_pass(page, 14)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
     expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     page.evaluate("window.say({ kind: 'pong' })")
-    assert page.inner_text(".al-heart") == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "taps waiting: 1"
     assert [tap.get("again", False) for tap in taps(page)] == [False, False]
 
 
@@ -635,18 +641,18 @@ def test_a_tap_that_was_lost_while_the_link_is_fine_is_sent_once_more(mount: Mou
     page.evaluate("answer()")
     first, again = taps(page)
     assert (again["id"], again.get("again", False)) == (first["id"], False)
-    assert page.inner_text(".al-heart") == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "taps waiting: 1"
     acknowledge(page, first["id"])
     let_pass(page, 20)
     page.evaluate("answer()")
-    assert (len(taps(page)), page.inner_text(".al-heart")) == (2, "saved 12:04")
+    assert (len(taps(page)), on_page.heart(page).inner_text()) == (2, "saved 12:04")
 
 
 def test_a_page_that_never_hears_from_python_says_so(mount: Mount) -> None:
     """The kernel may end between the page's last byte and its first word."""
     page = mount(strip=BUTTONS, clock=True)
     let_pass(page, 30)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
 
 
 ANSWER = """(status) => {
@@ -666,7 +672,7 @@ def test_a_kernel_that_is_gone_is_looked_for_less_and_less_often(mount: Mount) -
     page.get_by_text("One").click()
     for _ in range(90):
         page.clock.run_for(1000)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
     pauses = [later - earlier for earlier, later in pairwise(page.evaluate("looked"))]
     assert pauses == sorted(pauses)
     assert [pause for pause in pauses if pause > 1][:5] == [2, 4, 8, 15, 15]
@@ -678,7 +684,7 @@ def test_a_kernel_that_is_gone_is_looked_for_less_and_less_often(mount: Mount) -
         assert page.evaluate("looked.length") == before + 2
 
 
-WHERE = """[...document.querySelectorAll('.al-head, .al-map, .al-foot, .al-foot button')].map(
+WHERE = """[...document.querySelectorAll('[data-region], [data-region=strip] button')].map(
   (node) => node.getBoundingClientRect().top)"""
 
 
@@ -687,11 +693,11 @@ def test_a_server_that_refuses_twice_is_lost_and_looked_for_more_often_than_ever
     page.evaluate(ANSWER, 0)
     page.evaluate("window.say({ kind: 'pong' })")
     page.evaluate("window.broke({}, 'connecting'); window.broke({}, 'disconnected')")
-    assert page.inner_text(".al-heart") == "reconnecting…"
+    assert on_page.heart(page).inner_text() == "reconnecting…"
     expect(page.get_by_role("alert")).to_be_hidden()
     before = page.evaluate(WHERE)
     page.clock.run_for(2000)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
     assert page.evaluate(WHERE) == before, "nothing moves under a finger"
     expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
     before = page.evaluate("looked.length")
@@ -699,7 +705,7 @@ def test_a_server_that_refuses_twice_is_lost_and_looked_for_more_often_than_ever
     assert 120 <= page.evaluate("looked.length") - before <= 240
     page.evaluate("window.say({ kind: 'pong' })")
     expect(page.get_by_role("alert")).to_be_hidden()
-    assert page.inner_text(".al-heart") == "saved 12:04"
+    assert on_page.heart(page).inner_text() == "saved 12:04"
 
 
 def test_a_line_that_breaks_is_not_lost_while_the_server_answers(mount: Mount) -> None:
@@ -709,9 +715,9 @@ def test_a_line_that_breaks_is_not_lost_while_the_server_answers(mount: Mount) -
         page.evaluate(ANSWER, status)
         page.evaluate("window.broke({}, 'connecting')")
         page.clock.run_for(500)
-        assert page.inner_text(".al-heart") == "reconnecting…"
+        assert on_page.heart(page).inner_text() == "reconnecting…"
     page.evaluate("window.broke({}, 'connected'); window.say({ kind: 'pong' })")
-    assert page.inner_text(".al-heart") == "saved 12:04"
+    assert on_page.heart(page).inner_text() == "saved 12:04"
 
 
 RETURNS = '{"theme":"candle","language":"en","returns":"yes"}'
@@ -724,7 +730,7 @@ def away(page: Page) -> None:
     page.evaluate(ANSWER, 0)
     page.evaluate("window.broke({}, 'connecting')")
     page.clock.run_for(3000)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
 
 
 def is_back(page: Page) -> None:
@@ -813,7 +819,7 @@ def test_a_page_that_never_heard_from_python_does_not_open_again_and_again(mount
     page.evaluate("window.broke({}, 'connecting')")
     page.clock.run_for(5000)
     assert page.evaluate("window.before")
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
 
 
 def test_what_is_being_typed_is_waited_for(mount: Mount) -> None:
@@ -832,7 +838,7 @@ def test_a_borrowed_page_shows_its_last_words(mount: Mount) -> None:
     away(page)
     is_back(page)
     assert page.evaluate("window.before")
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
 
 
 def test_a_quiet_page_asks_whether_python_is_there(mount: Mount) -> None:
@@ -870,30 +876,30 @@ def test_arrow_keys_walk_along_the_streets(mount: Mount) -> None:
 def test_a_double_tap_enlarges_the_phones_map_and_a_button_brings_it_back(mount: Mount) -> None:
     page = mount("phone", tokens=BOARD)
     page.mouse.dblclick(300, 300)
-    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "near"
+    assert page.locator("[data-zoom]").get_attribute("data-zoom") == "near"
     page.get_by_role("button", name="Whole map").click()
-    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "far"
+    assert page.locator("[data-zoom]").get_attribute("data-zoom") == "far"
     page.get_by_role("button", name="Closer").click()
-    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "near"
+    assert page.locator("[data-zoom]").get_attribute("data-zoom") == "near"
 
 
 def test_dragging_the_enlarged_map_taps_nothing(mount: Mount) -> None:
     page = mount("phone", tokens=BOARD)
     page.get_by_role("button", name="Closer").click()
-    before = page.evaluate("document.querySelector('.b-view').getAttribute('transform')")
+    before = page.evaluate("document.querySelector('[data-layer]').getAttribute('transform')")
     box = box_of(page.locator("[data-place=d]"))
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
     page.mouse.move(box["x"] - 60, box["y"] + 60, steps=4)
     page.mouse.up()
-    assert page.evaluate("document.querySelector('.b-view').getAttribute('transform')") != before
+    assert page.evaluate("document.querySelector('[data-layer]').getAttribute('transform')") != before
     assert taps(page) == []
 
 
 def test_a_laptop_shows_the_whole_map_always(mount: Mount) -> None:
     page = mount(tokens=BOARD)
     page.mouse.dblclick(300, 500)
-    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "far"
+    assert page.locator("[data-zoom]").get_attribute("data-zoom") == "far"
     expect(page.get_by_role("button", name="Closer")).to_be_hidden()
 
 
@@ -1016,7 +1022,7 @@ def lose(page: Page) -> None:
     page.evaluate(ANSWER, 0)
     page.evaluate("window.broke({}, 'connecting')")
     page.clock.run_for(3000)
-    assert page.inner_text(".al-heart") == "connection lost"
+    assert on_page.heart(page).inner_text() == "connection lost"
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
@@ -1030,7 +1036,7 @@ def test_what_waits_is_listed_by_name_and_let_go(mount: Mount, shot: Any, size: 
     assert taps(page) == [], "nothing is handed over that could not be taken back"
     expect(page.get_by_role("alert")).to_contain_text("Taps waiting: 2")
     page.get_by_role("button", name="Name them").click()
-    rows = page.locator(".al-waits > li")
+    rows = page.locator("[data-waiting]").get_by_role("listitem")
     assert [row.split("\n")[1] for row in rows.all_inner_texts()] == ["One", "Tab"]
     shot(page, f"waits-{size}")
     page.get_by_role("button", name="Let it go: One").click()
@@ -1054,7 +1060,7 @@ def test_what_was_on_its_way_when_the_line_broke_is_named_but_not_let_go(mount: 
     page.get_by_text("Tab").click(force=True)
     page.clock.run_for(1000)
     page.get_by_role("button", name="Name them").click()
-    first, second = page.locator(".al-waits > li").all()
+    first, second = page.locator("[data-waiting]").get_by_role("listitem").all()
     expect(first).to_contain_text("One was on its way")
     expect(first.get_by_role("button")).to_have_count(0)
     expect(second.get_by_role("button")).to_have_count(1)
@@ -1067,10 +1073,11 @@ def test_what_was_on_its_way_when_the_line_broke_is_named_but_not_let_go(mount: 
 def test_the_banner_of_a_television_hides_no_phase_and_has_nothing_to_tap(mount: Mount) -> None:
     page = mount(panel='<section class="tv"></section>', clock=True, root='{"theme":"day","language":"en","tab":"tv"}')
     lose(page)
-    banner = box_of(page.locator(".al-banner"))
+    shown = page.locator("div:has(> [data-lost])")
+    banner = box_of(shown)
     assert banner["y"] + banner["height"] == pytest.approx(900, abs=1)
     assert banner["y"] > 750
-    assert float(page.locator(".al-banner").evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")) > 26
+    assert float(shown.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")) > 26
     expect(page.get_by_role("button")).to_have_count(0)
 
 
@@ -1081,7 +1088,7 @@ def test_a_lit_button_that_is_busy_is_no_higher_than_before(mount: Mount) -> Non
     said = f"<span>III Arkham <small>{note}</small></span>{icon}"
     button = f'<button class="al-btn al-btn--main" style="flex:none;width:170px" data-act="{{}}">{said}</button>'
     page = mount("phone", strip=f'<div class="al-strip"><button class="al-btn">Undo</button>{button}</div>', clock=True)
-    lit = page.locator(".al-btn--main")
+    lit = on_page.lit(page)
     before = box_of(lit.locator("span"))
     lit.click()
     page.clock.run_for(500)
@@ -1097,9 +1104,9 @@ def test_what_waits_never_lies_over_the_page_however_often_it_is_told(mount: Mou
     page = mount("phone", stands=json.dumps({"text": "1 tap waits.", **told}))
     for text in ("1 tap waits.", "2 taps wait.", "3 taps wait."):
         page.evaluate("(stands) => window.tell({ stands })", json.dumps({"text": text, **told}))
-        above = page.locator(".is-standing")
+        above = on_page.standing(page)
         expect(above).to_contain_text(text)
         page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
         box = box_of(above)
         assert box["height"] > 0
-        assert box_of(page.locator(".al-page"))["y"] == pytest.approx(box["y"] + box["height"], abs=1)
+        assert box_of(on_page.root(page))["y"] == pytest.approx(box["y"] + box["height"], abs=1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import on_page
 import pytest
 from arkham_player import Player
 from arkham_shelf import FIGHT, lay
@@ -24,10 +25,10 @@ FORCED = """() => {
     return Object.keys(inks).find((name) => inks[name] === found) ?? found;
   };
   return { ground: seen(".b-sheet", "fill"), name: seen(".b-name", "fill"), street: seen(".b-street", "fill"),
-    panel: seen(".al-panel .al-sheet", "backgroundColor"), pin: seen(".b-inv", "fill"),
+    panel: seen("[data-region=panel] > section", "backgroundColor"), pin: seen(".b-inv", "fill"),
     letter: seen(".b-invt", "fill") };
 }"""
-APART = """() => [".al-tabs > a", ".al-nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
+APART = """() => ["nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
   const links = [...document.querySelectorAll(wanted)].filter((link) => link.getClientRects().length);
   const words = links.map((link) => { const range = document.createRange(); range.selectNodeContents(link);
     return { name: link.textContent, box: link.getBoundingClientRect(), text: range.getBoundingClientRect() }; });
@@ -61,6 +62,6 @@ def test_sections_stand_apart_with_letters_twice_as_large(
     player = Player(page, language)
     player.open(server, lay(server, FIGHT))
     page.add_style_tag(content="html { font-size: 200% }")
-    assert page.locator(".al-tabs > a, .al-nav > a").locator("visible=true").count() == 5
+    assert on_page.tabs(page).count() == 5
     assert page.evaluate(APART) == []
     shot(page, f"letters-200-{size}-{language}")

@@ -30,7 +30,7 @@ COUNTED = """(words) => words.map((word) => {
   const field = document.querySelector("[data-find]");
   field.value = word;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  return document.querySelectorAll(".ref__e:not([hidden])").length;
+  return document.querySelectorAll("li[data-words]:not([hidden])").length;
 })"""
 """How many entries each of the words finds."""
 

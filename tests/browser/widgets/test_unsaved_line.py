@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import on_page
 import pytest
 from low_windows import SIZES
 from playwright.sync_api import Page
@@ -37,8 +38,8 @@ def test_the_button_that_saves_is_wholly_in_sight(
     page = visit("laptop", language)
     page.set_viewport_size({"width": width, "height": height})
     mount(page=page, stands=notice(load(language)))
-    button = box_of(page.locator(".is-standing .is-ends .al-btn"))
-    notice_box = box_of(page.locator(".is-standing"))
+    button = box_of(on_page.standing(page).get_by_role("button"))
+    notice_box = box_of(on_page.standing(page))
     assert notice_box["y"] <= button["y"]
     assert button["y"] + button["height"] <= notice_box["y"] + notice_box["height"] <= height
     assert 0 <= button["x"] <= width - button["width"]

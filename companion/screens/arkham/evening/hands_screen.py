@@ -114,7 +114,8 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     hint = t("To move by hand: {n}", n=sum(not move_line.done for move_line in lines) + left)
     tick = p.Button("", line.act, p.ButtonKind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
-    return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken, then)
+    told = h.MoveLine(line.title, below, line.lead, line.act)
+    return h.Ticker(told, ShowHands(), hint, tick, spoken, then, label=t("To move by hand"))
 
 
 def _may_lie(names: Names, view: View) -> bool:
@@ -139,7 +140,8 @@ def _slim(names: Names, left: int, records: Log) -> h.Ticker:
     t = names.words.t
     line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
-    return h.Ticker(line, ShowHands(), t("To move by hand: {n}", n=left), close, is_slim=True)
+    hint = t("To move by hand: {n}", n=left)
+    return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("To move by hand"))
 
 
 def present(names: Names, view: View, records: Log) -> p.Panel:

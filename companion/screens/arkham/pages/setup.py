@@ -249,7 +249,7 @@ def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
         p.Meter(words.t("Gates"), numbers.awakening_gates, None, "gate"),
     )
     title = words.n("Limits for {n} investigator", "Limits for {n} investigators", seats)
-    return (p.Section(title, (p.Meters(meters),)),)
+    return (p.Section(title, (p.Meters(meters, label=title),)),)
 
 
 def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:

@@ -68,7 +68,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Pan
         *_ending(names),
         p.Group(due_now, p.Layout.DUE, names.words.t("Due now")),
         *((team,) if rolls else ()),  # several rolls of Upkeep would press it below a laptop's fold
-        p.Meters(meters(names)),
+        p.Meters(meters(names), label=names.words.t("Numbers of the table")),
         ribbon(names, view),
         *(() if rolls else (team,)),
         p.Group(warnings(names), p.Layout.WARNINGS),  # below the team, as what comes next
@@ -266,7 +266,13 @@ def strip_numbers(
         plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
     )
     two = tuple(replace(meter, act=open_sheet) for meter in (monsters, gates))
-    return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced, own))
+    return p.Meters(
+        (doom, terror, *two),
+        strip=True,
+        news=picked or news(names, silenced, own),
+        label=t("Numbers of the table"),
+        news_label=t("Due now"),
+    )
 
 
 def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:

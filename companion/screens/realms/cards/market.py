@@ -32,7 +32,7 @@ from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.asking import kind_and_color
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, TablePlace, View
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenLoss, OpenPlace, TablePlace, View
 from companion.screens.realms.duel.drawn import Market, MarketLine, Purse, Sign, Signs
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button, why_not
@@ -340,7 +340,7 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
     """Return the lit button: buy the best card if that is allowed, else ``deal`` if enabled, else ``pass_on``."""
     t, best = names.words.t, buys.best
     if best is None or why_not(names, best.command):
-        if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity):
+        if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity | OpenLoss):
             return pass_on
         label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
         return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")

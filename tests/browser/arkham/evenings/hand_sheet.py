@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+import on_page
 from arkham_player import BOX, Player
 
 from companion import words
@@ -20,23 +21,23 @@ PATIENCE = 60.0
 PHONE = 700
 """Pages narrower than this are phones (DESIGN.md section 4)."""
 
-BOARD = """() => Object.fromEntries([...document.querySelectorAll('.b-hit[data-place]')]
+BOARD = """() => Object.fromEntries([...document.querySelectorAll('svg[role=group] [data-place]')]
   .map(e => [e.dataset.place, e.getAttribute('aria-label')]))"""
 """Place -> everything that the board says of it to a listener."""
 
-NUMBERS = "() => [...document.querySelectorAll('.ph__nums .v')].map(e => e.innerText)"
+NUMBERS = "() => [...document.querySelectorAll('[data-region=numbers] [role=group] > div')].map(e => e.innerText)"
 
 SHEET = """() => {
-  const panel = document.querySelector('.al-panel .al-sheet');
+  const panel = document.querySelector('[data-region=panel] > section');
   const text = e => (e ? e.innerText : '').replace(/\\s+/g, ' ').trim();
   const all = selector => [...panel.querySelectorAll(selector)];
   return {
-    numbers: Object.fromEntries(all('.al-step[role=group]').map(
+    numbers: Object.fromEntries(all('[role=group]:has(> output)').map(
       e => [e.getAttribute('aria-label'), text(e.querySelector('output')).split(' ')[0]])),
     lit: all('.al-wrap:not(:has(+ .stats)) .al-chip[aria-pressed=true]').map(text),
     cards: all('.its .al-item__name').map(text),
     notes: all('.al-sec__n').map(text),
-    sliders: all('.sl [role=radio][aria-checked=true]').map(e => e.getAttribute('aria-label')),
+    sliders: all('[role=radiogroup] [aria-checked=true]').map(e => e.getAttribute('aria-label')),
     text: text(panel),
   };
 }"""
@@ -214,7 +215,7 @@ class Paper:
 
     def _piles(self, player: Player) -> None:
         if is_phone(player):
-            player.page.locator(".ph__nums [data-act*=OpenSheet]").first.click()
+            on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first.click()
             player.settled()
             text = player.sheet.inner_text()
             player.press("Close")

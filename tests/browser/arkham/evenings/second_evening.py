@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 
+import on_page
 from hand_sheet import Paper, Person
 from whole_evening import FIRST_CLUES, Evening
 
 AMANDA, MICHAEL, VINCENT, CAROLYN = range(4)
 TEAM = ("amanda_sharpe", "michael_mcglen", "vincent_lee", "carolyn_fern")
 
-ROWS = """() => Object.fromEntries([...document.querySelectorAll('.al-fighter__name')].map(e => [e.innerText.trim(),
-  [...e.parentElement.querySelectorAll('.al-val')].slice(0, 3).map(v => Number(v.innerText))]))"""
+ROWS = """rows => Object.fromEntries(rows.filter(row => row.querySelector('button')).map(row => [
+  row.querySelector('button').ariaLabel,
+  [...row.querySelectorAll('[role=img]')].map(v => v.innerText).filter(v => /^\\d+$/.test(v)).slice(0, 3).map(Number),
+]))"""
 """Name -> Sanity, Stamina and clues on the page of the battle."""
 
 
@@ -109,7 +112,7 @@ class Battle(Evening):
     def attack(self, p: Paper, seat: int, successes: int) -> None:
         """One tap for an attack; four successes take a token, what is left over stays."""
         rows = self.player.sheet.locator("div, li").filter(has_text=self.name(seat))
-        row = rows.filter(has=self.page.locator(".al-tally")).last
+        row = rows.filter(has=on_page.dice_keys(self.page)).last
         self.player.tap(row.get_by_role("button", name=str(successes), exact=True))
         self.kept += successes
         p.doom, self.kept = p.doom - self.kept // 4, self.kept % 4
@@ -121,7 +124,8 @@ class Battle(Evening):
         """Held off, or hit for one Sanity and one Stamina."""
         rows = self.player.sheet.locator("div, li").filter(has_text=self.name(seat))
         row = rows.filter(has=self.page.get_by_role("button", name=self.t("held off"))).last
-        self.player.tap(row.locator(".al-btn").nth(0 if held_off else 1))
+        said = on_page.named("held off") if held_off else on_page.begins("hit: {loss}", "loss")
+        self.player.tap(row.get_by_role("button", name=said))
 
     def battle(self, p: Paper) -> None:
         """Twelve successes, one devoured, one hit; then the rest of the track by hand, and the last token."""
@@ -146,15 +150,15 @@ class Battle(Evening):
         assert p.doom == 0
         self.keep("won")
         score = p.doom_track - p.terror + 1 // 3 + 2
-        assert self.page.locator(".al-score__number").first.inner_text().strip() == str(score)
+        assert on_page.score(self.page).inner_text().strip() == str(score)
 
     def shows(self, p: Paper) -> None:
         """Doom, kept successes, and Sanity and Stamina of everybody still in the battle."""
         text = self.player.sheet.inner_text()
         assert self.t("{n} of {of} successes to the next token", n=self.kept, of=4) in text
-        rows = self.page.evaluate(ROWS)
+        rows = on_page.fighters(self.page).evaluate_all(ROWS)
         for seat, who in enumerate(p.people):
             if not who.is_out:
                 assert rows[self.name(seat)] == [who.sanity, who.stamina, who.clues], rows
-        shown = self.page.evaluate("document.querySelector('.al-panel').innerText")
+        shown = self.page.evaluate("document.querySelector('[data-region=panel]').innerText")
         assert re.search(rf"^{p.doom}$", shown, re.MULTILINE), p.doom

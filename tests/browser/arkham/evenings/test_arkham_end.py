@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import AWAKE, SAVED, lay
@@ -19,6 +20,10 @@ from companion.desks import Command
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
+
+
+NAMES = "rows => rows.map(row => row.querySelector('button')?.ariaLabel).filter(Boolean)"
+"""Whose row is which."""
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
@@ -33,23 +38,24 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     keep("1-awake")
     player.press("Begin the final battle")
     keep("2-attack")
-    expect(player.page.locator(".al-tabs a, .al-nav a").locator("visible=true")).to_have_count(0)
-    names, now = player.page.locator(".al-fighter__name"), player.page.locator(".al-fighter.is-now")
-    seats = names.all_inner_texts()
+    expect(on_page.tabs(player.page)).to_have_count(0)
+    rows, now = on_page.fighters(player.page), on_page.to_fight(player.page)
+    seats = rows.evaluate_all(NAMES)
+    assert len(seats) == 4
     for _ in range(4):
         player.count_from_here()
-        player.tap(now.locator(".al-tally__b").first)
+        player.tap(on_page.tally(now).first)
         assert player.taps == 1, "one attack is one tap"
-        assert names.all_inner_texts() == seats, "nobody leaves his row"
+        assert rows.evaluate_all(NAMES) == seats, "nobody leaves his row"
     keep("3-defence")
     player.tap(now.get_by_role("button", name=player.t("held off"), exact=True))
     for _ in range(3):
-        player.tap(now.locator(".al-fighter__asked .al-btn").nth(1))
+        player.tap(now.get_by_role("button", name=on_page.begins("hit: {loss}", "loss")))
     keep("4-over")
     player.press_main()
     battle_round = "Battle round {n}" if size == "phone" else "Final battle · round {n}"
     player.sees(player.t(battle_round, n=2))
-    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(player.page))
     player.sees(player.t(battle_round, n=1))
 
 
@@ -65,12 +71,13 @@ def test_what_belongs_to_the_refresh_is_offered_in_it_and_not_after_it(
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, lay(server, REFRESH))
-    joe, heal = player.page.locator(".al-fighter").first, player.page.locator('.al-fighter [data-act*="UseSpell"]')
+    rows = on_page.fighters(player.page)
+    joe, heal = rows.first, rows.locator('[data-act*="UseSpell"]')
     player.tap(joe.locator("button").first)
     expect(heal.first).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"battle-refresh-1-{size}-{language}")
-    player.tap(player.page.locator('.al-fighter [data-act*="UseSpell"][data-act*="\\"target\\":1"]').nth(1))
+    player.tap(rows.locator('[data-act*="UseSpell"][data-act*="\\"target\\":1"]').nth(1))
     player.tap(joe.locator("button").first)
     expect(heal).to_have_count(0)
     shot(player.page, f"battle-refresh-2-{size}-{language}")
@@ -90,22 +97,22 @@ def test_the_sixth_seal_the_score_and_the_evening(
     player.tap(player.page.locator(f'[aria-label^="{player.name(house)}"]').first)
     player.press("Close the gate")
     player.press("and seal, clues −{n}", n=8)
-    player.tap(player.page.locator(".al-tally__b").nth(1))
+    player.tap(on_page.tally(player.page).nth(1))
     player.sees(player.t("First Citizen of Arkham"))
-    rules = player.page.locator(".al-score__table .al-s")
+    rules = player.page.get_by_role("table").locator("th > div")
     assert rules.count() == rules.locator("visible=true").count() > 0, "every line says how it is counted"
-    lit = player.page.locator(".al-strip > .al-btn--main")
+    lit = on_page.lit(on_page.strip(player.page))
     assert lit.evaluate("it => it.getBoundingClientRect().right < innerWidth"), "the lit button stands whole"
     if size == "phone":  # mock m14: seen without scrolling
-        expect(player.page.locator(".doomline")).to_be_in_viewport(ratio=1)
+        expect(player.page.locator("svg[role=img]:has(polyline)")).to_be_in_viewport(ratio=1)
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
     town = player.button("The town in its last hour: to the table")
     town.focus()
     player.page.keyboard.press("Enter")
     player.settled()
-    expect(player.page.locator(".al-map [data-place=woods]").first).to_be_in_viewport()
-    expect(player.page.locator(".al-page")).to_have_attribute("data-sheet", "table")
+    expect(on_page.spot(player.page, "woods")).to_be_in_viewport()
+    expect(on_page.root(player.page)).to_have_attribute("data-sheet", "table")
     player.press_main()
     expect(town).to_be_visible()
     expect(player.button("Share")).to_be_visible()
@@ -115,7 +122,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     expect(player.page.get_by_role("link", name=player.t("New game"), exact=True)).to_be_visible()
     player.press("The evening")
-    expect(player.page.locator("[data-chart].is-drawn .main-svg").first).to_be_visible()
+    expect(on_page.chart(player.page)).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"score-2-evening-{size}-{language}")
     with player.page.expect_download() as saved:

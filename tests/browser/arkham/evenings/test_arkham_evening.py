@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
@@ -81,7 +82,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.choose(player.t("By what is printed, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
     keep("9-unlisted")
     player.choose(player.name(BOX.spaces["woods"]))
-    player.tap(player.sheet.locator(".al-btn:has(.mbox)").first)
+    player.tap(player.movements.first)
     player.answer_everything()
     keep("10-unlisted-worked-out")
     player.press("Apply all")
@@ -99,9 +100,9 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     keep("12-round-3")
 
     assert player.name(BOX.mythos[SURGING]) in player.undo_says()
-    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.tap(on_page.undo(player.page))
     keep("13-undone")
-    player.tap(player.page.locator(".al-strip [data-act*='\"Redo\"']").first)
+    player.tap(on_page.redo(player.page))
     assert player.name(BOX.mythos[SURGING]) in player.undo_says()
 
     before = player.undo_says()

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
+import on_page
 from arkham_player import BOX, Player, short_name
 from hand_sheet import Paper, Person, card, is_phone
 
@@ -50,7 +51,7 @@ class Evening:
         words = " ".join(label.split())  # as a browser names it: no space in it is a hard one
         name = re.escape(words).replace("\\ ", " ")  # the browser reads the pattern too
         self.player.tap(
-            self.page.locator(".al-sheet, .al-strip, .al-toast")
+            self.page.locator(":is([data-region=panel], [data-region=strip], [data-region=toast])")
             .get_by_role("button", name=re.compile(f"^{name}(, [^, ]{{1,3}})?$"))
             .locator("visible=true")
             .first
@@ -59,7 +60,7 @@ class Evening:
     def place(self, place: str) -> None:
         """A place on the board; two taps in haste would zoom."""
         self.page.wait_for_timeout(max(0.0, self.player.tapped_at + APART - time.monotonic()) * 1000)
-        self.player.tap(self.page.locator(f'.b-hit[data-place="{place}"]').first)
+        self.player.tap(on_page.spot(self.page, place))
 
     def close(self) -> None:
         self.button(self.t("Close"))
@@ -118,7 +119,7 @@ class Evening:
 
     def slider(self, pair: int, column: int) -> None:
         """One of the three pairs, one of its four columns."""
-        self.player.tap(self.player.sheet.locator(".sl").nth(pair).get_by_role("radio").nth(column))
+        self.player.tap(on_page.slider(self.page, pair).nth(column))
 
     def successes(self, number: int) -> None:
         self.button(str(number))
@@ -129,7 +130,7 @@ class Evening:
         for what in drawn:
             self.choose(what)
         if who >= 0:
-            self.player.tap(self.player.sheet.locator(".al-chip--tap").filter(has_text=self.name(who)))
+            self.player.tap(self.player.sheet.get_by_role("button").filter(has_text=self.name(who)))
         self.keep(f"mythos-{one}")
         self.button(self.t("Apply all"))
 
@@ -148,12 +149,12 @@ class Evening:
 
     def due(self) -> None:
         """The line above the board: what is due now."""
-        self.player.tap(self.page.locator(".al-numbers button").last)
+        self.player.tap(self.page.locator("[data-region=numbers]").get_by_role("button").last)
 
     def roll(self, face: int) -> None:
         """The first Upkeep roll that is due."""
         self.due()
-        self.player.tap(self.player.sheet.locator(".al-die button").nth(face - 1))
+        self.player.tap(on_page.die_faces(self.player.sheet).get_by_role("button").nth(face - 1))
         self.close()
 
     # ------------------------------------------------------------ the evening
@@ -496,4 +497,4 @@ class Evening:
         gates = sum(who.gate_trophies for who in p.people)
         monsters = sum(who.monster_trophies for who in p.people)
         score = p.doom_track - p.terror + gates + monsters // 3 + len(p.people)
-        assert self.player.page.locator(".al-score__number").first.inner_text().strip() == str(score)
+        assert on_page.score(self.page).inner_text().strip() == str(score)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import on_page
 import pytest
 from playwright.sync_api import Page, Route, expect
 from pocket_shelf import lay
@@ -70,7 +71,7 @@ def test_what_reads_a_kept_table_comes_with_the_rest(visit: Visit, host: Host, s
     fetches = Fetches(page, site, "realms", {"codec"})
     page.goto(f"{host.url}realms.html?lang=ru&table={table}")
     ready(page)
-    expect(page.locator(".rl-seat")).to_have_count(2)
+    expect(page.get_by_role("region", name=on_page.named("Duel")).get_by_role("region")).to_have_count(2)
     assert "codec" in fetches.asked
     assert fetches.blocking == []
 
@@ -81,5 +82,5 @@ def test_of_a_duel_that_cannot_be_opened_only_its_own_game_is_fetched(visit: Vis
     table = lay(page, host.url, game, (set_up, set_up))
     fetches = Fetches(page, site, "realms", {"codec"})
     page.goto(f"{host.url}realms.html?lang=en&table={table}")
-    expect(page.locator(".al-page")).to_contain_text("The rules refuse entry 2 of the game (")
+    expect(on_page.root(page)).to_contain_text("The rules refuse entry 2 of the game (")
     assert fetches.blocking == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import low_windows
+import on_page
 import pytest
 from arkham_shelf import FIGHT, GATE, SAVED
 from low_windows import SIZES, Walk
@@ -78,12 +79,12 @@ def test_back_closes_a_sheet_and_then_leaves(host: Host, visit: Visit, size: str
     page.goto(f"{host.url}arkham.html?lang={language}&table={table}")
     ready(page)
     settled(page)
-    address, sheet = page.url, page.locator(".al-page").get_attribute("data-sheet")
+    address, sheet = page.url, on_page.root(page).get_attribute("data-sheet")
     page.get_by_role("button", name=t("Settings"), exact=True).first.click()
     settled(page)
-    expect(page.locator(".al-page")).to_have_attribute("data-sheet", "settings")
+    expect(on_page.root(page)).to_have_attribute("data-sheet", "settings")
     page.evaluate("history.back()")
-    expect(page.locator(".al-page")).to_have_attribute("data-sheet", sheet or "")
+    expect(on_page.root(page)).to_have_attribute("data-sheet", sheet or "")
     assert page.url == address
     page.evaluate("history.back()")
     page.wait_for_url(lambda url: "arkham" not in url)
@@ -92,4 +93,4 @@ def test_back_closes_a_sheet_and_then_leaves(host: Host, visit: Visit, size: str
     ready(page)
     settled(page)
     assert page.url == address
-    expect(page.locator(".al-toast--refused")).to_have_count(0)
+    expect(on_page.refusal(page)).to_have_count(0)

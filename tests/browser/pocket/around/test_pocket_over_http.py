@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import ready
@@ -38,7 +39,7 @@ def test_a_game_begins_and_lasts_as_long_as_its_page(
     page.wait_for_url("**table=*")
     settled(page)
     expect(page.get_by_role("button", name=t(BEGINS[app]), exact=True)).to_have_count(0)
-    expect(page.locator(".al-toast--refused")).to_have_count(0)
+    expect(on_page.refusal(page)).to_have_count(0)
 
 
 @pytest.mark.thorough

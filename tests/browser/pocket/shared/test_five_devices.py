@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import postgres_server
 import pytest
 from arkham_player import BOX, Player
@@ -86,13 +87,13 @@ def play(phones: list[Player], far: Page, shot: Shot, pictured: str) -> None:
         who = BOX.investigators[TEAM[seat]]
         for other in phones[:seat] + phones[seat + 1 :]:
             other.sees(SEATED[seat][2])
-        expect(far.locator(".tv-news li").first).to_contain_text(phones[0].name(who).split()[0])
+        expect(on_page.news(far).first).to_contain_text(phones[0].name(who).split()[0])
     for player in phones:
         player.section("Board")
     phones[2].press_main()
     for player in phones:
-        expect(player.page.locator(".al-head, .ph__head").first).to_contain_text("III")
-    expect(far.locator(".tv-head h1")).to_contain_text("III")
+        expect(on_page.head(player.page)).to_contain_text("III")
+    expect(far.get_by_role("heading", level=1)).to_contain_text("III")
     pictures = [shot(far, f"five-{pictured}-tv")]
     for at, player in enumerate(phones):
         player.is_comfortable()
@@ -109,7 +110,7 @@ def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) ->
     table = lay(house, EVENING)
     host = visit("laptop", "ru", apart=True)
     host.goto(f"{house.origin}/door?lang=ru&app=arkham&table={table}")
-    host.locator(".al-btn--main").click()
+    on_page.lit(host).click()
     address = host.locator("[data-invitation]").get_attribute("data-invitation") or ""
     far = visit("laptop", "ru", **TELEVISION)
     far.goto(f"{house.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv")
@@ -124,7 +125,7 @@ def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) ->
     play(phones, far, shot, "home")
     host.reload()
     for _, _, name in SEATED:
-        expect(host.locator(".door__sits")).to_contain_text(name)
+        expect(host.get_by_role("listitem").filter(has_text=name).first).to_be_visible()
     shot(host, "five-home-door")
 
 
@@ -146,7 +147,7 @@ def test_at_a_server_of_two_processes_before_one_postgresql(
         asked = f"?lang={language}&theme={theme}"
         if at % 2:
             page.goto(f"{host.url}arkham.html{asked}{behind[0]}")
-            page.locator(".al-page[data-width]").wait_for()
+            page.locator("[data-width]").wait_for()
         else:
             page.goto(f"{house.origin}/voila/render/arkham.ipynb{asked}{behind[1]}")
         phones.append(Player(page, language))
@@ -154,7 +155,7 @@ def test_at_a_server_of_two_processes_before_one_postgresql(
         player.arrived()
     far = visit("laptop", "ru", **TELEVISION)
     far.goto(f"{house.origin}/voila/render/arkham.ipynb?table={session.game_id}&lang=ru&look=tv")
-    expect(far.locator(".tv-head h1")).to_be_visible()
+    expect(far.get_by_role("heading", level=1)).to_be_visible()
     play(phones, far, shot, "server")
     session.catch_up()
     assert [record.who.partition("/")[2] for record in session.log[-5:]] == [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import TABLE, doom, has_doom, ready
@@ -58,11 +59,11 @@ def elsewhere(tables: Tables) -> Elsewhere:
 
 def waits(page: Page, text: str) -> None:
     """The line above the table."""
-    expect(page.locator(".is-standing")).to_contain_text(text, timeout=PATIENCE)
+    expect(on_page.standing(page)).to_contain_text(text, timeout=PATIENCE)
 
 
 def nothing_waits(page: Page) -> None:
-    expect(page.locator(".is-standing")).to_have_count(0, timeout=PATIENCE)
+    expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE)
 
 
 SAID = {
@@ -101,7 +102,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     mine = page.evaluate("document.querySelector('[data-act*=\"Undo\"]').dataset.act")
     page.evaluate(
         """(act) => { const tap = document.createElement("button"); tap.dataset.act = act;
-        document.querySelector(".al-page").append(tap); tap.click(); tap.remove(); }""",
+        document.querySelector("[data-host]").append(tap); tap.click(); tap.remove(); }""",
         mine,
     )
     settled(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
+import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
@@ -73,7 +74,7 @@ def test_the_worker_of_a_table_elsewhere_asks_its_server_also_from_the_shelf(
         page.goto(f"{host.url}arkham.html?table={session.game_id}&lang=en")
         until(page, "localStorage.getItem('companion.away') !== null")
         ready(page)
-        expect(page.locator(".is-standing")).to_have_count(0, timeout=PATIENCE)
+        expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE)
         doom(page, 2 + is_known)
         session.catch_up()
         assert session.state is not None
