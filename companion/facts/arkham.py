@@ -219,6 +219,7 @@ def _neighbors(box: ArkhamBox, area: str) -> tuple[str, ...]:
 
 @lru_cache(BOXES)
 def _arrow_out(box: ArkhamBox, area: str, color: ArrowColor) -> str:
+    """Return the area that the arrow of this colour, or of both, leads to from an area; '' if there is none."""
     fitting = (color, ArrowColor.BOTH)
     return next((arrow.to for arrow in box.arrows if arrow.from_ == area and arrow.color in fitting), "")
 

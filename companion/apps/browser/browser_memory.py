@@ -61,7 +61,10 @@ def own_of(stored: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any
 
 
 def with_preferences(view: V, stored: Mapping[str, object]) -> V:
-    """Return the view with the preferences that a browser or an address remembers; unknown values are ignored."""
+    """Return the view with the preferences that a browser or an address remembers.
+
+    An unknown language, light or text size changes nothing; a switch that is stored is on only if it is ``True``.
+    """
     now = view.preferences
     language, theme, text = (str(stored.get(name, "")) for name in ("language", "theme", "text"))
     preferences = Preferences(

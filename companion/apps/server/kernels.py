@@ -325,7 +325,7 @@ class Guests:
                 entry.left_at = monotonic() if entry.lines <= 0 else None
 
     def vanished(self) -> tuple[str, ...]:
-        """Return the kernels whose page has held no line for longer than it is waited for."""
+        """Return the kernels whose page has held no line for too long; the wait is shorter while the house is full."""
         left = [entry for entry in self._entries if entry.left_at is not None]
         patience = gone_for(is_full=len(self._entries) >= self.most)
         return tuple(entry.kernel for entry in left if monotonic() - (entry.left_at or 0) > patience)

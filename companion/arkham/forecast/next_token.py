@@ -66,6 +66,7 @@ def _open(work: Work) -> None:
 
 
 def _surge(work: Work) -> None:
+    """Let monsters surge at the first open gate that nothing keeps them away from; nothing if there is none."""
     place = next((gate for gate in work.state.gates if not kept_away(work.state, gate, work.box)), "")
     if place:
         surge(CardInProgress(work, Answers()), place)

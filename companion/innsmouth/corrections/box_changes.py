@@ -69,6 +69,10 @@ def _tell_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
 
 
 def _add_bonus(mine: MyBox, change: do.AddBonus) -> MyBox:
+    """Return the box with ``change.by`` more of one bonus of a character.
+
+    Raises ``IllegalCommand`` for a character whose bonuses are unknown, and outside 0 to ``MOST_BONUSES``.
+    """
     current = mine.bonuses.get(change.character)
     if current is None:
         raise IllegalCommand(Reason.TOO_LATE)
@@ -92,6 +96,7 @@ def _set_solo_points(mine: MyBox, change: do.SetSoloPoints) -> MyBox:
 
 
 def _add_symbol(mine: MyBox, change: do.AddSymbol) -> MyBox:
+    """Return the box with one more symbol on a face of a die; unchanged if there is no such face or it is full."""
     if not 1 <= change.number <= FACES:
         return mine
     kinds = (*face_of(mine, change.die, change.number), change.kind)

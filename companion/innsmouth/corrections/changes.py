@@ -44,7 +44,7 @@ def add_threats(work: Work, command: do.AddThreats) -> None:
 
 
 def set_cache(work: Work, command: do.SetCache) -> None:
-    """Mark a cache at an intersection, or no longer."""
+    """Mark or unmark a cache of one player at an intersection; caches that were unknown so far count as none."""
     caches = _with(work.seat(command.seat).caches or (), command.node, command.on)
     corrections.set_caches(work, do.SetCaches(command.seat, caches))
 

@@ -104,7 +104,10 @@ def _packs(amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _fewest(packs: tuple[int, ...], daggers: int, tiaras: int) -> tuple[Outcome, ...]:
-    """Return the fewest failures for each number of hits, for all uses of daggers and tiaras on one of the packs."""
+    """Return pairs of hits and their fewest failures, by hits, over all packs and all uses of daggers and tiaras.
+
+    A pack is an integer with its sure hits in the bits from ``SURE`` up.
+    """
     fewest: dict[int, int] = {}
     for pack in packs:
         sure = pack >> SURE

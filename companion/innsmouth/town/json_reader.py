@@ -221,7 +221,7 @@ def _is_crowded(piece: Piece) -> bool:
 
 
 def _note_doubles(piece: Piece) -> None:
-    """Note every key that stands twice in its object, with the place of the object."""
+    """Note every key that stands twice in its object, in this piece and in everything nested in it."""
     if isinstance(piece.value, _KeysTwice):
         for key in piece.value.keys_twice:
             piece.wrong("'{key}' stands here a second time", key=short(key))

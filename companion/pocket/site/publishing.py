@@ -52,7 +52,9 @@ class PublishedSite:
 
 
 def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> PublishedSite:
-    """Write the site into a folder that is empty or not there yet; raises :class:`CannotPublish` and writes nothing.
+    """Write the site into a folder that is empty or not there yet.
+
+    Raises :class:`CannotPublish` for any other folder, and if it cannot be written; the folder is then as it was.
 
     ``level`` of compression, 1 to 22.
     """

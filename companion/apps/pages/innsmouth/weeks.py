@@ -84,6 +84,7 @@ class Weeks:
         return replace(sight, link=link, code=code, games=games)
 
     def _compared(self, name: str, game: WeekGame) -> WeekComparison:
+        """Return the row of a player's game: its verdict, worked out once per code, or why the code cannot be read."""
         if game.code not in self._verdicts:
             try:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)

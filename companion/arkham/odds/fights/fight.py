@@ -88,8 +88,10 @@ class _Asked:
     hands: int
 
     def plan(self, *, evade: bool, flee: bool, attack: bool = True) -> _Planned:
-        """Return the best plan that may evade, flee or attack as allowed by the arguments."""
-        # Who only flees, wants to get away: that decides about his clues.
+        """Return the best plan that may evade, flee or attack as allowed by the arguments.
+
+        It is the best for the player's aim; without ``attack`` the best for surviving, also in how clues are spent.
+        """
         pursued = self.aim if attack else Aim.SURVIVE
         ways = FightWays(
             self.fighter,

@@ -328,6 +328,7 @@ def _safe(values: Sequence[object]) -> tuple[Any, ...]:
 
 
 def _escaped(value: object) -> Any:
+    """Return a text without NUL, which PostgreSQL cannot store; any other value, also a list of texts, unchanged."""
     if isinstance(value, str) and (ESCAPE in value or ZERO in value):
         return value.replace(ESCAPE, ESCAPE * 2).replace(ZERO, ESCAPE + "0")
     return value

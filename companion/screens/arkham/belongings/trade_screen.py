@@ -128,6 +128,7 @@ def _has_something(table: Table, seat: int) -> bool:
 
 
 def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    """Return the cards of ``seat`` that can be traded, each to be chosen for ``other``."""
     t = names.words.t
     traded = [card for card in names.table.investigators[seat].cards if decks.can_be_traded(card)]
     rows = tuple(card_to_choose(names, card, draft, f"→ {names.first_name(other)}") for card in traded)

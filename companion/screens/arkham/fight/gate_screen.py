@@ -108,9 +108,10 @@ def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
 
 
 def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[AnyTablePart]:
-    """Yield the choice whether a success also seals, with its price in clues and the reason if sealing is impossible.
+    """Yield the choice to only close or also to seal, and a line for each card that changes the price of a seal.
 
-    It stands above the results, because a successful result also pays for the seal.
+    Sealing is disabled, with the reason, if the environment forbids it or fewer than ``price`` clues are left after
+    ``clues`` are spent on the roll. It stands above the results, because a successful result also pays for the seal.
     """
     t, own = names.words.t, names.table.investigators[seat].clues
     forbidden = not ratings.may_seal(names.table, names.box)
@@ -144,7 +145,11 @@ def _why(names: Names, change: ratings.RatingChange) -> str:
 
 
 def _odds(names: Names, roll: CheckRoll, price: int, own: int, seat: int) -> Iterator[AnyTablePart]:
-    """Yield the chances of closing, and of closing and sealing, if clues are spent in the best way."""
+    """Yield the chances of closing, and of closing and sealing, if clues are spent in the best way.
+
+    ``own`` is the number of clues held. Nothing if it is 0 or the roll is unknown; the line of sealing only if sealing
+    is allowed and can be paid.
+    """
     t, words = names.words.t, names.words
     if not roll.is_known or not own:
         return

@@ -202,6 +202,7 @@ def _gets(gate: str, question: q.WhichGatesGetMore, names: Names) -> str:
 
 
 def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> tuple[p.Part, ...]:
+    """Return the question who takes the clue: a chip for each investigator there, and one that leaves it there."""
     chosen = draft.answers.clue_to
     chips = [
         p.Chip(names.investigator(seat), act=d.GiveClue(seat), on=chosen == seat, mark=p.Pin(names.pin(seat), seat))

@@ -61,7 +61,7 @@ def _marked(names: Names, seat: int, field: str, marked: int, label: str) -> p.C
 
 
 def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
-    """Yield chips for each card that is rolled for: whether it is rolled, and whether it is too new for a roll."""
+    """Yield two switches for each card that is rolled for: that it is rolled, and that it is too new for a roll."""
     investigator, now = names.table.investigators[seat], upkeep.counted(names.table)
     for card, since, mend in _rolled_for(names, seat, now):
         done = card in investigator.rolled

@@ -170,7 +170,8 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
 def _world_step(names: Names, seat: int) -> str:
     """Return in words what the end of the phase does to an investigator in an Other World.
 
-    Where several gates lead back it names all of them, for he chooses.
+    He comes to the second area, back to a gate (all are named if he may choose), or no gate leads back; then it says
+    what becomes of him, if that is foretold.
     """
     t, events = names.words.t, foretold.next_phase(names)
     if fate := foretold.fate(names, seat, events):
