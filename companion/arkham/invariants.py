@@ -89,7 +89,7 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
         yield f"{state.allies} allies in the deck"
     if not 1 <= state.players <= len(box.numbers.players):
         yield f"{state.players} players"
-    for counted in Counted:
+    for counted in set(Counted) - {Counted.DOOM, Counted.TERROR, Counted.ALLIES}:  # which are asked above
         if getattr(state, counted.value, 0) < 0:
             yield f"{counted.value} is {getattr(state, counted.value)}"
     lying, most = len(activity.markers(state, box)), box.numbers.activity_markers

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import words
-from companion.apps.browser.address import PageAddress, wishes_in
+from companion.apps.browser.address import PageWishes, wishes_in
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.box_file import names_of
@@ -47,7 +47,7 @@ class OpenPocketPage:
     def __init__(
         self,
         kind: str,
-        wished: PageAddress,
+        wished: PageWishes,
         files: PrivateFiles,
         boxes: PrivateFiles,
         way: WorkerChannel,
@@ -77,7 +77,7 @@ class OpenPocketPage:
         self.page.begin()
 
     def _joined(
-        self, kind: str, mirror: LineJournal, wished: PageAddress, joined: str, way: WorkerChannel
+        self, kind: str, mirror: LineJournal, wished: PageWishes, joined: str, way: WorkerChannel
     ) -> SharedTable | None:
         """Return the shared table that the page's address names, or whose mirror it names; mostly there is none."""
         at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
@@ -251,11 +251,11 @@ def open_page(
     return OpenPocketPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 
 
-def comfortable(wished: PageAddress, comfort: str) -> PageAddress:
+def comfortable(wished: PageWishes, comfort: str) -> PageWishes:
     """Fill what the address leaves open with the browser's preferences; ``comfort`` is their JSON.
 
-    >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
-    Asked(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')
+    >>> comfortable(PageWishes(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
+    PageWishes(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')
     """
     preferences = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
     return replace(wished, **preferences)
@@ -264,7 +264,7 @@ def comfortable(wished: PageAddress, comfort: str) -> PageAddress:
 # ---------------------------------------------------------------- the apps; the page of one loads nothing of the others
 
 
-def _arkham(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
+def _arkham(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -274,7 +274,7 @@ def _arkham(host: Host, journal: Journal, wished: PageAddress, way: WorkerChanne
     return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished, BoxFile(BOXES))
 
 
-def _odds(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
+def _odds(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
     from companion.apps.pages.odds_page import OddsPageGlue
     from companion.apps.tables.boxes.arkham_box import BoxFile
     from companion.facts import arkham as facts
@@ -282,7 +282,7 @@ def _odds(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel)
     return OddsPageGlue(host, facts.load(), wished, BoxFile(BOXES))
 
 
-def _innsmouth(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
+def _innsmouth(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
     from companion.apps.pages.innsmouth_page import InnsmouthPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -293,7 +293,7 @@ def _innsmouth(host: Host, journal: Journal, wished: PageAddress, way: WorkerCha
     return InnsmouthPage(host, table, facts.load(), BoxFile(BOXES), True, wished, way.bench())
 
 
-def _realms(host: Host, journal: Journal, wished: PageAddress, way: WorkerChannel) -> Any:
+def _realms(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
     from companion.apps.pages.realms_page import RealmsPage
     from companion.apps.tables.boxes.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable
@@ -303,7 +303,7 @@ def _realms(host: Host, journal: Journal, wished: PageAddress, way: WorkerChanne
     return RealmsPage(host, table, facts.load(), BoxFile(BOXES), wished)
 
 
-_MAKERS: dict[str, Callable[[Host, Journal, PageAddress, WorkerChannel], Any]] = {
+_MAKERS: dict[str, Callable[[Host, Journal, PageWishes, WorkerChannel], Any]] = {
     "arkham": _arkham,
     "odds": _odds,
     "innsmouth": _innsmouth,

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from importlib import import_module, invalidate_caches
 
 from companion import words
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.pocket.arrivals import bundle_of
 from companion.pocket.opening import OpenPocketPage, WorkerChannel
 from companion.pocket.private_files import PrivateFiles
@@ -56,7 +56,7 @@ def rehearse(kind: str, modules: Iterable[str]) -> None:
     nowhere = Empty()
     for language in words.LANGUAGES:
         way = WorkerChannel(_unheard, _unheard, "", nowhere)
-        OpenPocketPage(kind, PageAddress(language=language), PrivateFiles(nowhere), PrivateFiles(nowhere), way)
+        OpenPocketPage(kind, PageWishes(language=language), PrivateFiles(nowhere), PrivateFiles(nowhere), way)
     for name in modules:
         _load(name)
     gc.collect()

@@ -222,7 +222,7 @@ def prefer(
             return replace(preferences, seen=(*preferences.seen, act.hint))
 
 
-# ---------------------------------------------------------------- history and keeping, done by ``apps.game_page``
+# ---------------------------------------------------------------- history and keeping, done by ``apps.pages.game_page``
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def _from_elsewhere(words: Words) -> TableByAddress:
     t = words.t
     return TableByAddress(
         t("A table elsewhere"),
-        t("Paste the address that somebody at it sent you. Without a network you play on, and it is sent afterwards."),
+        t("Paste the link that you were sent. You can play on offline; what you do is sent later."),
         t("Address of the table"),
         t("Sit down there"),
         t("This is not the address of a table."),
@@ -277,7 +277,7 @@ def preferences(words: Words) -> tuple[Preference, ...]:
 
 
 def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
-    title = words.t("Sit down with a phone")
+    title = words.t("Join with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":
         text = words.t("Point a phone's camera at the code, or type the address. No install, no account.")

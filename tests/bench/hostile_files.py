@@ -34,7 +34,7 @@ from settling import LISTEN, until  # noqa: E402
 
 from companion import words  # noqa: E402
 from companion.apps import notebook  # noqa: E402
-from companion.apps.browser.address import PageAddress  # noqa: E402
+from companion.apps.browser.address import PageWishes  # noqa: E402
 from companion.apps.pages.arkham_page import ArkhamPage  # noqa: E402
 from companion.apps.pages.innsmouth_page import InnsmouthPage  # noqa: E402
 from companion.apps.pages.realms_page import RealmsPage  # noqa: E402
@@ -294,20 +294,20 @@ class Tags(HTMLParser):
 
 def _arkham(folder: Path) -> Any:
     table = OpenGame(games.arkham(), lambda: SqliteJournal(folder / FILE_NAME))
-    return ArkhamPage(notebook.host("arkham"), table, arkham.load(), PageAddress(language="en"))
+    return ArkhamPage(notebook.host("arkham"), table, arkham.load(), PageWishes(language="en"))
 
 
 def _innsmouth(folder: Path) -> Any:
     table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / FILE_NAME))
     box = innsmouth_box.BoxFile(folder)
     host = notebook.host("innsmouth")
-    return InnsmouthPage(host, table, innsmouth.load(), box, False, PageAddress(language="en"), RouteThread())
+    return InnsmouthPage(host, table, innsmouth.load(), box, False, PageWishes(language="en"), RouteThread())
 
 
 def _realms(folder: Path) -> Any:
     table = RealmsTable(lambda: SqliteJournal(folder / FILE_NAME), (folder / FILE_NAME).exists)
     box = realms_box.BoxFile(folder)
-    return RealmsPage(notebook.host("realms"), table, realms.load(), box, PageAddress(language="en"))
+    return RealmsPage(notebook.host("realms"), table, realms.load(), box, PageWishes(language="en"))
 
 
 PAGES: dict[str, Callable[[Path], Any]] = {"arkham": _arkham, "innsmouth": _innsmouth, "realms": _realms}

@@ -152,7 +152,7 @@ class Player:
     def start_at_once(self, server: Companion) -> None:
         """A table of drawn investigators against a drawn Ancient One, at its opening card."""
         self.open(server)
-        self.press("Start at once")
+        self.press("Quick start")
         expect(self.page.locator("[data-find]")).to_be_visible()
 
     def section(self, label: str) -> None:

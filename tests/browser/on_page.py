@@ -157,7 +157,7 @@ def hint(page: Page) -> Locator:
 
 def news(page: Page) -> Locator:
     """Return the lines of what happened, on a television."""
-    return section(page, "What happened").get_by_role("listitem")
+    return section(page, "Recent events").get_by_role("listitem")
 
 
 # ------------------------------------------------------------ the list for hands
@@ -193,7 +193,7 @@ def slider(page: Page | Locator, pair: int) -> Locator:
 
 def hand(page: Page | Locator) -> Locator:
     """Return the cards in an investigator's hand."""
-    return page.get_by_role("list", name=named("Belongings")).locator("> li")
+    return page.get_by_role("list", name=named("Possessions")).locator("> li")
 
 
 def counters(page: Page | Locator) -> Locator:

@@ -61,7 +61,7 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "table")
     player.section("Mythos")
     ask(player.page, "list of cards")
-    player.press("By what is printed")
+    player.press("By gate, clue and symbols")
     ask(player.page, "card by what is printed")
     player.press("My Arkham box")
     ask(player.page, "my box")
@@ -83,7 +83,7 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "settings")
     player.press("Rules")
     ask(player.page, "rules reference")
-    player.press("Open readings")
+    player.press("Disputed rules")
     ask(player.page, "open readings")
 
 
@@ -121,7 +121,7 @@ def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: 
     ask(player.page, "gate")
     player.tap(on_page.tally(player.page).nth(1))
     ask(player.page, "score")
-    player.press("The evening")
+    player.press("How it went")
     ask(player.page, "evening")
 
 
@@ -178,7 +178,7 @@ def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -
     player.die(6, "square")
     player.die(3, "circle")
     player.chip("new turn")
-    player.press("These are the dice")
+    player.press("Confirm dice")
     ask(player.page, "round")
 
 
@@ -196,7 +196,7 @@ def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> 
     player.enter_sheet(["4-2A~5-2A", "4-2B~5-2B"], {(5, 2): (0, 2, 0, 0)}, {(5, 3): 1})
     ask(player.page, "sheet")
     player.act("OpenMode", '"route"')
-    player.says("proven: none is better")
+    player.says("proven optimal")
     ask(player.page, "route")
     player.act("ChooseOwn", "true")
     ask(player.page, "another route")

@@ -19,7 +19,7 @@ from thoroughly import first
 from tours import BOX, MINE
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -75,7 +75,7 @@ class Looking(InnsmouthPage):
         self.told = Told(game=games.innsmouth())
         table = cast(Any, self.told)
         super().__init__(
-            notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, PageAddress(language="en"), BENCH
+            notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, PageWishes(language="en"), BENCH
         )
 
     def shows(self, look: Look) -> dict[str, str]:

@@ -13,7 +13,7 @@ from companion.arkham.forecast import next_cards, next_gates, threat_map, threat
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.state import GateStack, Investigator, Monster, Table, WakingRoad
+from companion.arkham.table.state import GateStack, Investigator, Monster, Table, WakingCause
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_records import CardKind
@@ -138,18 +138,18 @@ def test_the_players_choice_between_two_streets_is_not_guessed() -> None:
 def test_a_doom_track_one_short_wakes_with_the_next_new_gate() -> None:
     state = table(doom=12)
     first = waking(state, BOX, rounds=1)
-    assert first.by_round[0] == {WakingRoad.DOOM_TRACK: 1}
+    assert first.by_round[0] == {WakingCause.DOOM_TRACK: 1}
 
 
 def test_one_gate_short_of_too_many() -> None:
     gates = dict(zip(BOX.unstable[:6], BOX.worlds, strict=False))
     state = table(gates=gates)
     free = sum((one.opens for one in next_gates(state, BOX)), Fraction(0))
-    assert waking(state, BOX, rounds=1).by_round[0] == {WakingRoad.OPEN_GATES: free}
+    assert waking(state, BOX, rounds=1).by_round[0] == {WakingCause.OPEN_GATES: free}
 
 
 def test_an_empty_stack_wakes_with_the_next_new_gate() -> None:
-    assert waking(table(gate_stack=GateStack({})), BOX, rounds=1).by_round[0] == {WakingRoad.GATE_STACK: 1}
+    assert waking(table(gate_stack=GateStack({})), BOX, rounds=1).by_round[0] == {WakingCause.GATE_STACK: 1}
 
 
 def by_hand(free: dict[str, int], gates: dict[str, int], needed: int, rounds: int) -> Fraction:
@@ -179,7 +179,7 @@ def test_the_clock_equals_trying_every_order_of_cards(rounds: int) -> None:
     free = {place: n for place, n in cards.items() if place not in gates}
     state = table(gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)))
     clock = waking(state, BOX, rounds=rounds)
-    assert clock.by_round[-1].get(WakingRoad.OPEN_GATES, 0) == by_hand(free, gates, 7, rounds)
+    assert clock.by_round[-1].get(WakingCause.OPEN_GATES, 0) == by_hand(free, gates, 7, rounds)
     assert clock.standard_error == 0
 
 
@@ -219,7 +219,7 @@ def test_the_clock_with_closings_agrees_with_trying_every_order(rate: Fraction) 
     clock = waking(state, BOX, rounds=3, closings=float(rate))
     for rounds in (1, 2, 3):
         exact = float(with_closings(free, gates, 7, rounds, rate))
-        seen = float(clock.by_round[rounds - 1].get(WakingRoad.OPEN_GATES, 0))
+        seen = float(clock.by_round[rounds - 1].get(WakingCause.OPEN_GATES, 0))
         assert abs(exact - seen) <= 4 * sqrt(max(exact * (1 - exact), 1 / RUNS) / RUNS)
 
 

@@ -12,7 +12,7 @@ from thoroughly import first
 from companion.arkham.forecast import next_cards, next_gates, waking
 from companion.arkham.odds import Battler, final_battle
 from companion.arkham.odds.fights.final_battle import Defence, defences
-from companion.arkham.table.state import GateStack, Investigator, Table, WakingRoad
+from companion.arkham.table.state import GateStack, Investigator, Table, WakingCause
 from companion.facts.arkham import load
 
 BOX = load()
@@ -103,7 +103,7 @@ def table(dice: Random) -> Table:
     )
 
 
-def first_road(state: Table, rounds: int, dice: Random) -> WakingRoad | None:
+def first_road(state: Table, rounds: int, dice: Random) -> WakingCause | None:
     """One evening where nobody acts: cards drawn one by one, tokens laid one by one."""
     numbers = BOX.players_numbers(state.players)
     named = [BOX.mythos[card].gate for card in BOX.mythos if BOX.mythos[card].gate and card not in state.mythos_seen]
@@ -118,17 +118,17 @@ def first_road(state: Table, rounds: int, dice: Random) -> WakingRoad | None:
         else:
             doom += 1
             if doom >= BOX.ancient_ones[state.ancient_one].doom_track:
-                return WakingRoad.DOOM_TRACK
+                return WakingCause.DOOM_TRACK
             if not stack:
-                return WakingRoad.GATE_STACK
+                return WakingCause.GATE_STACK
             stack -= 1
             gates.add(place)
             if len(gates) >= numbers.awakening_gates:
-                return WakingRoad.OPEN_GATES
+                return WakingCause.OPEN_GATES
             coming = numbers.monsters_per_gate
         for _ in range(coming):
             if not cup:
-                return WakingRoad.MONSTER_CUP
+                return WakingCause.MONSTER_CUP
             lifted = terror >= BOX.numbers.terror_maximum
             if lifted or town < numbers.monster_limit:
                 town, cup = town + 1, cup - 1
@@ -137,7 +137,7 @@ def first_road(state: Table, rounds: int, dice: Random) -> WakingRoad | None:
             else:
                 cup, outside, terror = cup + outside, 0, terror + 1
             if terror >= BOX.numbers.terror_maximum and town >= 2 * numbers.monster_limit:
-                return WakingRoad.OVERRUN
+                return WakingCause.OVERRUN
     return None
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.pocket.opening import comfortable
 
 
 @pytest.mark.parametrize(
     ("wished", "comfort", "shown"),
     [
-        (PageAddress(), '{"language": "en"}', PageAddress(language="en")),
-        (PageAddress(language="ru"), '{"language": "en", "theme": "day"}', PageAddress(language="ru", theme="day")),
-        (PageAddress(table="t", text="130"), '{"text": "100"}', PageAddress(table="t", text="130")),
+        (PageWishes(), '{"language": "en"}', PageWishes(language="en")),
+        (PageWishes(language="ru"), '{"language": "en", "theme": "day"}', PageWishes(language="ru", theme="day")),
+        (PageWishes(table="t", text="130"), '{"text": "100"}', PageWishes(table="t", text="130")),
     ],
     ids=["its own language", "the address wishes", "the table stays"],
 )
 def test_the_first_drawing_is_in_the_language_of_the_browser(
-    wished: PageAddress, comfort: str, shown: PageAddress
+    wished: PageWishes, comfort: str, shown: PageWishes
 ) -> None:
     assert comfortable(wished, comfort) == shown

@@ -12,7 +12,7 @@ import pytest
 from wire_server import Tables, on_loop
 from worker_files import Disk, Tab
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.tables.games import arkham
 from companion.apps.wire import keys
 from companion.apps.wire.shared_table import address_of
@@ -35,7 +35,7 @@ class Pocket:
         way.ask = self.ask
         joined = json.dumps({"at": f"{at or tables.url}/tables/{table}", "key": key}) if key else ""
         files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
-        wished = PageAddress(language=language, table="" if key else table)
+        wished = PageWishes(language=language, table="" if key else table)
         self.page = OpenPocketPage("arkham", wished, files, boxes, way, joined)
         self.page.stands("kept")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from worker_files import Disk, Tab
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.history.journals.line_journal import LineJournal
@@ -31,7 +31,7 @@ class Shown:
         way = WorkerChannel(self.post, lambda text: self.said.append(json.loads(text)), "", NoHelper())
         self.boxes = Disk()
         files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(self.boxes))
-        self.page = OpenPocketPage("arkham", PageAddress(table=table, language="ru"), files, boxes, way)
+        self.page = OpenPocketPage("arkham", PageWishes(table=table, language="ru"), files, boxes, way)
 
     def post(self, text: str) -> None:
         self.sent.append(json.loads(text))

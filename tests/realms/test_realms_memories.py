@@ -16,7 +16,7 @@ from test_duel_always import MAKERS
 from thoroughly import first
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.realms_box import BoxFile
@@ -63,9 +63,7 @@ class Looking(RealmsPage):
 
     def __init__(self, folder: Path) -> None:
         self.told = Told()
-        super().__init__(
-            notebook.host("realms"), cast(Any, self.told), BOX, BoxFile(folder), PageAddress(language="en")
-        )
+        super().__init__(notebook.host("realms"), cast(Any, self.told), BOX, BoxFile(folder), PageWishes(language="en"))
 
     def shows(self, look: Look) -> dict[str, str]:
         """Every region."""

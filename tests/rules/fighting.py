@@ -13,7 +13,7 @@ from companion.arkham.pieces import decks
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as do
 from companion.arkham.table.events import CheckKind
-from companion.arkham.table.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Table, WakingRoad
+from companion.arkham.table.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Table, WakingCause
 from companion.arkham.table.state import Awakening as Awake
 
 PLACE = "uptown"
@@ -110,7 +110,7 @@ def battling(
         **{
             "ancient_one": ancient_one,
             "who": who or {},
-            "awakening": Awake(WakingRoad.DOOM_TRACK, 5),
+            "awakening": Awake(WakingCause.DOOM_TRACK, 5),
             "round": 5,
             "doom": sheet.doom_track,
             "next_card": 20,
@@ -129,7 +129,7 @@ def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
         players,
         **{
             "ancient_one": ancient_one,
-            "awakening": Awake(WakingRoad.DOOM_TRACK, 5),
+            "awakening": Awake(WakingCause.DOOM_TRACK, 5),
             "round": 5,
             "doom": track,
             "next_card": 20,

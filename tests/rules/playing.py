@@ -30,7 +30,7 @@ from companion.arkham.table.state import (
     Outcome,
     Phase,
     Table,
-    WakingRoad,
+    WakingCause,
 )
 from companion.desks import Command, Event
 from companion.errors import IllegalCommand
@@ -309,7 +309,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.DefeatAnyway(_number(c, t), _seat(c, t)),
     lambda c, t: do.ArrestAnyway(_seat(c, t)),
     lambda c, t: _anyway(_refute(c, t)),
-    lambda c, t: do.WakeAncientOne(c.choice((WakingRoad.BY_HAND, *WakingRoad))),
+    lambda c, t: do.WakeAncientOne(c.choice((WakingCause.BY_HAND, *WakingCause))),
     lambda c, t: do.CalmAncientOne(),
     lambda c, t: do.ConfirmRumor(t.rumor or c.choice(CARDS)),
     *BELONGING_CORRECTIONS,

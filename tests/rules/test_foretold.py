@@ -175,7 +175,7 @@ def gate(table: Table) -> int:
     assert bool(wakes) is not goes_on(opened), (said, opened.awakening)
     if not goes_on(opened):
         return len(wakes)
-    lies = "The town is full. One more monster goes to the Outskirts" in said
+    lies = "Monster limit reached: the next monster goes to the Outskirts" in said
     outside = len(opened.monsters_at(OUTSKIRTS)) - len(table.monsters_at(OUTSKIRTS))
     assert lies is (outside == 1)
     overflows = [text for text in said if text.startswith("The Outskirts are full")]

@@ -15,7 +15,7 @@ from companion.arkham.reminders import ReminderKind as Kind
 from companion.arkham.reminders import reminders
 from companion.arkham.table.commands import BeginPhase
 from companion.arkham.table.commands_by_chapter.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
-from companion.arkham.table.state import LOST, Awakening, Fortune, Outcome, Phase, WakingRoad
+from companion.arkham.table.state import LOST, Awakening, Fortune, Outcome, Phase, WakingCause
 
 MOVING = {"phase": Phase.MOVEMENT, "round": 3}
 GATE = {"phase": Phase.ARKHAM_ENCOUNTERS, "round": 3, "gates": {"woods": "rlyeh"}, "at": {0: "woods"}}
@@ -122,7 +122,7 @@ def test_limits_are_no_matter_of_the_battle():
 
 def test_nothing_is_said_when_the_game_is_over_or_it_has_just_woken():
     assert reminders(given(**MOVING, clues={"newspaper": 1}, outcome=Outcome.GATES_SEALED), box) == ()
-    assert reminders(given(**MOVING, clues={"newspaper": 1}, awakening=Awakening(WakingRoad.CARD, 3)), box) == ()
+    assert reminders(given(**MOVING, clues={"newspaper": 1}, awakening=Awakening(WakingCause.CARD, 3)), box) == ()
 
 
 def test_who_skips_the_round_is_not_reminded():

@@ -23,6 +23,7 @@ class Controls(HTMLParser):
         """How many elements were open where the control began."""
         self._said = ""
         self._label = ""
+        self._is_in_label = False
         self._is_option = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
@@ -30,9 +31,9 @@ class Controls(HTMLParser):
         if tag == "li":
             self._is_option = "data-words" in given
         if tag == "label":
-            self._label = ""
+            self._label, self._is_in_label = "", True
         if tag == "input":
-            name = given.get("aria-label") or self._label
+            name = given.get("aria-label") or (self._label if self._is_in_label else "")
             self.lines.append(f"field: {' '.join(name.split())}")
             return
         role = given.get("role") if given.get("role") in ROLE_OF else ROLES.get(tag, "")
@@ -46,7 +47,8 @@ class Controls(HTMLParser):
         """Shapes of a drawing: none of them can be tapped."""
 
     def handle_data(self, data: str) -> None:
-        self._label += data
+        if self._is_in_label:
+            self._label += data
         if self._control is not None:
             self._said += data
 
@@ -54,6 +56,8 @@ class Controls(HTMLParser):
         if tag in VOID or not self._open:
             return
         self._open.pop()
+        if tag == "label":
+            self._is_in_label = False
         if tag == "ul":
             self._is_option = False
         if self._control is None or len(self._open) != self._depth:

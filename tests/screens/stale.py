@@ -20,7 +20,7 @@ import one_tap
 from arkham_tables import BOX, VIEWS, drawn, table
 
 from companion import words
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.files.sitters import Sitters
 from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
@@ -104,7 +104,7 @@ class Unseen(ArkhamPage):
 
     def __init__(self, view: v.View, state: Table | None) -> None:
         host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending="", transport=None, is_pocket=False))
-        super(ArkhamPage, self).__init__(host, cast(Any, NoJournal(state)), view, PageAddress())
+        super(ArkhamPage, self).__init__(host, cast(Any, NoJournal(state)), view, PageWishes())
         self.view = view
         self._shelf, self._memory = MyShelf(None, BOX), Memory()
         self.refusal: IllegalCommand | None = None

@@ -22,7 +22,7 @@ from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, Seat
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, SKY, Phase, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, SKY, Phase, WakingCause
 from companion.errors import IllegalCommand
 from companion.facts import arkham
 from companion.screens.arkham.drafts import setup_draft
@@ -186,7 +186,7 @@ def test_every_line_of_the_log_is_a_sentence_of_a_catalogue(card: str) -> None:
 REASONS: tuple[tuple[Callable[[Any, Names], str], type[Enum]], ...] = (
     (causes.because, Why),
     (causes.fate_words, Fate),
-    (causes.road_words, WakingRoad),
+    (causes.road_words, WakingCause),
     (_refusal, Reason),
 )
 

@@ -16,7 +16,7 @@ LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class PageAddress:
+class PageWishes:
     """Empty texts are not asked for."""
 
     table: str = ""
@@ -33,18 +33,18 @@ class PageAddress:
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
 
-def wishes_in(query: str) -> PageAddress:
+def wishes_in(query: str) -> PageWishes:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> wishes_in("table=abc&lang=en")
-    Asked(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
+    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
     """
     values = parse_qs(query)
 
     def value(name: str) -> str:
         return values.get(name, [""])[0][:LONGEST]
 
-    return PageAddress(
+    return PageWishes(
         value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week")
     )
 

@@ -20,7 +20,7 @@ PATIENCE = 5
 TRIES = 20
 
 
-def page_wishes(language: str = "", otherwise: Callable[[], str] = str) -> address.PageAddress:
+def page_wishes(language: str = "", otherwise: Callable[[], str] = str) -> address.PageWishes:
     """Return the wishes in the address of this page, and who its visitor is; a ``language`` overrules the address.
 
     If neither names a language, the page begins in the language of the request, or in that of ``otherwise`` without

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle, Refused
 from companion.apps.pages.arkham_page import ArkhamPage
@@ -300,7 +300,7 @@ class ArkhamTable(Handle[Table]):
     def _new_page(self) -> ArkhamPage:
         from companion.apps import notebook
 
-        return ArkhamPage(notebook.host("arkham"), self._game, self.box, PageAddress(language=self.words.language))
+        return ArkhamPage(notebook.host("arkham"), self._game, self.box, PageWishes(language=self.words.language))
 
     def _sentences(self, record: Record[Table]) -> Sequence[str]:
         there = record.step.before or record.step.after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -86,7 +86,7 @@ class InnsmouthGame(Handle[Tour]):
         from companion.apps import notebook
 
         file, bench = journal_file(), RouteThread()
-        query = PageAddress(language=self.words.language)
+        query = PageWishes(language=self.words.language)
         return InnsmouthPage(
             notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), query, bench
         )

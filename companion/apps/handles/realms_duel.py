@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.realms_page import RealmsPage
@@ -87,7 +87,7 @@ class RealmsDuel(Handle[Duel]):
         from companion.apps import notebook
 
         assert isinstance(self._game, RealmsTable)
-        query, file = PageAddress(language=self.words.language), BoxFile(journal_file().parent)
+        query, file = PageWishes(language=self.words.language), BoxFile(journal_file().parent)
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser import arkham_memory
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
@@ -82,7 +82,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     from_drafts = FROM_DRAFTS
 
     def __init__(
-        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: PageAddress, file: BoxFile | None = None
+        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: PageWishes, file: BoxFile | None = None
     ) -> None:
         super().__init__(host, table, v.View(), wishes)
         self._shelf, self._memory = MyShelf(file, box), Memory()

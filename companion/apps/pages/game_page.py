@@ -15,7 +15,7 @@ from functools import partial
 from html import unescape
 from typing import Any
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
@@ -56,7 +56,7 @@ class GamePage(GameAnswers[S, V]):
     A subclass calls ``__init__`` here first, then sets its own attributes, and at last calls :meth:`begin`.
     """
 
-    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: PageAddress) -> None:
+    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: PageWishes) -> None:
         self.host, self.table = host, table
         self.context = context = PageContext(host, table, view, wishes, self, self.refresh, self.do)
         context.is_far = wishes.look in LOOKS
@@ -185,10 +185,13 @@ class GamePage(GameAnswers[S, V]):
 
     def do(self, command: Command, tap: str) -> None:
         """Do a command under the id of its tap, and show its result."""
-        self.attempt(command, tap, partial(self.perform, command, tap))
+        self.attempt(command, tap, partial(self.perform, command, tap), partial(self.do, command, tap))
 
-    def attempt(self, act: Act, tap: str, doing: Callable[[], Outcome[S]]) -> None:
-        """Do an act by calling ``doing``, and show its result; one that cannot be saved waits for "try again"."""
+    def attempt(self, act: Act, tap: str, doing: Callable[[], Outcome[S]], again: Callable[[], None]) -> None:
+        """Do an act by calling ``doing``, and show its result.
+
+        One that cannot be saved waits for "try again", which calls ``again``: all that the page does for the tap.
+        """
         try:
             outcome = doing()
         except IllegalCommand as error:
@@ -196,7 +199,7 @@ class GamePage(GameAnswers[S, V]):
                 self.context.say(self._refused(error, act))
         except (StorageTrouble, LogBroken) as error:
             self._is_late(act, error)
-            self.unkept.wait(partial(self.attempt, act, tap, doing))
+            self.unkept.wait(again)
             self.unkept.tell(error)
         else:
             self._has_saved()

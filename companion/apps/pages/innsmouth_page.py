@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.apps.browser import innsmouth_memory
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
@@ -78,7 +78,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         box: InnsmouthBox,
         file: BoxFile,
         has_shelf: bool,
-        wishes: PageAddress,
+        wishes: PageWishes,
         bench: Bench,
     ) -> None:
         begins = v.View()

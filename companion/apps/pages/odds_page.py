@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 
 from companion import words
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.browser.host import Host
 from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
@@ -30,7 +30,7 @@ ACTS = {kind.__name__: kind for kind in odds_acts.ACTS}
 class OddsPageGlue:
     """The glue of one odds page; ``page`` carries it to its browser."""
 
-    def __init__(self, host: Host, box: ArkhamBox, wanted: PageAddress, file: BoxFile | None = None) -> None:
+    def __init__(self, host: Host, box: ArkhamBox, wanted: PageWishes, file: BoxFile | None = None) -> None:
         self.host, self.page = host, host.page
         self.draft = OddsDraft()
         self._titles = ReadTitles(file, box)

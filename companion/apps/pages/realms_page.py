@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from companion.apps.browser import realms_memory
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.host import Host
 from companion.apps.exports import duel_file
 from companion.apps.files.box_file import DamagedBox
@@ -53,7 +53,7 @@ from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import RecentDuel
 from companion.screens.realms.duel.story import story
 from companion.screens.realms.duel.turning import Weighed
-from companion.screens.realms.page import BesideDuel
+from companion.screens.realms.page import DuelScreen
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
 from companion.widgets import html
@@ -70,7 +70,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     counted = (*GamePage.counted, v.TurnDial)
     table: RealmsTable
 
-    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: PageAddress) -> None:
+    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: PageWishes) -> None:
         super().__init__(host, table, v.View(), wishes)
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
@@ -157,7 +157,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Do a step of the view, a turn of a dial, a correction of a sanity, or a change of my box."""
         match act:
             case v.TurnDial():
-                self.attempt(act, tap, partial(self._turn_dial, act, tap))
+                self.attempt(act, tap, partial(self._turn_dial, act, tap), partial(self.navigate, act, tap))
             case v.TypeSanity(seat, value):
                 self.do(c.CorrectSanity(seat, _typed(value)), tap)
             case v.CountChance():
@@ -385,7 +385,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
             picture = data_address(duel_file.picture(names, history.records, worked_out), "image/svg+xml")
-        content = BesideDuel(
+        content = DuelScreen(
             self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent
         )
         return _drawn(page.present(names, content))

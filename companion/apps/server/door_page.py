@@ -107,7 +107,7 @@ class DoorPage(tornado.web.RequestHandler):
         inside = body(page, self.door.key, query, start.preferences(voice))
         self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
 
-    def _opening(self, query: dict[str, str], chosen: VisitorKind) -> screen.OpenDoor | None:
+    def _opening(self, query: dict[str, str], chosen: VisitorKind) -> screen.DoorStanding | None:
         """Return the ways in for players and for onlookers; None while the door is closed.
 
         With a table in ``query`` (from its settings) the codes lead to that table.
@@ -120,7 +120,7 @@ class DoorPage(tornado.web.RequestHandler):
             front = opened.invitation(kind)
             to_table = table_link(query["table"], front, query["app"]) if "table" in query else front
             kinds.append((kind.value, to_table, opened.number(kind)))
-        return screen.OpenDoor(
+        return screen.DoorStanding(
             opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), chosen.value
         )
 

@@ -15,7 +15,7 @@ from typing import Any
 from IPython.core.inputtransformer2 import TransformerManager
 
 from companion import words
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.host import Host
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -89,9 +89,7 @@ def sheets() -> Iterator[Callable[[], None]]:
 def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
     """Draw the form of a new table, and a table of four players on a phone with so much room for the map, in px."""
     box, game, carrier = facts.load(), games.arkham(), Unseen()
-    page: Any = ArkhamPage(
-        Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, PageAddress(language=language)
-    )
+    page: Any = ArkhamPage(Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, PageWishes(language=language))
     seats = tuple(Seat(investigator) for investigator in islice(box.investigators, PLAYERS))
     page.table.do(SetUpTable(next(iter(box.ancient_ones)), seats), "", "")
     carrier.is_seen_by(Browser(width=BoardSize.PHONE.value, room=room))

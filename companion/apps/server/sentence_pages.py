@@ -65,7 +65,7 @@ class Knock(tornado.web.RequestHandler):
         self.digits = digits
 
     def get(self) -> None:
-        self._ask(message("The host of the table sees a code and six digits. Type the digits:"), _without_token(self))
+        self._ask(message("Enter the six digits shown on the host’s screen:"), _without_token(self))
 
     def post(self) -> None:
         caller = str(self.request.remote_ip)

@@ -206,9 +206,9 @@ def exact(number: Fraction) -> str:
 def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iterator[str]:
     """Yield lines of a label and a number; roads and intersections have their ids in the town's file."""
     t = words.t
-    yield f"{t('points to expect')}: {points(words, appraisal.expected_points)}"
+    yield f"{t('expected score')}: {points(words, appraisal.expected_points)}"
     if best is not None and best.optimal:
-        yield t("proven: none is better")
+        yield t("proven optimal")
     elif best is not None:
         yield t("not proven: at most {n} more", n=points(words, best.bound - appraisal.value(best.objective)))
     yield f"{t('whatever the dice show')}: {appraisal.sure_points}"

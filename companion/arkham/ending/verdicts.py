@@ -14,7 +14,7 @@ from typing import Literal
 from companion.arkham.pieces import doom, due_rumors
 from companion.arkham.table import counts
 from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor, CorrectOutcome, WakeAncientOne
-from companion.arkham.table.state import Outcome, Table, WakingRoad
+from companion.arkham.table.state import Outcome, Table, WakingCause
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, When
 from companion.facts.arkham_powers import PowerWord
@@ -32,7 +32,7 @@ class Confirmed:
     """What confirms it: ``TOKENS`` on its card, or the ``TERROR_LEVEL``."""
 
 
-WatchedRoad = Literal[WakingRoad.DOOM_TRACK, WakingRoad.OPEN_GATES, WakingRoad.OVERRUN]
+WatchedRoad = Literal[WakingCause.DOOM_TRACK, WakingCause.OPEN_GATES, WakingCause.OVERRUN]
 """What a table shows as it lies; cup and gate stack wake it only when something is to be drawn (AWAKE-05, AWAKE-06)."""
 
 
@@ -52,7 +52,7 @@ class Verdict:
         match self.end:
             case Outcome():
                 return CorrectOutcome(self.end)
-            case WakingRoad():
+            case WakingCause():
                 return WakeAncientOne(self.end)
             case Confirmed(card):
                 return ConfirmRumor(card)
@@ -79,12 +79,12 @@ def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
         yield Verdict(Outcome.GATES_CLOSED, trophies, state.players)
     track, numbers = doom.doom_track(state, box), counts.players_numbers(state, box)
     if state.doom >= track:
-        yield Verdict(WakingRoad.DOOM_TRACK, state.doom, track)
+        yield Verdict(WakingCause.DOOM_TRACK, state.doom, track)
     if len(state.gates) >= numbers.awakening_gates:
-        yield Verdict(WakingRoad.OPEN_GATES, len(state.gates), numbers.awakening_gates)
+        yield Verdict(WakingCause.OPEN_GATES, len(state.gates), numbers.awakening_gates)
     monsters = counts.monsters_in_arkham(state)
     if state.terror >= box.numbers.terror_maximum and monsters >= numbers.awakening_monsters:
-        yield Verdict(WakingRoad.OVERRUN, monsters, numbers.awakening_monsters)
+        yield Verdict(WakingCause.OVERRUN, monsters, numbers.awakening_monsters)
     confirming = due_rumors.due(state, box, When.AT_ONCE)
     if confirming is not None:
         counted = due_rumors.counted(state, confirming.effect, box)

@@ -16,7 +16,7 @@ from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, Why
-from companion.arkham.table.state import UNKNOWN, Table, WakingRoad
+from companion.arkham.table.state import UNKNOWN, Table, WakingCause
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import raise_terror
 from companion.desks import Event, Stopped
@@ -44,7 +44,7 @@ def after_next(state: Table, box: ArkhamBox, token: BoardToken) -> tuple[Event, 
     return tuple(work.events)
 
 
-def road_of(events: Sequence[Event]) -> WakingRoad | None:
+def road_of(events: Sequence[Event]) -> WakingCause | None:
     """Return the road on which the Ancient One woke among these events; None where it sleeps on."""
     return next((event.road for event in events if isinstance(event, AncientOneWoke)), None)
 

@@ -19,7 +19,7 @@ from companion.arkham.mythos.opening_gates import is_shut_to_gates
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.monster_cup import size
 from companion.arkham.table.counts import monsters_in_arkham
-from companion.arkham.table.state import OUTSKIRTS, Table, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, Table, WakingCause
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
@@ -38,7 +38,7 @@ MOST_RUNS = 1_000_000
 class Waking:
     """Chance to have woken by the end of each round looked at."""
 
-    by_round: tuple[Mapping[WakingRoad, Fraction], ...]
+    by_round: tuple[Mapping[WakingCause, Fraction], ...]
     """For round 1, 2, ... from now: chance to have woken on each road."""
     standard_error: float
     """0 where the chances are exact, else of the total in the worst round."""
@@ -205,17 +205,17 @@ class Steps:
 
     def __init__(self, limits: ClockLimits) -> None:
         self._limits = limits
-        self._opened: dict[Count, Count | WakingRoad] = {}
-        self._surged: dict[Count, Count | WakingRoad] = {}
+        self._opened: dict[Count, Count | WakingCause] = {}
+        self._surged: dict[Count, Count | WakingCause] = {}
 
-    def opened(self, count: Count) -> Count | WakingRoad:
+    def opened(self, count: Count) -> Count | WakingCause:
         """A new gate opens, or the road that wakes the Ancient One (OPEN-02..07)."""
         result = self._opened.get(count)
         if result is None:
             self._opened[count] = result = self._open(count)
         return result
 
-    def surged(self, count: Count) -> Count | WakingRoad:
+    def surged(self, count: Count) -> Count | WakingCause:
         """An open gate surges (SURGE-02), or the road that wakes the Ancient One."""
         result = self._surged.get(count)
         if result is None:
@@ -223,17 +223,17 @@ class Steps:
             self._surged[count] = result = self._surge(count, monsters)
         return result
 
-    def _open(self, count: Count) -> Count | WakingRoad:
+    def _open(self, count: Count) -> Count | WakingCause:
         if count.doom + 1 >= self._limits.doom_track:
-            return WakingRoad.DOOM_TRACK
+            return WakingCause.DOOM_TRACK
         if count.stack == 0:
-            return WakingRoad.GATE_STACK
+            return WakingCause.GATE_STACK
         if count.gates + 1 >= self._limits.gates:
-            return WakingRoad.OPEN_GATES
+            return WakingCause.OPEN_GATES
         count = count._replace(gates=count.gates + 1, stack=count.stack - 1, doom=count.doom + 1)
         return self._placed(count, self._limits.per_gate)
 
-    def _surge(self, count: Count, number: int) -> Count | WakingRoad:
+    def _surge(self, count: Count, number: int) -> Count | WakingCause:
         """Return the counts after a surge of ``number`` monsters, or the road on which that wakes the Ancient One.
 
         By the table's reading of SURGE-07.
@@ -242,14 +242,14 @@ class Steps:
         if not self._limits.surges_at_once or over <= 0 or count.terror >= self._limits.terror_maximum:
             return self._placed(count, number, stops=self._limits.rest_to_the_cup)
         if count.cup < number:
-            return WakingRoad.MONSTER_CUP
+            return WakingCause.MONSTER_CUP
         waiting = count.outskirts + over
         full = count._replace(monsters=count.monsters + number - over, outskirts=waiting, cup=count.cup - number)
         if waiting <= self._limits.capacity:
             return full
         return self._placed(full._replace(outskirts=waiting - 1, cup=full.cup + 1), 1)
 
-    def _placed(self, count: Count, number: int, *, stops: bool = False) -> Count | WakingRoad:
+    def _placed(self, count: Count, number: int, *, stops: bool = False) -> Count | WakingCause:
         """Place ``number`` monsters from the cup in turn; return the new counts, or the road on which that wakes.
 
         ``stops``: whether placing ends once terror lifts the limit (LIMIT-02).
@@ -258,7 +258,7 @@ class Steps:
         limit, full = self._limits.limit, self._limits.terror_maximum
         for _ in range(number):
             if cup == 0:
-                return WakingRoad.MONSTER_CUP
+                return WakingCause.MONSTER_CUP
             if terror >= full or monsters < limit:
                 monsters, cup = monsters + 1, cup - 1
             elif outskirts < self._limits.capacity:
@@ -268,9 +268,9 @@ class Steps:
                 outskirts, cup, terror = stay, cup + outskirts - stay, terror + 1
                 doom += int(self._limits.doom_from_ten and terror == full)
                 if doom >= self._limits.doom_track:
-                    return WakingRoad.DOOM_TRACK
+                    return WakingCause.DOOM_TRACK
             if terror >= full and monsters >= 2 * limit:
-                return WakingRoad.OVERRUN
+                return WakingCause.OVERRUN
             if stops and count.terror < full <= terror:
                 break
         return Count(gates, stack, doom, terror, monsters, outskirts, cup)
@@ -281,13 +281,13 @@ class Steps:
 
 def _exact(start: ClockState, steps: Steps, rounds: int) -> Waking:
     towns: dict[ClockState, Fraction] = {start: Fraction(1)}
-    woken: dict[WakingRoad, Fraction] = {}
-    by_round: list[Mapping[WakingRoad, Fraction]] = []
+    woken: dict[WakingCause, Fraction] = {}
+    by_round: list[Mapping[WakingCause, Fraction]] = []
     for _ in range(rounds):
         after: dict[ClockState, Fraction] = {}
         for town, chance in towns.items():
             for result, share in _next(town, steps):
-                if isinstance(result, WakingRoad):
+                if isinstance(result, WakingCause):
                     woken[result] = woken.get(result, Fraction(0)) + chance * share
                 else:
                     after[result] = after.get(result, Fraction(0)) + chance * share
@@ -296,7 +296,7 @@ def _exact(start: ClockState, steps: Steps, rounds: int) -> Waking:
     return Waking(tuple(by_round), 0.0)
 
 
-def _next(town: ClockState, steps: Steps) -> Iterator[tuple[ClockState | WakingRoad, Fraction]]:
+def _next(town: ClockState, steps: Steps) -> Iterator[tuple[ClockState | WakingCause, Fraction]]:
     """Every outcome of the next gate card: a new gate, a surge, a seal that holds."""
     free, surging, sealed, counted = town
     left = sum(free) + surging + sealed
@@ -307,11 +307,11 @@ def _next(town: ClockState, steps: Steps) -> Iterator[tuple[ClockState | WakingR
         at = free.index(cards)
         opened = steps.opened(counted)
         rest = (*free[:at], *free[at + 1 :])
-        after = opened if isinstance(opened, WakingRoad) else ClockState(rest, surging + cards - 1, sealed, opened)
+        after = opened if isinstance(opened, WakingCause) else ClockState(rest, surging + cards - 1, sealed, opened)
         yield after, Fraction(cards * free.count(cards), left)
     if surging:
         surged = steps.surged(counted)
-        after = surged if isinstance(surged, WakingRoad) else ClockState(free, surging - 1, sealed, surged)
+        after = surged if isinstance(surged, WakingCause) else ClockState(free, surging - 1, sealed, surged)
         yield after, Fraction(surging, left)
     if sealed:
         yield ClockState(free, surging, sealed - 1, counted), Fraction(sealed, left)
@@ -337,7 +337,7 @@ def _simulated(
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
     free = {location for location in deck if _can_open(state, location, box)}
     start, gates, cards = counted(state), sorted(state.gates), min(rounds, len(deck))
-    counts: list[dict[WakingRoad, int]] = [{} for _ in range(rounds)]
+    counts: list[dict[WakingCause, int]] = [{} for _ in range(rounds)]
     often = max(1, runs // 100)
     for played in range(1, runs + 1):
         road, number = _evening(chance.sample(deck, cards), start, gates, free, steps, closings, chance)
@@ -367,18 +367,18 @@ def _evening(
     steps: Steps,
     closings: float,
     chance: Chance,
-) -> tuple[WakingRoad | None, int]:
+) -> tuple[WakingCause | None, int]:
     """One evening of these cards: the road that woke it and the index of the round, or None."""
     open_gates, closed = list(gates), set(free)
     for number, location in enumerate(cards):
-        result: Count | WakingRoad = count
+        result: Count | WakingCause = count
         if location in open_gates:
             result = steps.surged(count)
         elif location in closed:
             result = steps.opened(count)
             open_gates.append(location)
             closed.discard(location)
-        if isinstance(result, WakingRoad):
+        if isinstance(result, WakingCause):
             return result, number
         count = result
         if open_gates and chance.random() < closings:

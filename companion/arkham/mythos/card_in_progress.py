@@ -22,7 +22,7 @@ from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import DieRolled, MonsterPlaced, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, WakingCause
 from companion.arkham.town import monster_limit
 from companion.errors import IllegalCommand
 from companion.records import dataclass
@@ -148,7 +148,7 @@ class CardInProgress:
         left, barred = monster_cup.left(state, box), barred_kinds(state, box, place)
         options = tuple((kind, number) for kind, number in left.items() if kind not in barred)
         if not options or monster_cup.size(state) <= 0:
-            awake(self.work, WakingRoad.MONSTER_CUP)
+            awake(self.work, WakingCause.MONSTER_CUP)
         index = self.drawn
         self.drawn += 1
         question = WhichMonster(self.step, index, place, options)

@@ -15,7 +15,7 @@ from companion.arkham.pieces.doom import awake, raise_doom
 from companion.arkham.table.counts import monsters_by_encounter, players_numbers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesDiscarded, GateHeld, GateOpened, Why
-from companion.arkham.table.state import Table, WakingRoad
+from companion.arkham.table.state import Table, WakingCause
 from companion.facts.readings import Otherwise
 
 
@@ -60,14 +60,14 @@ def open_gate(
     """
     raise_doom(work, Why.NEW_GATE)
     if len(work.state.gate_stack) == 0:
-        awake(work, WakingRoad.GATE_STACK)
+        awake(work, WakingCause.GATE_STACK)
     world, left = gate_stack.draw(work.state.gate_stack, draw_world())
     work.set(gate_stack=left, gates={**work.state.gates, location: world})
     work.say(GateOpened(location, world, why))
     _discard_clues(work, location)
     numbers = players_numbers(work.state, work.box)
     if len(work.state.gates) >= numbers.awakening_gates:
-        awake(work, WakingRoad.OPEN_GATES)
+        awake(work, WakingCause.OPEN_GATES)
     for seat in work.state.seats_at(location):
         draw_through(work, seat, world)
     by_encounter = why is Why.ENCOUNTER

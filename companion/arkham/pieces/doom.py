@@ -9,7 +9,7 @@ from companion.arkham.pieces import activity, hands
 from companion.arkham.pieces.devoured import devour, devour_the_lost
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
-from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Table, WakingRoad
+from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Table, WakingCause
 from companion.desks import Stopped
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
@@ -29,10 +29,10 @@ def raise_doom(work: Work, why: Why) -> None:
         work.set(doom=before + 1)
         work.say(DoomChanged(before, before + 1, why))
     if work.state.doom >= length:
-        awake(work, WakingRoad.DOOM_TRACK)
+        awake(work, WakingCause.DOOM_TRACK)
 
 
-def awake(work: Work, road: WakingRoad) -> None:
+def awake(work: Work, road: WakingCause) -> None:
     """Wake the Ancient One, once; raises ``Stopped``, so that everything not yet done is dropped (AWAKE-02, AWAKE-09).
 
     The lost are devoured, environment and rumor leave with their markers, the doom track fills up, Healing Stones and

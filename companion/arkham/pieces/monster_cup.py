@@ -13,7 +13,7 @@ from companion.arkham.pieces.doom import awake
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import MonsterLeft, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Monster, Table, WakingRoad
+from companion.arkham.table.state import UNKNOWN, Monster, Table, WakingCause
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
@@ -66,7 +66,7 @@ def take_from_cup(work: Work, kind: str) -> int:
     left.
     """
     if size(work.state) <= 0:
-        awake(work, WakingRoad.MONSTER_CUP)
+        awake(work, WakingCause.MONSTER_CUP)
     check_left(work.state, kind, work.box)
     number = work.state.next_number
     work.set(next_number=number + 1)

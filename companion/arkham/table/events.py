@@ -13,7 +13,7 @@ from companion.arkham.table.causes import Why as Why
 from companion.arkham.table.events_by_chapter.belonging_events import *
 from companion.arkham.table.events_by_chapter.board_events import *
 from companion.arkham.table.events_by_chapter.fight_events import *
-from companion.arkham.table.state import Draws, Fortune, Outcome, Phase, WakingRoad
+from companion.arkham.table.state import Draws, Fortune, Outcome, Phase, WakingCause
 from companion.desks import Event, kinds_of
 from companion.faces import kinds
 from companion.records import dataclass
@@ -200,7 +200,7 @@ class TableSetUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class AncientOneWoke(Event):
-    road: WakingRoad
+    road: WakingCause
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Phase(StrEnum):
     MYTHOS = "mythos"
 
 
-class WakingRoad(StrEnum):
+class WakingCause(StrEnum):
     """What woke the Ancient One (AWAKE-03..08)."""
 
     DOOM_TRACK = "doom_track"
@@ -178,7 +178,7 @@ class Battle:
 class Awakening:
     """The Ancient One is awake; nothing of the phase that woke it happens any more (AWAKE-02, AWAKE-09)."""
 
-    road: WakingRoad
+    road: WakingCause
     round: int
 
 

@@ -10,7 +10,7 @@ from companion.arkham.pieces.effects import in_play
 from companion.arkham.table.counts import monsters_in_arkham, players_numbers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AllyLeft, LimitLifted, OutskirtsEmptied, TerrorChanged, TerrorHeld, Why
-from companion.arkham.table.state import OUTSKIRTS, Table, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, Table, WakingCause
 from companion.arkham.town import confirmed_rumors
 from companion.arkham.town.closed_locations import close
 from companion.facts.arkham import ArkhamBox
@@ -64,7 +64,7 @@ def check_overrun(work: Work) -> None:
     """At terror 10, twice the monster limit in Arkham wakes the Ancient One (AWAKE-07)."""
     enough = players_numbers(work.state, work.box).awakening_monsters
     if is_at_maximum(work) and monsters_in_arkham(work.state) >= enough:
-        awake(work, WakingRoad.OVERRUN)
+        awake(work, WakingCause.OVERRUN)
 
 
 def is_at_maximum(work: Work) -> bool:

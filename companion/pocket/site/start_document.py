@@ -129,7 +129,7 @@ def _whole(voice: Words) -> str:
     )
 
 
-NOTHING_KEPT = message("Evenings are kept in this browser, on every tap. No tap leaves this device.")
+NOTHING_KEPT = message("Games are saved automatically and stay on this device.")
 
 
 TIME = "{time}"

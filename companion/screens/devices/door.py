@@ -111,7 +111,7 @@ class DoorScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDoor:
+class DoorStanding:
     """How it stands open."""
 
     since: datetime
@@ -124,7 +124,7 @@ class OpenDoor:
 
 def present(
     words: Words,
-    opening: OpenDoor | None,
+    opening: DoorStanding | None,
     sitters: Sequence[GuestDevice] = (),
     notice: str = "",
     has_table: bool = False,

@@ -46,7 +46,7 @@ def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]
         p.Button(label, None, icon=icon, href=href, opens_beside=True)
         for label, icon, href in (
             (t("Open for a television"), "eye", links.television),
-            (t("The same, phases read aloud"), "sound", links.television_aloud),
+            (t("TV with phases read aloud"), "sound", links.television_aloud),
         )
     )
     return (p.Section(t("Television"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS))),)

@@ -197,7 +197,7 @@ def sheet(words: Words, question: SeatsSheet, preferences: Preferences, size: p.
         else (p.Button("", LeaveWho(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True),)
     )
     body = (
-        p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
+        p.Text(t("Your seat comes first on this page. You can change it at any time."), p.Tone.SECOND),
         p.Group(tuple(_row(words, question, seat) for seat in range(len(question.seats))), p.Layout.TILES),
         own_name(words, preferences),
         p.Group((*signals(words, preferences), *_for_two(words, question)), p.Layout.LIST),
@@ -238,7 +238,7 @@ def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:
 def own_name(words: Words, preferences: Preferences) -> p.Section:
     """The line for the player's own name."""
     t = words.t
-    note = t("Kept in this browser, and said in the log beside what you do. It may stay empty.")
+    note = t("Optional. Kept in this browser and shown in the log beside what you do.")
     line = p.Input(t("Name"), preferences.player, CallMe(""), "name", placeholder=t("Name"), limit=LONGEST_NAME)
     return p.Section(t("Name for the log"), (line, p.Text(note, p.Tone.SECOND, small=True)))
 
@@ -252,7 +252,7 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
         return p.Row(label, lead=p.Icon(icon), aside=(p.Choice(label, options),))
 
     return (
-        switch(t("Buzz when it is my turn"), "phone", BuzzForTurn, preferences.buzzes),
+        switch(t("Vibrate on my turn"), "phone", BuzzForTurn, preferences.buzzes),
         switch(t("A quiet tone when it is my turn"), "sound", ToneForTurn, preferences.sounds),
     )
 

@@ -57,7 +57,8 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     if links.is_looked_at:
         remark = t("This table came in a link and is only looked at. Nothing is kept here.")
         return p.Section(
-            t("Keeping"), (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS))
+            t("Save and share"),
+            (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS)),
         )
     too_large = t("The file is too large to be an exported game.")
     take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
@@ -66,15 +67,15 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     if not has_table:
         remark = t("A table that was saved as a file is taken over whole, with its log.")
         note = lent or p.Text(remark, p.Tone.SECOND, small=True)
-        return p.Section(t("Keeping"), (note, p.Group((take,), p.Layout.BUTTONS)))
+        return p.Section(t("Save and share"), (note, p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Table as a file"), ExportTable(), icon="file")
     if links.export:
         save = p.Button(t("Save the file"), None, p.ButtonKind.MAIN, "share", href=links.export, download=links.file)
     elif links.is_borrowed:
         save = p.Button(t("Take the file"), ExportTable(), p.ButtonKind.MAIN, "share")
-    remark = t("Every act is saved at once. The file is for keeping and for other machines.")
+    remark = t("Everything is saved automatically. Use a file for a backup or another device.")
     note = lent or p.Text(remark, p.Tone.SECOND, small=True)
-    return p.Section(t("Keeping"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
+    return p.Section(t("Save and share"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
 
 
 def borrowed(words: Words) -> tuple[str, str]:
@@ -116,7 +117,7 @@ def devices(words: Words, links: PageLinks) -> p.Section:
     ways = [p.Handed(t("Copy the address"), p.BrowserAction.COPY, links.table, "copy", said=t("Copied"))]
     if links.can_send:
         sent = p.Handed(
-            t("Send it by this device"), p.BrowserAction.SEND, links.table, "share", title=t("Sit down with a phone")
+            t("Send it by this device"), p.BrowserAction.SEND, links.table, "share", title=t("Join with a phone")
         )
         ways.insert(0, sent)
     present = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""

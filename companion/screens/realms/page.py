@@ -38,7 +38,7 @@ class Regions:
 
 
 @dataclass(frozen=True, slots=True)
-class BesideDuel:
+class DuelScreen:
     """What is shown beside the duel itself."""
 
     view: View = field(default_factory=View)
@@ -55,7 +55,7 @@ class BesideDuel:
     """Duels to go on with, while none is laid out."""
 
 
-def present(names: Names, state: BesideDuel) -> Regions:
+def present(names: Names, state: DuelScreen) -> Regions:
     """The page; with a duel on its own tab nothing but the board is there to be tapped."""
     view = state.view
     is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is SheetKind.NONE and view.rules is None
@@ -88,7 +88,7 @@ def _with_heart(sheet: p.Panel) -> p.Panel:
     return replace(sheet, head=(replace(title, aside=(p.Heart(), *title.aside)), *rest))
 
 
-def _foot(names: Names, page: BesideDuel) -> tuple[p.Part, ...]:
+def _foot(names: Names, page: DuelScreen) -> tuple[p.Part, ...]:
     """Return the way to go on from a link, otherwise undo; empty if there is nothing to undo, or over the story."""
     if page.links.can_go_on:
         return (go_on(names.words),)
@@ -97,7 +97,7 @@ def _foot(names: Names, page: BesideDuel) -> tuple[p.Part, ...]:
     return (replace(undo, grow=True),) if undo.enabled and not is_told else ()
 
 
-def _panel(names: Names, page: BesideDuel) -> p.Panel:
+def _panel(names: Names, page: DuelScreen) -> p.Panel:
     view = page.view
     if view.rules is not None:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
@@ -116,7 +116,7 @@ def _panel(names: Names, page: BesideDuel) -> p.Panel:
             return _section(names, page)
 
 
-def _section(names: Names, page: BesideDuel) -> p.Panel:
+def _section(names: Names, page: DuelScreen) -> p.Panel:
     match page.view.tab:
         case Tab.DUEL:
             return setup.present(names, page.view.set_up, page.recent, page.links)
@@ -134,7 +134,7 @@ def _section(names: Names, page: BesideDuel) -> p.Panel:
             return log.present(names, page.history.records)
 
 
-def _told(names: Names, page: BesideDuel) -> p.Panel:
+def _told(names: Names, page: DuelScreen) -> p.Panel:
     undo = duel.undo(names, page.history)
     return epilogue.present(names, page.history.records, page.told, page.links, page.picture, undo)
 

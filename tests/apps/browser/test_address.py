@@ -15,7 +15,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketHandler
 
 from companion.apps.browser import visitor
-from companion.apps.browser.address import PageAddress, code_of, table_link, wishes_in
+from companion.apps.browser.address import PageWishes, code_of, table_link, wishes_in
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.files import paths
 from companion.screens.pages import PageView
@@ -25,15 +25,15 @@ from companion.widgets.carrier import Browser
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("", PageAddress()),
-        ("table=abc&lang=en&theme=day", PageAddress("abc", "en", "day")),
-        ("table=a&table=b", PageAddress("a")),
-        ("table=%3Cscript%3E", PageAddress("<script>")),
-        ("table=" + "x" * 500, PageAddress("x" * 80)),
-        ("&&==;", PageAddress()),
+        ("", PageWishes()),
+        ("table=abc&lang=en&theme=day", PageWishes("abc", "en", "day")),
+        ("table=a&table=b", PageWishes("a")),
+        ("table=%3Cscript%3E", PageWishes("<script>")),
+        ("table=" + "x" * 500, PageWishes("x" * 80)),
+        ("&&==;", PageWishes()),
     ],
 )
-def test_the_address_says_what_is_asked_for(query: str, said: PageAddress) -> None:
+def test_the_address_says_what_is_asked_for(query: str, said: PageWishes) -> None:
     assert wishes_in(query) == said
 
 
@@ -94,7 +94,7 @@ def warm_kernel(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
 def test_a_warm_kernel_asks_until_it_is_told_who_came(monkeypatch: pytest.MonkeyPatch, port: Callable[[], int]) -> None:
     monkeypatch.setattr(Voila, "asked", 0)
     warm_kernel(monkeypatch, port())
-    assert visitor.page_wishes() == PageAddress("abc", "en")
+    assert visitor.page_wishes() == PageWishes("abc", "en")
     assert Voila.asked == 2
 
 
@@ -102,7 +102,7 @@ def test_a_warm_kernel_that_nobody_answers_shows_an_empty_page(monkeypatch: pyte
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         warm_kernel(monkeypatch, free.getsockname()[1])
-    assert visitor.page_wishes() == PageAddress()
+    assert visitor.page_wishes() == PageWishes()
 
 
 READS = (
@@ -123,7 +123,7 @@ def test_a_page_begins_in_the_language_of_its_request(
 ) -> None:
     monkeypatch.setenv("QUERY_STRING", "table=abc")
     monkeypatch.setenv(paths.READS, reads)
-    assert visitor.page_wishes(otherwise=lambda: terminal) == PageAddress("abc", guessed=begins)
+    assert visitor.page_wishes(otherwise=lambda: terminal) == PageWishes("abc", guessed=begins)
 
 
 @pytest.mark.parametrize("guessed", ["", "en", "ru"])
@@ -134,7 +134,7 @@ def test_an_address_wins_over_a_choice_and_that_over_what_is_spoken_or_guessed(
     guessed: str, spoken: str, chosen: str, wished: str
 ) -> None:
     browser = Browser(language=spoken, prefs={"language": chosen} if chosen else {})
-    shown = at_first_sight(PageView(), browser, asdict(PageAddress(language=wished, guessed=guessed)))
+    shown = at_first_sight(PageView(), browser, asdict(PageWishes(language=wished, guessed=guessed)))
     assert shown.preferences.language == (wished or chosen or spoken or guessed or "ru")
 
 

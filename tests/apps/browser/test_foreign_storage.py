@@ -12,7 +12,7 @@ import test_innsmouth_page
 import test_realms_page
 
 from companion.apps.browser import innsmouth_memory, realms_memory
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import place_of
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.screens.arkham.drafts.mythos_draft import PickCard
@@ -59,7 +59,7 @@ def test_a_card_in_hand_opens_whatever_is_unfolded(unfolded: str, tmp_path: Path
     page.tap(PickCard(card))
     kept = deepcopy(page.kept())
     kept[place_of("arkham", page.table.name)]["mythos"]["sheet"]["draft"]["unfolded"] = unfolded
-    again = test_arkham_page.Seated(file, PageAddress(table=page.table.name, language="en"), kept)
+    again = test_arkham_page.Seated(file, PageWishes(table=page.table.name, language="en"), kept)
     assert again.page.view.mythos.card == card
 
 

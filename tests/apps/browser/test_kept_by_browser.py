@@ -17,7 +17,7 @@ import test_innsmouth_page
 import test_realms_page
 from thoroughly import first
 
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.screens.realms.drafts import turn_draft
 from companion.widgets.carrier import Tap
 
@@ -29,7 +29,7 @@ LEAVES = ("SetLanguage", "Undo", "Redo", "ImportGame", "ImportBox", "RestoreTabl
 
 
 def arkham(folder: Path, table: str = "", prefs: dict[str, Any] | None = None) -> Any:
-    return test_arkham_page.Seated(folder / "a" / "companion.sqlite", PageAddress(table=table, language="en"), prefs)
+    return test_arkham_page.Seated(folder / "a" / "companion.sqlite", PageWishes(table=table, language="en"), prefs)
 
 
 def innsmouth(folder: Path, table: str = "", prefs: dict[str, Any] | None = None) -> Any:

@@ -16,7 +16,7 @@ import networkx as nx
 import pytest
 
 from companion.apps import arkham, innsmouth, notebook, odds, realms
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.handles import ArkhamTable, Board, Refused, figures, rich
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -50,7 +50,7 @@ class AtThePage:
 
     def __init__(self, folder: Path, asked: str = "") -> None:
         game = OpenGame(games.arkham(), lambda: SqliteJournal(journal_file(folder)))
-        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, PageAddress(table=asked, language="en"))
+        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, PageWishes(table=asked, language="en"))
         self.page.browser_reported(Browser(width="wide", room=(1200, 800)))
         self.table = ArkhamTable(game, self.page)
 

@@ -10,7 +10,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import FILE_NAME, BoxFile
@@ -40,7 +40,7 @@ class Seated:
 
     def __init__(self, file: Path, table: str = "", language: str = "en", guest: str = "") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        asked = PageAddress(table=table, language=language, guest=guest)
+        asked = PageWishes(table=table, language=language, guest=guest)
         self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, asked, BoxFile(file.parent, BOX))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
@@ -73,7 +73,7 @@ def test_a_taught_title_stands_in_list_card_log_and_on_every_device(file: Path) 
     here.in_phase_v()
     there = Seated(file, here.table.name)
     here.tap(m.PickCard("estate_sale"))
-    assert "On my card it says…" in here.says()
+    assert "My card has another title" in here.says()
     here.tap(d.TeachTitle("estate_sale"), into="title", value="Garage Sale")
     assert "Garage Sale" in here.says()
     there.tap(v.OpenTab(v.Tab.MYTHOS))

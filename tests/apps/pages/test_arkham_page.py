@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import place_of
 from companion.apps.files import paths
 from companion.apps.pages.arkham import regions
@@ -33,14 +33,14 @@ from companion.screens.arkham.drafts.setup_draft import LayOut, NameSeat, TakeSe
 from companion.widgets.carrier import Browser, Tap
 
 BOX = facts.load()
-IN_ENGLISH = PageAddress(language="en")
+IN_ENGLISH = PageWishes(language="en")
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
 
 
 class Seated:
     """One page of one device."""
 
-    def __init__(self, file: Path, asked: PageAddress = IN_ENGLISH, prefs: dict[str, Any] | None = None) -> None:
+    def __init__(self, file: Path, asked: PageWishes = IN_ENGLISH, prefs: dict[str, Any] | None = None) -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
         self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, asked)
         self.widget = self.page.page
@@ -90,7 +90,7 @@ def test_the_next_phase_says_which_fight_it_breaks_off(seated: Seated) -> None:
 
 def test_the_address_overrules_what_the_browser_remembers(file: Path) -> None:
     prefs = {"language": "ru", "theme": "day", "text": 100}
-    kept = Seated(file, PageAddress(theme="candle", text="130"), prefs).kept()
+    kept = Seated(file, PageWishes(theme="candle", text="130"), prefs).kept()
     assert (kept["language"], kept["theme"], kept["text"]) == ("ru", "candle", 130)
 
 
@@ -118,7 +118,7 @@ def test_a_set_up_tap_sent_again_by_a_new_page_finds_the_table_it_began(file: Pa
 
 def test_a_reload_returns_to_the_same_table(file: Path, seated: Seated) -> None:
     seated.tap(c.RaiseDoom())
-    again = Seated(file, PageAddress(table=seated.table.name))
+    again = Seated(file, PageWishes(table=seated.table.name))
     assert again.state == seated.state
     assert again.widget.address == seated.table.name
 
@@ -128,8 +128,8 @@ def test_a_reload_returns_to_the_tab_of_this_table_only(file: Path, seated: Seat
     kept = seated.kept()
     another = Seated(file)
     another.tap(SET_UP, "another")
-    assert Seated(file, PageAddress(table=seated.table.name), kept).page.view.tab is v.Tab.LOG
-    assert Seated(file, PageAddress(table=another.table.name), kept).page.view.tab is v.Tab.TABLE
+    assert Seated(file, PageWishes(table=seated.table.name), kept).page.view.tab is v.Tab.LOG
+    assert Seated(file, PageWishes(table=another.table.name), kept).page.view.tab is v.Tab.TABLE
 
 
 def test_a_refused_command_is_answered_with_a_sentence_and_changes_nothing(seated: Seated) -> None:
@@ -188,7 +188,7 @@ def test_undo_and_redo_name_the_entry_they_mean(seated: Seated) -> None:
 
 
 def test_two_devices_see_the_same_table_and_say_what_the_other_did(file: Path, seated: Seated) -> None:
-    other = Seated(file, PageAddress(table=seated.table.name, language="en"))
+    other = Seated(file, PageWishes(table=seated.table.name, language="en"))
     other.tap(c.RaiseDoom())
     news = seated.table.session.catch_up()  # type: ignore[union-attr]
     seated.page.others_did(news)
@@ -201,7 +201,7 @@ def test_a_mythos_card_that_another_device_has_resolved_is_refused_with_the_true
 ) -> None:
     """MYTHOS-01, SETUP-10: the opening card begins round 1, so that the phase alone would be no answer."""
     card = c.ResolveMythos("feds_raid_arkham", answers=c.Answers(world="yuggoth", monsters=("ghoul",)))
-    other = Seated(file, PageAddress(table=seated.table.name, language="en"))
+    other = Seated(file, PageWishes(table=seated.table.name, language="en"))
     other.tap(card)
     seated.tap(card)
     assert "phone: the Mythos card is resolved already" in seated.says("toast")
@@ -253,7 +253,7 @@ def test_a_navigation_sent_again_after_a_reload_is_let_go(seated: Seated) -> Non
 
 @pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
 def test_an_unknown_table_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
-    page = Seated(file, PageAddress(table=name, language="en"))
+    page = Seated(file, PageWishes(table=name, language="en"))
     assert "There is no saved table of this name" in page.says("panel")
     assert page.state is None
 
@@ -261,7 +261,7 @@ def test_an_unknown_table_in_the_address_gets_one_sentence(file: Path, name: str
 def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    page = Seated(blocked / "companion.sqlite", PageAddress(language="en"))
+    page = Seated(blocked / "companion.sqlite", PageWishes(language="en"))
     page.tap(SET_UP)
     assert page.state is None
     assert json.loads(page.widget.heart)["state"] == "off"
@@ -307,18 +307,18 @@ def test_preferences_that_nobody_could_have_set_are_not_believed(
 ) -> None:
     own, name = kept.get("arkham"), seated.table.name
     told = {**kept, place_of("arkham", name): {"table": name, **own}} if isinstance(own, dict) else kept
-    assert Seated(file, PageAddress(table=name), told).page.view == v.View()
+    assert Seated(file, PageWishes(table=name), told).page.view == v.View()
 
 
 def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(file: Path, seated: Seated) -> None:
     seated.tap(PickCard("family_found_butchered"))
     kept, name = seated.kept(), seated.table.name
     assert kept[place_of("arkham", name)]["mythos"]["sheet"]["draft"]["answers"]["world"]
-    again = Seated(file, PageAddress(table=name), kept).page.view.mythos
+    again = Seated(file, PageWishes(table=name), kept).page.view.mythos
     assert again.card == "family_found_butchered"
     assert again.answers.monsters
     seated.tap(c.CorrectRound(seated.state.round + 1))
-    assert Seated(file, PageAddress(table=name), kept).page.view.mythos.card == ""
+    assert Seated(file, PageWishes(table=name), kept).page.view.mythos.card == ""
 
 
 def test_what_hands_have_done_comes_back_after_a_reload_and_what_they_have_not(file: Path, seated: Seated) -> None:
@@ -326,7 +326,7 @@ def test_what_hands_have_done_comes_back_after_a_reload_and_what_they_have_not(f
     seated.tap(TickMove(1, 2))
     seated.tap(CloseHands(1))
     seated.tap(TickMove(2, 0))
-    assert Seated(file, PageAddress(table=seated.table.name), seated.kept()).page.view.hands == HandsDraft(
+    assert Seated(file, PageWishes(table=seated.table.name), seated.kept()).page.view.hands == HandsDraft(
         0, {(1, 2): 1, (2, 0): 1}, 1
     )
 
@@ -337,7 +337,7 @@ def test_a_page_alone_that_comes_later_asks_for_the_moves_of_the_newest_act_alon
     monkeypatch.delenv(paths.DATA_FOLDER, raising=False)
     seated.tap(c.RaiseTerror())
     seated.tap(c.RaiseTerror())
-    later = Seated(file, PageAddress(table=seated.table.name)).page
+    later = Seated(file, PageWishes(table=seated.table.name)).page
     assert later.view.hands == HandsDraft(before=2)
 
 
@@ -351,7 +351,7 @@ def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:
 def test_an_undo_that_waited_over_a_reload_still_counts_and_counts_once(file: Path, seated: Seated) -> None:
     seated.tap(c.RaiseDoom())
     number = seated.table.history.undo.number  # type: ignore[union-attr]
-    later = Seated(file, PageAddress(table=seated.table.name))
+    later = Seated(file, PageWishes(table=seated.table.name))
     for _ in range(2):
         later.tap(v.Undo(number), "waited", again=True)
     assert later.state.doom == 0
@@ -377,7 +377,7 @@ BUSY = (
 def test_what_is_remembered_between_taps_is_what_a_fresh_page_shows(file: Path, seated: Seated) -> None:
     for act in BUSY:
         seated.tap(act)
-        fresh = Seated(file, PageAddress(table=seated.table.name))
+        fresh = Seated(file, PageWishes(table=seated.table.name))
         fresh.page.view = seated.page.view
         fresh.page.refresh()
         assert {name: fresh.says(name) for name in REGIONS} == {name: seated.says(name) for name in REGIONS}
@@ -391,7 +391,7 @@ def test_a_silenced_reminder_stays_silent_after_a_reload_at_this_table_only(file
     assert "limits still count" in first.says("panel")
     first.tap(v.Silence("limit_stays:-1::"))
     assert "limits still count" not in first.says("panel")
-    again = Seated(file, PageAddress(table=first.table.name, language="en"), first.kept())
+    again = Seated(file, PageWishes(table=first.table.name, language="en"), first.kept())
     assert "limits still count" not in again.says("panel")
     other = Seated(file, IN_ENGLISH, first.kept())
     other.tap(SET_UP)
@@ -454,7 +454,7 @@ def test_the_set_up_keeps_a_name_typed_just_before_the_table_is_laid_out(file: P
     page.tap(NameSeat("joe_diamond", "Вера"))
     page.tap(LayOut())
     assert page.state.investigators[0].player == "Вера"
-    again = Seated(file, PageAddress(table=page.table.name, language="en"), page.kept())
+    again = Seated(file, PageWishes(table=page.table.name, language="en"), page.kept())
     again.tap(LayOut(), "again", again=True)
     assert len(SqliteJournal(file).games()) == 1
 
@@ -498,7 +498,7 @@ def drawn_for(page: Seated) -> list[c.Answers]:
 
 def test_every_device_of_a_table_is_drawn_the_same_until_it_draws_again(file: Path, seated: Seated) -> None:
     """STATE-10: nothing is kept of a preview, so that the table itself says what is drawn first."""
-    here, there = drawn_for(seated), drawn_for(Seated(file, PageAddress(table=seated.table.name)))
+    here, there = drawn_for(seated), drawn_for(Seated(file, PageWishes(table=seated.table.name)))
     assert here == there
     assert all(one.world and one.monsters for one in here)
     other = Seated(file)
@@ -527,7 +527,7 @@ def test_dice_that_are_rolled_for_us_fall_the_same_everywhere_once_and_by_chance
             faces += page.page.view.mythos.answers.dice.values()
         return faces
 
-    first, again = rolled(seated, 30), rolled(Seated(file, PageAddress(table=seated.table.name)))
+    first, again = rolled(seated, 30), rolled(Seated(file, PageWishes(table=seated.table.name)))
     assert first[0] == again[0]
     assert len(set(first)) > 1
 

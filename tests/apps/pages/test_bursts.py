@@ -13,7 +13,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -48,7 +48,7 @@ class Seated:
     def __init__(self, file: Path, clock: Clock, language: str = "en", width: str = "phone") -> None:
         self.clock = clock
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file), clock)
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageWishes(language=language))
         self.page.browser_reported(Browser(width=width, room=(390, 600), prefs={}))
         self.taps = 0
 

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -48,7 +48,7 @@ class Evening:
 
     def __init__(self, file: Path, language: str = "en") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageWishes(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
         for command in (
@@ -129,10 +129,10 @@ def test_a_key_says_how_many_cards_this_encounter_brought_and_an_undo_takes_them
         evening.tap_offered(c.GainCard(JOE, UNKNOWN, Deck.COMMON))
     evening.tap(c.GainCard(JOE, "wither", Deck.SPELL))
     evening.tap(c.GainCard(JOE, "retainer"))
-    assert came(evening) == {"common item": "+2", "card by name": "+1", evening.words.name(RETAINER): "+1"}
+    assert came(evening) == {"common item": "+2", "named card": "+1", evening.words.name(RETAINER): "+1"}
     named, retainer = (record.number for record in evening.table.history.records[-2:])
     evening.tap(v.Undo(retainer))
-    assert came(evening) == {"common item": "+2", "card by name": "+1"}
+    assert came(evening) == {"common item": "+2", "named card": "+1"}
     evening.tap(v.Undo(named))
     assert came(evening) == {"common item": "+2"}
     evening.tap_offered(c.HadEncounter(JOE))

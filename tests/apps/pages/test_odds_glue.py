@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.odds_page import OddsPageGlue
 from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.arkham.box.my_box import MyBox
@@ -25,17 +25,17 @@ KEPT = {"theme": "day", "text": 115}
 @pytest.mark.parametrize(
     ("wished", "prefs", "theme", "text"),
     [
-        (PageAddress(), {}, "candle", "1"),
-        (PageAddress(), KEPT, "day", "1.15"),
-        (PageAddress(theme="day", text="130"), {}, "day", "1.3"),
-        (PageAddress(theme="candle", text="130"), KEPT, "candle", "1.3"),
-        (PageAddress(theme="candle"), KEPT, "candle", "1.15"),
-        (PageAddress(theme="red", text="9999"), KEPT, "day", "1.15"),
+        (PageWishes(), {}, "candle", "1"),
+        (PageWishes(), KEPT, "day", "1.15"),
+        (PageWishes(theme="day", text="130"), {}, "day", "1.3"),
+        (PageWishes(theme="candle", text="130"), KEPT, "candle", "1.3"),
+        (PageWishes(theme="candle"), KEPT, "candle", "1.15"),
+        (PageWishes(theme="red", text="9999"), KEPT, "day", "1.15"),
     ],
     ids=["nothing", "remembered", "wished", "both", "each-by-itself", "nonsense"],
 )
 def test_the_address_overrules_what_the_browser_remembers(
-    wished: PageAddress, prefs: dict[str, Any], theme: str, text: str
+    wished: PageWishes, prefs: dict[str, Any], theme: str, text: str
 ) -> None:
     glue = OddsPageGlue(notebook.host("odds"), BOX, wished)
     glue.browser_reported(Browser(prefs=prefs))
@@ -46,7 +46,7 @@ def test_the_address_overrules_what_the_browser_remembers(
 def test_the_odds_call_everything_as_the_players_copy_does(tmp_path: Path) -> None:
     """Told at a table while the page is open, found by ours too; a damaged file is left where it lies."""
     file = BoxFile(tmp_path, BOX)
-    glue = OddsPageGlue(notebook.host("odds"), BOX, PageAddress(language="en"), file)
+    glue = OddsPageGlue(notebook.host("odds"), BOX, PageWishes(language="en"), file)
     glue.do(ShowOdds(OddsPage.FIGHT))
     glue.do(PickList("monster"))
     ours = BOX.monsters["ghoul"].name_en

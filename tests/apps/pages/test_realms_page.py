@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import place_of
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables.boxes.realms_box import BoxFile
@@ -54,7 +54,7 @@ class Seated:
     ) -> None:
         self.clock = clock or Clock()
         self.table = RealmsTable(lambda: SqliteJournal(file), file.exists, self.clock)
-        asked = PageAddress(table=table, language="en")
+        asked = PageWishes(table=table, language="en")
         self.page = RealmsPage(notebook.host("realms"), self.table, BOX, BoxFile(file.parent), asked)
         self.page.browser_reported(Browser(width="phone", prefs=prefs or {}))
         self.taps = 0

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -41,7 +41,7 @@ class Seated:
 
     def __init__(self, file: Path, language: str = "en") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageWishes(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
         self.tap(SET_UP)
@@ -92,7 +92,7 @@ def through_the_form(file: Path, language: str = "en") -> Seated:
     """A table whose form was filled in to its end."""
     seated = Seated.__new__(Seated)
     seated.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-    seated.page = ArkhamPage(notebook.host("arkham"), seated.table, BOX, PageAddress(language=language))
+    seated.page = ArkhamPage(notebook.host("arkham"), seated.table, BOX, PageWishes(language=language))
     seated.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
     seated.taps = 0
     for one in TEAM:
@@ -107,7 +107,7 @@ def test_starting_hands_are_the_first_step_after_the_form_and_one_tap_leads_on(t
     seated = through_the_form(tmp_path / "companion.sqlite")
     assert (seated.page.view.tab, seated.page.view.seat) == (v.Tab.INVESTIGATORS, -1)
     panel = unescape(seated.page.page.panel)
-    assert "As on the sheet" in panel
+    assert "From the investigator sheets" in panel
     assert "Automatic" in panel, "a fixed card of Joe Diamond"
     assert panel.count("draws: ") == len(TEAM)
     assert unescape(seated.page.page.strip).count("al-btn--main") == 1

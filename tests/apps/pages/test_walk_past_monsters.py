@@ -10,7 +10,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -38,7 +38,7 @@ class Evening:
 
     def __init__(self, file: Path) -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language="en"))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageWishes(language="en"))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
         for command in (

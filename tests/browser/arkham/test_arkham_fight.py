@@ -247,7 +247,7 @@ def test_a_reminder_stays_silent_over_a_reload(server: Companion, visit: Visit) 
     player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)
     player.sees("limits still count 4 players")
     line = on_page.due(player.page).filter(has_text="limits still count").first
-    player.tap(line.get_by_role("button", name="Say this no more"))
+    player.tap(line.get_by_role("button", name="Dismiss"))
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
     player.reload()
     player.tap(on_page.numbers(player.page).locator("[data-act*=OpenSheet]").first)

@@ -134,7 +134,7 @@ def test_players_who_draw_themselves_tap_what_came(
     apply = player.button("Apply all")
     expect(apply).to_have_attribute("aria-disabled", "true")
     player.insist(apply)
-    player.sees(player.t("Which world lies behind the gate: {place}?", place=_("graveyard", player)))
+    player.sees(player.t("{place}: where does the gate lead?", place=_("graveyard", player)))
     shot(player.page, f"arkham-mythos-which-world-phone-{language}")
     player.sheet.get_by_role("button", name="−2").first.click()
     player.settled()

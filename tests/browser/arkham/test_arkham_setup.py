@@ -83,7 +83,7 @@ def test_a_name_of_5000_letters_is_kept_in_its_line_and_told(server: Companion, 
     assert line.input_value() == "x" * 5000
     player.is_comfortable()
     shot(phone, "arkham-setup-long-name-phone-en")
-    player.press("Start at once")
+    player.press("Quick start")
     expect(phone.locator("[data-find]")).to_be_visible()
 
 
@@ -113,7 +113,7 @@ def test_start_at_once_goes_to_the_first_card_and_the_map_keeps_its_place(
     player.open(server)
     frame = on_page.frame(player.page)
     before = box_of(frame)
-    player.press("Start at once")
+    player.press("Quick start")
     expect(player.page).to_have_url(re.compile("table="))
     expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
     if size != "phone":

@@ -31,7 +31,7 @@ def with_joe(player: Player, server: Companion) -> None:
     """A table in round 1 with Joe Diamond, his sheet open."""
     player.open(server)
     player.choose(player.name(JOE))
-    player.press("Start at once")
+    player.press("Quick start")
     player.resolve(CARD)
     player.section(
         "Team" if player.page.viewport_size and player.page.viewport_size["width"] < 700 else "Investigators"

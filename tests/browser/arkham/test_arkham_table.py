@@ -32,7 +32,7 @@ def seated(player: Player, server: Companion) -> None:
     """A table in round 1: Joe Diamond at the Police Station, a gate at the Graveyard."""
     player.open(server)
     player.choose(player.name(BOX.investigators["joe_diamond"]))
-    player.press("Start at once")
+    player.press("Quick start")
     player.resolve(CARD)
 
 
@@ -305,7 +305,7 @@ def test_the_focus_goes_on_with_the_keyboard(server: Companion, laptop: Page) ->
     """use.md 7: who plays without a mouse is never thrown back to the top of the document."""
     player = Player(laptop, "en")
     player.open(server)
-    player.button("Start at once").press("Enter")
+    player.button("Quick start").press("Enter")
     expect(laptop.locator("[data-find]")).to_be_visible()
     player.settled()
     assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "INPUT", "BUTTON")

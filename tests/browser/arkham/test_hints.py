@@ -30,7 +30,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     player.open(server)
     expect(on_page.hint(player.page)).to_have_count(0)
     player.press("explain")
-    player.press("Start at once")
+    player.press("Quick start")
     hint = on_page.hint(player.page).get_by_role("heading")
     expect(hint).to_have_text(player.t("The Mythos card"))
     shot(player.page, f"hint-mythos-{size}-{language}")

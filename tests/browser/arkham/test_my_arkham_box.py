@@ -70,7 +70,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.open(server, lay())
     player.section("Mythos")
     player.count_from_here()
-    player.press("By what is printed")
+    player.press("By gate, clue and symbols")
     card = BOX.mythos[PAIR[0]]
     player.choose(player.name(BOX.spaces[card.gate]))
     player.choose(player.name(BOX.spaces[card.clue]))
@@ -84,7 +84,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     shot(player.page, f"arkham-alike-{size}-{language}")
     player.choose(player.name(card))
     assert player.taps == 5
-    fold = player.sheet.locator("summary").filter(has_text=player.t("On my card it says…"))
+    fold = player.sheet.locator("summary").filter(has_text=player.t("My card has another title"))
     player.tap(fold)
     typed(player, "Title on my card", TITLES[language])
     expect(player.sheet.locator("h2, h3").filter(has_text=TITLES[language]).first).to_be_visible()
@@ -110,7 +110,7 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player, fog = Player(visit(size, language), language), FOGS[language]
     player.open(server, lay(c.PutCard("estate_sale")))
     player.section("Mythos")
-    player.press("By what is printed")
+    player.press("By gate, clue and symbols")
     player.choose(player.name(BOX.spaces["woods"]))
     player.choose(player.name(BOX.spaces["black_cave"]))
     player.tap(player.movements.first)

@@ -111,7 +111,7 @@ def test_the_odds_of_a_fight_are_two_taps_from_the_board(
     player = Player(visit(size, "en"), "en")
     player.open(server)
     player.choose(player.name(BOX.investigators["joe_diamond"]))
-    player.press("Start at once")
+    player.press("Quick start")
     player.resolve(CARD)
     for place in ("rivertown", "graveyard"):
         player.count_from_here()

@@ -442,7 +442,7 @@ def set_up(player: Player, server: Companion) -> None:
     player.count_from_here()
     for one in TEAM_OF_FOUR:
         player.choose(player.name(BOX.investigators[one]))
-    player.press("Start at once")
+    player.press("Quick start")
     player.resolve(OPENING)
 
 

@@ -155,7 +155,7 @@ def test_a_line_in_a_round_follows_the_rules_and_says_why_not(server: Companion,
     for number, kinds in ((4, ("circle", "cross")), (6, ("square",)), (3, ("circle",))):
         player.die(number, *kinds)
     player.chip("blank")
-    player.press("These are the dice")
+    player.press("Confirm dice")
     player.place("q46")
     finger = Finger(player)
     finger.along("3-5", "3-6", "4-6", "5-6")

@@ -61,7 +61,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
         player.act("OpenSeat", f'"seat":{seat}')
         # routes that can draw cards are counted without the deck, which nobody has told
         reaches_cache = seat in (0, 2)
-        player.says("proven if no artifact is revealed" if reaches_cache else "proven: none is better")
+        player.says("proven if no artifact is revealed" if reaches_cache else "proven optimal")
         player.is_comfortable()
         if seat == 0:
             shot(player.page, "innsmouth-route-phone-ru")
@@ -111,7 +111,7 @@ def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companio
     player.die(6, "square")
     player.die(3, "circle")
     player.chip("new turn")
-    player.press("These are the dice")
+    player.press("Confirm dice")
     player.place("q11")
     player.is_told("The dice do not name {quarter}", quarter="(1;1)")
     player.place("q46")
@@ -136,7 +136,7 @@ def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companio
     for number, kind in ((2, "circle"), (2, "square"), (5, "triangle"), (1, "cross"), (5, "square")):
         player.die(number, kind)
     player.chip("blank")
-    player.press("These are the dice")
+    player.press("Confirm dice")
     player.says("{who} takes a round die", who="Max")
     player.act("TakeDie", '"die":0')
     player.says("{who} removes a die", who="Anna")
@@ -201,7 +201,7 @@ def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Compan
         for number in SOLO[at + 1][0] if at + 1 < len(SOLO) else (1, 1):
             player.die(number, "circle")
         player.chip("blank")
-        player.press("These are the dice")
+        player.press("Confirm dice")
         player.act("TakeDie", '"die":0')
         player.act("TakeDie", '"die":1')
         player.place(f"q{one}{other}")
@@ -214,7 +214,7 @@ def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Compan
     shot(player.page, "innsmouth-solo-phone-en")
     player.act("OpenMode", '"route"')
     player.press("No caches")
-    player.says("proven: none is better")
+    player.says("proven optimal")
     # the Detective touched safe houses in rounds 5 and 9: one more circle in (5;2) and in (3;3)
     circles = (2 * 7 + 1 + 1) * 2  # quarters (1;2) to (6;2) and (3;3), red (1;1) and (4;2)
     house = 1 * 2 + 1 * 2  # its triangle × blue (1;2) (6;2), its cross × purple (2;2) (3;3)
@@ -302,7 +302,7 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
         player.act("TellNext", f'"number":{number}}}')
     player.says("Tourists on the {n}, from my box:", n=3)
     player.chip("blank")
-    player.press("These are the dice")
+    player.press("Confirm dice")
     player.is_comfortable()
     player.act("AskLater", "true")
     player.press("Show them on the map")

@@ -75,7 +75,7 @@ def test_a_link_of_a_seed_leads_to_the_first_round_in_three_taps(
     shown = on_page.dice(player.page).first.locator("b").all_inner_texts()
     assert shown == [str(die.number) for die in rolled.dice[:3]]
     shot(player.page, f"innsmouth-week-dice-{size}-{language}")
-    player.press("The dice lie so")
+    player.press("Use these dice")
     player.act("TakeDie", '"die":0')
     player.act("TakeDie", '"die":1')
     player.says("Choose a quarter")

@@ -158,7 +158,7 @@ def test_a_score_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
 
 def test_a_finished_evening_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
     cut.open("arkham", "evening")
-    Player(cut.page, "ru").press("The evening")
+    Player(cut.page, "ru").press("How it went")
     assert b"<svg" in cut.saved("Save as a page")
     assert cut.saved("Save as a picture").startswith(PNG)
 

@@ -57,7 +57,7 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     seat(page, 0)
     routes(page)
     panel = on_page.panel(page)
-    expect(panel).to_contain_text(t("proven: none is better"))
+    expect(panel).to_contain_text(t("proven optimal"))
     expect(panel).to_contain_text(words.load("ru").number(float(best_route(easy, TOWN).expected_points), 1))
 
     seat(page, 1)

@@ -16,7 +16,7 @@ from companion.arkham.table import events as arkham_events
 from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason as ArkhamReason
-from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, WakingRoad
+from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, WakingCause
 from companion.facts.arkham_records import CardKind
 from companion.facts.readings import ReadingStanding
 from companion.innsmouth import engine as innsmouth_rules
@@ -69,7 +69,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: physical moves": (act_moves.MOVES, arkham_events.EVENTS),
     "arkham: causes": (causes.WHYS, arkham_events.Why),
     "arkham: fates": (causes.FATES, arkham_events.Fate),
-    "arkham: roads to the awakening": (causes.ROADS, WakingRoad),
+    "arkham: roads to the awakening": (causes.ROADS, WakingCause),
     "arkham: ends of the game": (causes.OUTCOMES, (*Outcome, None)),
     "arkham: checks": (fight_words.CHECKS, arkham_events.CheckKind),
     "arkham: ends of a fight": (fight_words.ENDS, arkham_commands.FightEnd),
@@ -104,6 +104,7 @@ def test_every_sentence_of_a_table_is_translated() -> None:
         arkham_phrases.PHRASES, arkham_sentences.SENTENCES, arkham_refusals.REFUSALS, mythos_words.QUESTIONS,
         causes.WHYS, causes.ROADS, causes.OUTCOMES, fight_words.CHECKS, fight_words.ENDS,
         table_words.NOT_IN_BOX, table_words.NOT_THIS_PLACE, arkham_fields.TABLE_NUMBERS, arkham_fields.SHEET_NUMBERS,
+        {number: texts.step for number, texts in arkham_fields.COUNTED.items()},
     )  # fmt: skip
     sentences = {text for table in tables for text in table.values() if isinstance(text, str)}
     assert len(sentences) > 500

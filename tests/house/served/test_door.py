@@ -166,7 +166,7 @@ def test_the_figures_of_who_plays_are_drawn_and_their_letters_are_text() -> None
     )
     afar = screen.GuestDevice(screen.TELEVISION, "192.0.2.8", False, "Arkham", True)
     way = ("plays", "http://192.0.2.1/", "123456")
-    opening = screen.OpenDoor(datetime(2024, 3, 1, 20), "192.0.2.1", (way,), "plays")
+    opening = screen.DoorStanding(datetime(2024, 3, 1, 20), "192.0.2.1", (way,), "plays")
     shown = screen.present(load("en"), opening, (both, afar))
     page = door_page.body(shown, "key", {"lang": "en"}, start.preferences(load("en")))
     (seated, television) = re.findall(r"<li>.*?</li>", page)

@@ -45,7 +45,7 @@ from companion.arkham.table.state import (
     Outcome,
     Phase,
     Table,
-    WakingRoad,
+    WakingCause,
 )
 
 OUT = {"eliminated": True, "place": ""}
@@ -105,7 +105,7 @@ def test_azathoth_leaves_no_battle():
 
 def test_yig_wakes_by_a_lost_investigator():
     end = after(given(ancient_one="yig", doom=9, phase=Phase.MOVEMENT), LoseInTime(0))
-    assert end.awakening == Awakening(WakingRoad.DOOM_TRACK, 1), "TV-043"
+    assert end.awakening == Awakening(WakingCause.DOOM_TRACK, 1), "TV-043"
     assert end.investigators[0].eliminated
 
 

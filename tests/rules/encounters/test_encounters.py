@@ -23,7 +23,7 @@ from companion.arkham.table.commands import (
     UseLocation,
 )
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import JAIL, UNKNOWN, Phase, Table, WakingRoad
+from companion.arkham.table.state import JAIL, UNKNOWN, Phase, Table, WakingCause
 
 # ---------------------------------------------------------------- which encounter
 
@@ -92,7 +92,7 @@ def test_nothing_appears_in_a_sealed_location():
 def test_a_monster_of_an_encounter_needs_one_in_the_cup():
     awakening = after(visitor(cup=0), MeetMonster(0, "ghoul")).awakening
     assert awakening is not None
-    assert awakening.road is WakingRoad.MONSTER_CUP, "TV-037, AWAKE-06"
+    assert awakening.road is WakingCause.MONSTER_CUP, "TV-037, AWAKE-06"
 
 
 COLORS = [

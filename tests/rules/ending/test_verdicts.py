@@ -25,14 +25,14 @@ from companion.arkham.table.state import (
     Fortune,
     Outcome,
     Table,
-    WakingRoad,
+    WakingCause,
 )
 from companion.desks import Correction
 from companion.facts.arkham_effects import CardPart, EffectKind, When
 
 SIX = box.unstable[:6]
 TROPHIES = {0: {"gate_trophies": ("abyss", "rlyeh", "yuggoth")}}
-AWAKE = {"awakening": Awakening(WakingRoad.DOOM_TRACK, 3)}
+AWAKE = {"awakening": Awakening(WakingCause.DOOM_TRACK, 3)}
 
 ENDS = [
     pytest.param(given(seals=SIX[:5]), do.PutSeal(SIX[5]), Verdict(Outcome.GATES_SEALED, 6, 6), id="WIN-02-by-hand"),
@@ -40,17 +40,17 @@ ENDS = [
         given(3, gates={"woods": "abyss"}, who=TROPHIES), do.TakeGate("woods"), Verdict(Outcome.GATES_CLOSED, 3, 3),
         id="WIN-01-by-hand",
     ),
-    pytest.param(given(doom=12), do.CorrectDoom(13), Verdict(WakingRoad.DOOM_TRACK, 13, 13), id="AWAKE-03-by-hand"),
+    pytest.param(given(doom=12), do.CorrectDoom(13), Verdict(WakingCause.DOOM_TRACK, 13, 13), id="AWAKE-03-by-hand"),
     pytest.param(
         given(4, gates=dict.fromkeys(box.unstable[:6], "unknown")), do.PutGate(box.unstable[6], "unknown"),
-        Verdict(WakingRoad.OPEN_GATES, 7, 7), id="AWAKE-04-by-hand",
+        Verdict(WakingCause.OPEN_GATES, 7, 7), id="AWAKE-04-by-hand",
     ),
     pytest.param(
         given(4, monsters={"northside": 13, OUTSKIRTS: 2}, terror=10), do.PutMonster("ghoul", SKY),
-        Verdict(WakingRoad.OVERRUN, 14, 14), id="AWAKE-07-monster-by-hand",
+        Verdict(WakingCause.OVERRUN, 14, 14), id="AWAKE-07-monster-by-hand",
     ),
     pytest.param(
-        given(4, monsters={"northside": 14}, terror=9), do.CorrectTerror(10), Verdict(WakingRoad.OVERRUN, 14, 14),
+        given(4, monsters={"northside": 14}, terror=9), do.CorrectTerror(10), Verdict(WakingCause.OVERRUN, 14, 14),
         id="AWAKE-07-terror-by-hand",
     ),
     pytest.param(
@@ -165,7 +165,7 @@ def test_nothing_is_asked(table):
 
 def test_several_ends_are_asked_victories_first():
     table = given(seals=SIX, doom=13)
-    assert [one.end for one in verdicts(table, box)] == [Outcome.GATES_SEALED, WakingRoad.DOOM_TRACK], (
+    assert [one.end for one in verdicts(table, box)] == [Outcome.GATES_SEALED, WakingCause.DOOM_TRACK], (
         "WIN-02, AWAKE-03"
     )
     assert [one.name for one in verdicts(table, box)] == ["verdict:gates_sealed:6", "verdict:doom_track:13"]

@@ -30,7 +30,7 @@ from companion.arkham.table.events import (
     TrophiesChanged,
     Why,
 )
-from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Fortune, Phase, WakingRoad
+from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Fortune, Phase, WakingCause
 
 
 def fourth(table, card, **answers):
@@ -411,7 +411,7 @@ def test_stars_are_right_raise_doom_on_1_and_2(face, doom):
 def test_stars_are_right_may_wake_the_ancient_one():
     """AWAKE-03."""
     resolution = resolved(rumor("the_stars_are_right", doom=9), "feds_raid_arkham", dice={"rumor": (1,)})
-    assert resolution.after.awakening.road is WakingRoad.DOOM_TRACK
+    assert resolution.after.awakening.road is WakingCause.DOOM_TRACK
     assert resolution.after.rumor == ""
 
 
@@ -440,7 +440,7 @@ def test_terrible_experiment_that_breaks_out_on_happy_days_obeys_the_limit():
 def test_terrible_experiment_that_breaks_out_may_overrun_the_town():
     """AWAKE-07."""
     table = rumor("the_terrible_experiment", players=1, terror=9, monsters={RUMOR_CARD: 7})
-    assert resolved(table).after.awakening.road is WakingRoad.OVERRUN
+    assert resolved(table).after.awakening.road is WakingCause.OVERRUN
 
 
 def test_where_the_rumor_brings_nothing_no_card_is_named_before_the_lines():

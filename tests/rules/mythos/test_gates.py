@@ -19,7 +19,7 @@ from companion.arkham.table.events import (
     MonsterStayed,
     Why,
 )
-from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, GateStack, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, GateStack, WakingCause
 
 WOODS, CAVE = "woods", "black_cave"
 
@@ -86,7 +86,7 @@ def test_full_doom_track_stops_everything_at_once():
     table = given(doom=12, at={0: WOODS}, clues={WOODS: 2}, monsters={"uptown": ["gug"]})
     resolution = resolved(table, gate=WOODS, clue="graveyard", black="slash")
     assert resolution.woke
-    assert resolution.after.awakening.road is WakingRoad.DOOM_TRACK
+    assert resolution.after.awakening.road is WakingCause.DOOM_TRACK
     assert not said(resolution, GateOpened)
     assert resolution.after.clues == {WOODS: 2}
     assert resolution.after.investigators[0].place == WOODS
@@ -100,7 +100,7 @@ def test_empty_gate_stack_wakes_after_the_doom_token():
     """TV-033, AWAKE-05."""
     resolution = resolved(given(doom=4, stack=0), gate=WOODS)
     assert said(resolution, DoomChanged)[0] == DoomChanged(4, 5, Why.NEW_GATE)
-    assert resolution.after.awakening.road is WakingRoad.GATE_STACK
+    assert resolution.after.awakening.road is WakingCause.GATE_STACK
     assert resolution.after.doom == box.ancient_ones["hastur"].doom_track
 
 
@@ -116,7 +116,7 @@ def test_empty_cup_wakes_after_the_markers_placed_before():
     """TV-036, AWAKE-06."""
     resolution = resolved(given(players=5, cup=1), gate=WOODS)
     assert placed(resolution) == {WOODS: 1}
-    assert resolution.after.awakening.road is WakingRoad.MONSTER_CUP
+    assert resolution.after.awakening.road is WakingCause.MONSTER_CUP
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_number_of_open_gates_that_wakes(players, before, wakes):
     assert len(resolution.after.gates) == before + 1
     assert resolution.woke is wakes
     if wakes:
-        assert resolution.after.awakening.road is WakingRoad.OPEN_GATES
+        assert resolution.after.awakening.road is WakingCause.OPEN_GATES
         assert resolution.after.investigators[0].place == "historical_society"
         assert placed(resolution) == {}
 

@@ -48,7 +48,7 @@ from companion.arkham.table.events import (
     Why,
 )
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import JAIL, OUTSKIRTS, RUMOR_CARD, Deck, Fortune, Phase, Table, WakingRoad
+from companion.arkham.table.state import JAIL, OUTSKIRTS, RUMOR_CARD, Deck, Fortune, Phase, Table, WakingCause
 
 RITUAL, WORK, DEAD = "the_great_ritual", "good_work_undone", "disturbing_the_dead"
 STRANGLER, STARS, EXPERIMENT = "the_southside_strangler_strikes", "the_stars_are_right", "the_terrible_experiment"
@@ -167,7 +167,7 @@ def test_a_waking_before_the_end_drops_the_rumors_step():
     """MYTHOS-04."""
     found = resolved(rumor(STARS, doom=9), "feds_raid_arkham")
     assert [step.number for step in found.steps] == [1]
-    assert found.after.awakening.road is WakingRoad.DOOM_TRACK
+    assert found.after.awakening.road is WakingCause.DOOM_TRACK
 
 
 def test_a_rumor_that_just_came_does_nothing_at_the_end():

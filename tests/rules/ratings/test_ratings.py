@@ -8,7 +8,7 @@ from given import box, given
 
 from companion.arkham.ratings import ratings
 from companion.arkham.ratings.ratings import Cause, RatingChange, TableLimits
-from companion.arkham.table.state import Awakening, WakingRoad
+from companion.arkham.table.state import Awakening, WakingCause
 from companion.facts.arkham_records import Guard, Movement
 
 CHANGED = [
@@ -69,7 +69,7 @@ def test_every_change_names_its_reason():
 
 
 def test_powers_of_a_sleeper_end_when_it_wakes():
-    awake = given(ancient_one="shub_niggurath", awakening=Awakening(WakingRoad.DOOM_TRACK, 3))
+    awake = given(ancient_one="shub_niggurath", awakening=Awakening(WakingCause.DOOM_TRACK, 3))
     assert ratings.monster_now("ghoul", awake, box).toughness == 1, "AO-09"
     assert ratings.monster_now("dark_young", awake, box).endless, "AO-09: worshippers act all game long"
 

@@ -25,7 +25,7 @@ from companion.arkham.table.state import (
     Investigator,
     Outcome,
     Phase,
-    WakingRoad,
+    WakingCause,
 )
 from companion.facts.arkham_records import Dimension, Stability
 
@@ -198,15 +198,15 @@ def test_closed_markers_go_with_their_card():
 
 
 AWAKENINGS = [
-    pytest.param(given(doom=12), do.RaiseDoom(), WakingRoad.DOOM_TRACK, id="AWAKE-03"),
+    pytest.param(given(doom=12), do.RaiseDoom(), WakingCause.DOOM_TRACK, id="AWAKE-03"),
     pytest.param(
         given(7, gates=dict(zip(box.unstable[:4], ("abyss", "abyss", "rlyeh", "rlyeh"), strict=True))),
-        do.OpenGate(box.unstable[4], "yuggoth", ("ghoul", "ghoul")), WakingRoad.OPEN_GATES, id="AWAKE-04",
+        do.OpenGate(box.unstable[4], "yuggoth", ("ghoul", "ghoul")), WakingCause.OPEN_GATES, id="AWAKE-04",
     ),
-    pytest.param(given(stack=0), do.OpenGate("woods", "unknown", ("ghoul",)), WakingRoad.GATE_STACK, id="AWAKE-05"),
-    pytest.param(given(cup=0), do.OpenGate("woods", "abyss", ("ghoul",)), WakingRoad.MONSTER_CUP, id="AWAKE-06"),
+    pytest.param(given(stack=0), do.OpenGate("woods", "unknown", ("ghoul",)), WakingCause.GATE_STACK, id="AWAKE-05"),
+    pytest.param(given(cup=0), do.OpenGate("woods", "abyss", ("ghoul",)), WakingCause.MONSTER_CUP, id="AWAKE-06"),
     pytest.param(given(5, terror=10, monsters={"uptown": 15}), do.OpenGate("woods", "abyss", ("ghoul", "ghoul")),
-                 WakingRoad.OVERRUN, id="AWAKE-07"),
+                 WakingCause.OVERRUN, id="AWAKE-07"),
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from companion.arkham.table.counts import monsters_in_arkham, players_numbers, s
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import MonsterPlaced, OutskirtsEmptied, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, WakingCause
 from companion.arkham.town.monster_limit import place_monster, room
 from companion.desks import Stopped
 from companion.errors import IllegalCommand
@@ -83,7 +83,7 @@ def test_happy_days_keep_terror_and_allies_when_the_outskirts_overflow():
 def test_twice_the_limit_at_terror_ten_wakes_the_ancient_one(arkham, wakes):
     after = placed(**table_of(arkham, players=5, terror=10)).state
     assert monsters_in_arkham(after) == arkham + 1
-    assert (after.awakening is not None and after.awakening.road is WakingRoad.OVERRUN) is wakes
+    assert (after.awakening is not None and after.awakening.road is WakingCause.OVERRUN) is wakes
 
 
 def test_twice_the_limit_below_terror_ten_wakes_nobody():
@@ -100,7 +100,7 @@ def test_limit_lifted_by_an_overflow_lets_the_next_marker_in():
 def test_empty_cup_wakes_the_ancient_one_and_keeps_what_was_placed(number):
     after = placed(number, cup=number - 1).state
     assert after.awakening is not None
-    assert after.awakening.road is WakingRoad.MONSTER_CUP, "AWAKE-06"
+    assert after.awakening.road is WakingCause.MONSTER_CUP, "AWAKE-06"
     assert count(after, WOODS) == number - 1
 
 

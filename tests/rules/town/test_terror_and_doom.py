@@ -25,7 +25,7 @@ from companion.arkham.table.counts import monsters_in_arkham
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AllyLeft, AncientOneWoke, LimitLifted, LocationClosed, TerrorHeld, Why
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import LOST, OUTSKIRTS, RUMOR_CARD, UNKNOWN, Outcome, Phase, Table, WakingRoad
+from companion.arkham.table.state import LOST, OUTSKIRTS, RUMOR_CARD, UNKNOWN, Outcome, Phase, Table, WakingCause
 from companion.arkham.town.closed_locations import close, reopen
 from companion.desks import Command
 
@@ -55,7 +55,7 @@ def test_terror_above_ten_can_wake_the_ancient_one():
     end = terror(given(ancient_one="hastur", terror=10, doom=12))
     assert end.doom == 13, "TV-026"
     assert end.awakening is not None
-    assert end.awakening.road is WakingRoad.DOOM_TRACK
+    assert end.awakening.road is WakingCause.DOOM_TRACK
 
 
 CLOSINGS = [
@@ -103,28 +103,28 @@ def test_reaching_ten_empties_the_outskirts_and_lifts_the_limit():
 def test_reaching_ten_with_arkham_overrun_wakes_the_ancient_one():
     end = terror(given(players=2, terror=9, monsters={"northside": 10}))
     assert end.awakening is not None, "AWAKE-07 is checked when terror becomes 10"
-    assert end.awakening.road is WakingRoad.OVERRUN
+    assert end.awakening.road is WakingCause.OVERRUN
 
 
 def gate(**fields: Any) -> OpenGate:
     return OpenGate(**{"location": FREE, "world": "abyss", "monsters": ("ghoul",), **fields})
 
 
-def road(table: Table) -> WakingRoad | None:
+def road(table: Table) -> WakingCause | None:
     return table.awakening.road if table.awakening else None
 
 
 def test_doom_full_by_a_gate_stops_everything_else():
     table = given(players=3, doom=12, clues={FREE: 2}, at={0: FREE})
     end = after(table, gate())
-    assert (end.doom, road(end)) == (13, WakingRoad.DOOM_TRACK), "TV-032"
+    assert (end.doom, road(end)) == (13, WakingCause.DOOM_TRACK), "TV-032"
     assert (end.gates, end.clues, end.monsters) == ({}, {FREE: 2}, ())
     assert end.investigators[0].place == FREE
 
 
 def test_empty_gate_stack_wakes_after_the_doom_token():
     end = after(given(players=3, doom=4, stack=0), gate())
-    assert road(end) is WakingRoad.GATE_STACK, "TV-033"
+    assert road(end) is WakingCause.GATE_STACK, "TV-033"
     assert end.doom == 13, "the track fills up"
     assert not end.gates
 
@@ -144,7 +144,7 @@ def test_a_spent_gate_trophy_is_the_next_marker():
 
 def test_second_draw_from_the_cup_fails():
     end = after(given(players=5, cup=1), gate(monsters=(UNKNOWN, UNKNOWN)))
-    assert road(end) is WakingRoad.MONSTER_CUP, "TV-036"
+    assert road(end) is WakingCause.MONSTER_CUP, "TV-036"
     assert count(end, FREE) == 1
 
 
@@ -162,7 +162,7 @@ def test_open_gates_wake_before_anybody_is_drawn_through(players, gates, wakes):
     table = given(players, gates=gates, at={0: FREE})
     end = after(table, gate(world=UNKNOWN, monsters=(UNKNOWN,) * box.players_numbers(players).monsters_per_gate))
     assert len(end.gates) == len(gates) + 1
-    assert (road(end) is WakingRoad.OPEN_GATES) is wakes
+    assert (road(end) is WakingCause.OPEN_GATES) is wakes
     assert (end.investigators[0].place == FREE) is wakes
     assert bool(end.monsters) is not wakes
 
@@ -191,7 +191,7 @@ def test_azathoth_awake_is_the_end(command):
 
 def test_yig_wakes_by_a_lost_investigator_who_is_then_devoured():
     end = after(given(ancient_one="yig", doom=9), LoseInTime(0))
-    assert (end.doom, road(end)) == (10, WakingRoad.DOOM_TRACK), "TV-043"
+    assert (end.doom, road(end)) == (10, WakingCause.DOOM_TRACK), "TV-043"
     assert end.investigators[0].eliminated
 
 
@@ -217,7 +217,7 @@ def test_it_wakes_only_once_and_can_be_calmed():
 
 
 def test_awakening_tells_the_road():
-    assert AncientOneWoke(WakingRoad.DOOM_TRACK) in events(given(doom=12), RaiseDoom())
+    assert AncientOneWoke(WakingCause.DOOM_TRACK) in events(given(doom=12), RaiseDoom())
 
 
 def closed(table: Table, location: str, until: int) -> Table:

@@ -18,7 +18,7 @@ from companion.arkham.table import investigator
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import EVENTS
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Outcome, Phase, WakingRoad
+from companion.arkham.table.state import Outcome, Phase, WakingCause
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do
@@ -110,7 +110,7 @@ def test_every_reason_of_a_step_has_words(why: e.Why, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_roads_fates_and_outcomes_have_words(language: str) -> None:
-    said = [causes.road_words(road, names(language)) for road in WakingRoad]
+    said = [causes.road_words(road, names(language)) for road in WakingCause]
     said += [causes.fate_words(fate, names(language)) for fate in e.Fate]
     said += [causes.outcome_words(outcome, names(language)) for outcome in (*Outcome, None)]
     assert len(set(said)) == len(said)

@@ -374,5 +374,5 @@ def test_the_last_step_says_who_begins_and_that_hands_come_before_the_first_card
     assert [row.first for row in rows if word in row.text] == [load(language).t("First player")]
     assert step in texts(shown)
     (lit,) = [one for one in p.walk(shown) if isinstance(one, p.Button) and one.kind is p.ButtonKind.MAIN]
-    assert (lit.label, lit.under) == (load(language).t("Starting hands"), load(language).t("then the first card"))
+    assert (lit.label, lit.under) == (load(language).t("Starting possessions"), load(language).t("then the first card"))
     assert f'role="img" aria-label="{load(language).t("First player")}"' in texts(shown)

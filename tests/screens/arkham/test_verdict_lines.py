@@ -9,7 +9,7 @@ from arkham_tables import BOX, acts, drawn, names, played, table
 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, Table, WakingRoad
+from companion.arkham.table.state import Outcome, Phase, Table, WakingCause
 from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
@@ -83,9 +83,9 @@ def test_waking_by_hand_keeps_the_road() -> None:
     told = [one for one in acts(drawn(v.View(), state=full)) if one.get("do") == "WakeAncientOne"]
     assert told
     assert all(one == {"do": "WakeAncientOne", "with": {"road": "doom_track"}} for one in told), "AWAKE-03"
-    awake = apply(full, c.WakeAncientOne(WakingRoad.DOOM_TRACK), BOX).state.awakening
+    awake = apply(full, c.WakeAncientOne(WakingCause.DOOM_TRACK), BOX).state.awakening
     assert awake is not None
-    assert awake.road is WakingRoad.DOOM_TRACK
+    assert awake.road is WakingCause.DOOM_TRACK
 
 
 BATTLE = (c.SetUpTable("yig", (c.Seat("amanda_sharpe"),)), c.WakeAncientOne())

@@ -20,7 +20,7 @@ from companion.screens.realms.drafts.turn_draft import ClearHand, TakeCard, Turn
 from companion.screens.realms.drafts.view import HAND as HAND_PLACE
 from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Tab, TablePlace, View
 from companion.screens.realms.duel.drawn import HandLine, Market, MarketLine, Purse
-from companion.screens.realms.page import BesideDuel
+from companion.screens.realms.page import DuelScreen
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import market
 from companion.widgets.html import render
@@ -46,7 +46,7 @@ def shown(
     mine = box() if mine is None else mine
     names = Names(state, merged(load(), mine), words.load("en"))
     view = View(tab=Tab.TURN, turn=TurnDraft(hand=hand), place=place)
-    panel: p.Panel = page.present(names, BesideDuel(view, mine=mine)).panel
+    panel: p.Panel = page.present(names, DuelScreen(view, mine=mine)).panel
     return panel
 
 
@@ -183,7 +183,7 @@ def test_the_heading_of_the_row_names_the_card_that_lies_on_top_of_the_deck() ->
 @pytest.mark.parametrize("language", ["ru", "en", "xx"])
 def test_every_open_place_is_drawn(place: TablePlace | None, language: str) -> None:
     names = Names(LAID, merged(load(), box()), words.load(language))
-    assert "rl-market" in render(page.present(names, BesideDuel(View(tab=Tab.TURN, place=place))).panel)
+    assert "rl-market" in render(page.present(names, DuelScreen(View(tab=Tab.TURN, place=place))).panel)
 
 
 def test_only_rows_beside_the_player_are_offered() -> None:

@@ -37,7 +37,7 @@ from companion.screens.realms.drafts.turn_draft import ChooseAbjuring, TurnDraft
 from companion.screens.realms.drafts.view import SheetKind, Tab, View, navigate
 from companion.screens.realms.duel.drawn import DuelBoard, Signs
 from companion.screens.realms.duel.settings import Links
-from companion.screens.realms.page import BesideDuel
+from companion.screens.realms.page import DuelScreen
 from companion.screens.realms.wording import refusals
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import signs
@@ -87,7 +87,7 @@ VIEWS = list(views())
 
 
 def shown(language: str, view: View, state: Duel | None) -> page.Regions:
-    return page.present(names(language, state), BesideDuel(view, links=Links(box="data:,"), mine=MyBox()))
+    return page.present(names(language, state), DuelScreen(view, links=Links(box="data:,"), mine=MyBox()))
 
 
 def parts_of(regions: page.Regions) -> list[object]:
@@ -521,7 +521,7 @@ def test_a_card_that_my_box_calls_no_location_later_helps_nobody_in_play(tab: Ta
     for state in (duel(2, town(MAX, "ruins", 4)), None):
         named = Names(state, box, words.load("en"))
         assert town_of(named, TurnDraft(town=("ruins",))) == ()
-        page.present(named, BesideDuel(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
+        page.present(named, DuelScreen(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
 
 
 @pytest.mark.parametrize("tab", [tab for tab in Tab if tab is not Tab.DUEL])

@@ -37,7 +37,7 @@ from companion.screens.realms.duel import turning
 from companion.screens.realms.duel.drawn import SanityCourse, Star
 from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.story import Decided, active_seats, story
-from companion.screens.realms.page import BesideDuel
+from companion.screens.realms.page import DuelScreen
 from companion.screens.realms.wording import bursts
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -143,7 +143,7 @@ def shown(records: Log, expected: Expected | None = None, language: str = "en", 
     view = View(tab=Tab.GRAPH)
     told = WorkedOut(expected, **found)
     names = names_after(records, language)
-    panel: p.Panel = page.present(names, BesideDuel(view, history, told=told, picture="data:,")).panel
+    panel: p.Panel = page.present(names, DuelScreen(view, history, told=told, picture="data:,")).panel
     return panel
 
 
@@ -315,7 +315,7 @@ def test_an_unknown_chance_is_not_shown() -> None:
 
 def deck_page(counted: winning.ChanceProgress | None, players: int = 2) -> p.Panel:
     names = Names(duel(players), BOX, words.load("en"))
-    panel: p.Panel = page.present(names, BesideDuel(View(tab=Tab.DECK), counted=counted)).panel
+    panel: p.Panel = page.present(names, DuelScreen(View(tab=Tab.DECK), counted=counted)).panel
     return panel
 
 
@@ -372,12 +372,12 @@ def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:
 
 def test_a_shield_without_a_level_is_asked_for_and_not_guessed() -> None:
     there = duel(2, town(1, "crypt", None, Shield.HAVEN))
-    panel = page.present(Names(there, BOX, words.load("en")), BesideDuel(View(tab=Tab.DECK))).panel
+    panel = page.present(Names(there, BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))).panel
     assert CountChance() not in acts(panel)
     assert OpenSeat(1) in acts(panel)
     assert "Enter the level first; without it nobody knows what makes it fall: Crypt" in unescape(render(panel))
     read = page.present(
-        Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), BesideDuel(View(tab=Tab.DECK))
+        Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))
     ).panel
     assert CountChance() in acts(read)
 

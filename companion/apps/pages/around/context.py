@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Generic, TypeVar
 
 from companion import words
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.browser.host import Host
 from companion.apps.pages.around.table_answers import TableAnswers
@@ -36,7 +36,7 @@ class PageContext(Generic[S, V]):
         host: Host,
         table: OpenGame[S],
         view: V,
-        wishes: PageAddress,
+        wishes: PageWishes,
         game: TableAnswers[S, V],
         refresh: Callable[[], None],
         do: Callable[[Command, str], None],
@@ -44,7 +44,7 @@ class PageContext(Generic[S, V]):
         self.host, self.table, self.game = host, table, game
         self.refresh, self.do = refresh, do
         self.wishes: Mapping[str, str] = asdict(wishes)
-        """The fields of the page's address."""
+        """What the address asks for, and who opened the page."""
         self.browser = Browser()
         """What the browser has reported."""
         self.knows_browser = False

@@ -10,7 +10,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.apps.browser.address import code_of, is_only_here
 from companion.apps.files import paths
@@ -29,9 +29,6 @@ from companion.screens.keeping import comfort, links
 from companion.screens.pages import TableElsewhere, app_address
 from companion.screens.parts import Button, Panel, Size, Toast
 from companion.widgets import html
-
-if TYPE_CHECKING:
-    pass
 
 AGAIN, QUIET = 3.0, 15.0
 """Seconds between two questions to the server: while something waits or nothing is heard; while its line is open."""

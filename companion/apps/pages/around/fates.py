@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.apps.pages.around.context import AnyContext
 from companion.apps.wire.away_journal import AwayJournal
@@ -20,9 +20,6 @@ from companion.screens.devices import seats
 from companion.screens.keeping import fates
 from companion.screens.pages import clock
 from companion.screens.parts import Panel, Size
-
-if TYPE_CHECKING:
-    pass
 
 IN_COMMON = 3
 """Of what all have in common, so many of the newest are shown beside what waits."""

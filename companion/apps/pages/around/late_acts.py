@@ -7,7 +7,7 @@ The browser keeps the list over the next reload.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.apps.pages.around.context import AnyContext
 from companion.desks import Command
@@ -19,9 +19,6 @@ from companion.screens import pages as g
 from companion.screens.keeping import links
 from companion.screens.parts import Act, Navigation, Toast
 from companion.words import LANGUAGES, Words, load
-
-if TYPE_CHECKING:
-    pass
 
 KEPT = "late"
 """Under which the browser keeps them, beside the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages.around.context import AnyContext
@@ -11,9 +11,6 @@ from companion.history.export import Keep, ReadGame, TableDiffers, is_opened_aga
 from companion.screens.keeping import notices
 from companion.screens.pages import app_address
 from companion.screens.parts import Toast
-
-if TYPE_CHECKING:
-    pass
 
 
 class TableFile:

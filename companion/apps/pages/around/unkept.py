@@ -44,7 +44,7 @@ class Unkept:
         self._again = again
 
     def again(self) -> None:
-        """Do the waiting command, if there is any."""
+        """Do the waiting act, if there is any."""
         if self._again is not None:
             self._again()
 

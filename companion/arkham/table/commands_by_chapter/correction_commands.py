@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from companion.arkham.table.investigator import FLAGS, Flag
-from companion.arkham.table.state import Draws, Fortune, Outcome, WakingRoad
+from companion.arkham.table.state import Draws, Fortune, Outcome, WakingCause
 from companion.desks import Correction
 from companion.records import dataclass
 
@@ -304,7 +304,7 @@ class CorrectOutcome(Correction):
 class WakeAncientOne(Correction):
     """The players say that it wakes, and on which road."""
 
-    road: WakingRoad = WakingRoad.BY_HAND
+    road: WakingCause = WakingCause.BY_HAND
 
 
 @dataclass(frozen=True, slots=True)

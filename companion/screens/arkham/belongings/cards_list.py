@@ -106,7 +106,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
             focus=True,
             filters=filters,
         ),
-        p.Section(t("Nobody needs to name it"), (p.Group(tuple(_unnamed(names, seat)), p.Layout.EVEN),)),
+        p.Section(t("Add without a name"), (p.Group(tuple(_unnamed(names, seat)), p.Layout.EVEN),)),
     )
 
 
@@ -170,7 +170,9 @@ def _seats(names: Names, seat: int) -> Iterator[p.Group]:
     order = [each_seat for each_seat in table.clockwise() if belongings.is_being_set_up(table, each_seat)]
     if len(order) > 1 and any(belongings.possessions_due(table, each_seat, names.box) for each_seat in order):
         yield p.Group(
-            tuple(_seat(names, each_seat, seat) for each_seat in order), p.Layout.SEATS, names.words.t("Starting hands")
+            tuple(_seat(names, each_seat, seat) for each_seat in order),
+            p.Layout.SEATS,
+            names.words.t("Starting possessions"),
         )
 
 
@@ -196,7 +198,7 @@ def _deal(names: Names, seat: int, number: int) -> p.Button:
 def hands_to_deal(names: Names) -> Iterator[p.Group]:
     """Yield the button that deals the random possessions of everybody, while any are due."""
     if number := _to_deal(names):
-        yield p.Group((_deal(names, -1, number),), p.Layout.BUTTONS, names.words.t("Starting hands"))
+        yield p.Group((_deal(names, -1, number),), p.Layout.BUTTONS, names.words.t("Starting possessions"))
 
 
 def _to_deal(names: Names) -> int:

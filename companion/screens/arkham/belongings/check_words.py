@@ -118,7 +118,7 @@ def chance(names: Names, roll: CheckRoll, clues: int) -> str:
 def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
     """Yield the button to the sliders if they are not set, so that the dice are "?"; nothing if the dice are known."""
     if not roll.is_known:
-        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
+        way = p.Button(names.words.t("Set the skill sliders"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Group((way,), p.Layout.BUTTONS)
 
 
@@ -195,6 +195,6 @@ def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.FigureLi
     if best.chance == roll.check(0).chance:
         return
     t, words = names.words.t, names.words
-    text = t("with clues, spent on average {n}", n=words.number(best.expected_clues, 1))
+    text = t("with clues ({n} on average)", n=words.number(best.expected_clues, 1))
     how = explained.of_check(words, best, t("to pass"))
     yield ch.FigureLine(text, words.percent(best.chance), "clue", how=how)

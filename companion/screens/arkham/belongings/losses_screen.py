@@ -87,7 +87,7 @@ def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -
         for field, before, lost in numbers
         if lost
     )
-    note = t("{numbers}. This is what follows; nothing is done yet.", numbers=text)
+    note = t("{numbers}. This is what will happen; nothing is applied yet.", numbers=text)
     what = fate_words(fate, names) if fate is not None else text
     return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", note)
 
@@ -98,7 +98,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
     if not due:
         return
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
-    label = t("Give up items: {n} of {of}", n=due, of=len(cards))
+    label = t("Lose items: {n} of {of}", n=due, of=len(cards))
     way = p.Button(t("We choose later"), _command(names, seat, draft), p.ButtonKind.QUIET)
     later = p.Group((way,), p.Layout.BUTTONS)
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
@@ -110,7 +110,7 @@ def _itself(names: Names, applied: Applied[Table, Event]) -> Iterator[AnyTablePa
     moves = moves_of(events, m.BeforeAndAfter(names, applied.state))
     lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
     if lines:
-        yield p.Section(names.words.t("By itself"), (h.MoveList(lines),))
+        yield p.Section(names.words.t("Automatic"), (h.MoveList(lines),))
 
 
 def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
@@ -142,7 +142,7 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
         return (p.Text(t("Nothing is to be discarded"), p.Tone.SECOND),)
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
     own = p.Text(t("Own choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
-    label = t("Give up items: {n} of {of}", n=due, of=len(cards))
+    label = t("Lose items: {n} of {of}", n=due, of=len(cards))
     picks = p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
     return own, *_together(names), *untold(names, seat), picks
 

@@ -70,7 +70,9 @@ def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
     seat = view.picked_seat
     if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
         return ()
-    return (p.Button("", OpenInvestigator(seat), p.ButtonKind.QUIET, "gear", hint=names.words.t("Tell the sliders")),)
+    return (
+        p.Button("", OpenInvestigator(seat), p.ButtonKind.QUIET, "gear", hint=names.words.t("Set the skill sliders")),
+    )
 
 
 # ---------------------------------------------------------------- how far

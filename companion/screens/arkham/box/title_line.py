@@ -21,7 +21,7 @@ def _asks(card: str, words: Words, box: ArkhamBox) -> str:
         return words.t("On my marker it says…")
     if card in box.investigators or card in box.ancient_ones:
         return words.t("On my sheet it says…")
-    return words.t("On my card it says…")
+    return words.t("My card has another title")
 
 
 def _label(card: str, words: Words, box: ArkhamBox) -> str:

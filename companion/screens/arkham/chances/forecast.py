@@ -61,7 +61,7 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         likely = names.words.list_and(
             [f"{names.place(gate_forecast.location)} {percent(gate_forecast.opens)}" for gate_forecast in opens[:2]]
         )
-        line = p.Warning(t("New gate anywhere; likeliest: {places}", places=likely), percent(total), icon="gate")
+        line = p.Warning(t("New gate, most likely at: {places}", places=likely), percent(total), icon="gate")
         results.append((total, "opens", line))
     hindrances = (
         ("by_seal", t("A seal holds the gate")),

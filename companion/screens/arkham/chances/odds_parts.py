@@ -82,7 +82,7 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     if not is_assumed(draft) or draft.seat < 0:
         return ()
     text = p.Text(
-        t("Nobody told the sliders: their second notch is assumed. Correct it here, or on the sheet:"),
+        t("Sliders not set: the second position is assumed. Change it here or on the sheet:"),
         p.Tone.SECOND,
         small=True,
     )

@@ -132,7 +132,7 @@ FINISHING_ACTS = (LayOut, ApplyCard)
 def navigate(view: View, act: Navigation, table: Table | None) -> View:
     """The view after an act; ids that are not at the table leave it as it was.
 
-    Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos_flow``.
+    Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos.mythos_flow``.
     """
     view = replace(view, message=None)
     match act:

@@ -80,7 +80,7 @@ def summary(names: Names, waiting: Encounter) -> str:
     t, place = names.words.t, waiting.place
     match waiting.kind:
         case EncounterKind.GATE:
-            return t("goes through the gate as the phase ends: {world}", world=names.place(names.table.gates[place]))
+            return t("enters the gate at the end of this phase: {world}", world=names.place(names.table.gates[place]))
         case EncounterKind.CLOSING:
             return t("may close the gate: {place}", place=names.short(place))
         case EncounterKind.OTHER_WORLD:

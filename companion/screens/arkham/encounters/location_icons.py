@@ -27,7 +27,7 @@ def icons(names: Names, place: str) -> Iterator[p.Part]:
     chips = tuple(_chip(names, icon, icon == notes.guaranteed_icon) for icon in notes.board_icons)
     yield p.Group(chips, p.Layout.WRAP, t("What an encounter may bring"))
     if names.box.spaces[place].stability is Stability.UNSTABLE and place not in names.table.seals:
-        text = t("Unstable: an ally may be met here, and clues come here more often.")
+        text = t("Unstable location: gates and clue tokens can appear here.")
         yield p.Text(text, p.Tone.THIRD, small=True)
 
 

@@ -37,7 +37,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
     first = next(hands_due(names), -1)
     if first >= 0:  # nothing is turned down or was moved before the first round
         act = OpenInvestigator(first, SheetPage.ADD)
-        yield p.Due(t("starting cards of the sheets, then sliders"), t("Everybody:"), act=act)
+        yield p.Due(t("starting cards, then skill sliders"), t("Everybody:"), act=act)
     for seat in table.clockwise():
         if may_return(table.investigators[seat], table):
             yield comes_back(names, seat)
@@ -48,7 +48,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
             yield from abilities(names, seat)
     if first < 0 and (seats := table.clockwise()):
         act = OpenInvestigator(next((seat for seat in seats if table.investigators[seat].sliders is None), seats[0]))
-        yield p.Due(t("cards face up, Upkeep actions, then sliders"), t("Everybody:"), act=act, is_offer=True)
+        yield p.Due(t("refresh cards, Upkeep actions, adjust skills"), t("Everybody:"), act=act, is_offer=True)
 
 
 def hands_due(names: Names) -> Iterator[int]:

@@ -32,7 +32,7 @@ def present(names: Names, view: View) -> p.Panel:
         name="corrections",
         head=(p.Title(t("Set right"), aside=(out,)),),
         body=(
-            p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
+            p.Text(t("The board on your table is always right. Corrections are logged."), p.Tone.SECOND, small=True),
             numbers(names),
             *states(names),
             _seen(names),
@@ -261,7 +261,7 @@ def _allies(names: Names) -> p.Section:
     t, table = names.words.t, names.table
     chips = tuple(_ally(names, ally) for ally in sorted(names.box.allies.values(), key=names.words.name))
     untold = allies.untold(table, names.box)
-    text = t("Lit: out of the game. A tap says who left, or that he has not.")
+    text = t("Highlighted allies have left. Tap to change.")
     draw = (p.Button(t("Draw who left"), DrawAlly(), icon="dice"),) if untold else ()
     body = (
         p.Group(chips, p.Layout.WRAP),

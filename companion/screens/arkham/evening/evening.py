@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint
+from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint
 from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
@@ -39,7 +39,7 @@ def present(names: Names, records: Log, links: Links) -> p.Panel:
     t = names.words.t
     out = p.Button("", ShowEnd(EndPage.SCORE), p.ButtonKind.QUIET, "left", hint=t("Back"), is_way_out=True)
     body = (*parts(names, records), *_files(names, links))
-    return p.Panel(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
+    return p.Panel(t("How it went"), body, (p.Title(t("How it went"), aside=(out,)),), size=p.Size.PAGE, name="evening")
 
 
 def parts(names: Names, records: Log) -> tuple[Any, ...]:
@@ -137,7 +137,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
     fought = [row.at for row in history.rounds if row.battle]
     axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
     return LineChart(
-        "evening", label, axis, "", lines, head, table, t("The same as a table"), t("The evening"), tools(names.words)
+        "evening", label, axis, "", lines, head, table, t("The same as a table"), t("How it went"), tools(names.words)
     )
 
 

@@ -106,7 +106,7 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
     if left:
-        count = t("{count} · left in all: {n}", count=count, n=sum(not move_line.done for move_line in lines) + left)
+        count = t("{count} · {n} left", count=count, n=sum(not move_line.done for move_line in lines) + left)
     if is_back:
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))

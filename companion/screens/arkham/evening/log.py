@@ -70,7 +70,7 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
     The parts that its heading already shows are left out.
     """
     texts = sentences(names, record)
-    shown_texts = [text for text in texts if text != under] or [names.words.t("The phase begins")] * bool(texts)
+    shown_texts = [text for text in texts if text != under] or [names.words.t("Phase begins")] * bool(texts)
     by = who_did(names, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
@@ -192,10 +192,10 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
         ),
     )
     return p.Panel(
-        label=t("Back to here"),
+        label=t("Rewind to here"),
         name="log",
         step=f"back-{entry}",
-        head=(p.Title(t("Back to here")),),
+        head=(p.Title(t("Rewind to here")),),
         body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *staying),
         foot=(p.Group(buttons, p.Layout.BUTTONS),),
     )

@@ -41,9 +41,9 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Panel:
     if view.drafts.end.page is EndPage.EVENING:
         return evening.present(names, records, links)
     t = names.words.t
-    on = button(names, t("The game goes on"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
+    on = button(names, t("Resume the game"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
     paper = p.Handed(t("Print"), p.BrowserAction.PRINT, icon="print")
-    whole = p.Button(t("The evening"), ShowEnd(EndPage.EVENING), icon="log")
+    whole = p.Button(t("How it went"), ShowEnd(EndPage.EVENING), icon="log")
     table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
     results = (replace(sheet(names), over=""), *citizens(names))
     story, town = evening.in_short(names, records), _town(names, links)
@@ -86,7 +86,7 @@ def title(names: Names) -> tuple[str, str]:
     """Return the head of a page while the end is shown: the verdict, then the name of the page."""
     t, table = names.words.t, names.table
     verdict = t("victory") if is_victory(table.outcome) else t("defeat")
-    return t("{who} · {verdict}", who=names.ancient_one(), verdict=verdict), t("The end of the evening")
+    return t("{who} · {verdict}", who=names.ancient_one(), verdict=verdict), t("The evening is over")
 
 
 def _when(names: Names, records: Log) -> str:
@@ -164,7 +164,7 @@ def _words(names: Names, line: ScoreEntry) -> tuple[str, str]:
                 "{n} loan", "{n} loans", line.counted
             )
         case ScoreLine.ELDER_SIGNS:
-            text = t("seals for clues cost nothing")
+            text = t("gates sealed with clues don’t count")
             if line.counted:
                 text = n("{n} card", "{n} cards", line.counted)
             return t("Elder Sign cards played"), text

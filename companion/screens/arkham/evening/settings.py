@@ -56,7 +56,7 @@ def present(
     if names is not None and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if names is not None:
-        text = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
+        text = t("Board, phase and numbers for the whole room; view only.")
         body += from_afar.sections(words, links, text)
     body.append(_ways(words, links, names is not None))
     return p.Panel(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
@@ -85,7 +85,7 @@ def _comes_first(words: Words) -> str:
 def explaining(words: Words, preferences: Preferences) -> p.Section:
     """Return the choice whether hints explain the first evening, for the settings and the set-up."""
     t = words.t
-    text = t("Playing for the first time? Let it explain: each thing in two sentences, the first time that it happens.")
+    text = t("First game? Turn on tips: each rule is explained when it first comes up.")
     options = tuple(
         p.Button(label, ExplainThings(on), pressed=preferences.hints is on)
         for label, on in ((t("explain"), True), (t("no hints"), False))
@@ -99,7 +99,7 @@ def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     t = words.t
     by_hand = (p.Button(t("Set right"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
-    read = (p.Button(t("Open readings"), OpenSheet(SheetKind.READINGS), icon="scales"),) if has_table else ()
+    read = (p.Button(t("Disputed rules"), OpenSheet(SheetKind.READINGS), icon="scales"),) if has_table else ()
     my_box = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     return p.Group((rules, *read, my_box, *by_hand, home), p.Layout.BUTTONS)

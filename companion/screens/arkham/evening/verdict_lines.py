@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.arkham.ending.verdicts import Confirmed, Verdict, verdicts
-from companion.arkham.table.state import Outcome, WakingRoad
+from companion.arkham.table.state import Outcome, WakingCause
 from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import Silence
@@ -45,7 +45,7 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
 def yes_words(names: Names, verdict: Verdict) -> str:
     """Return the words of the confirming button: what happens if the players answer "Yes"."""
     t = names.words.t
-    if isinstance(verdict.end, WakingRoad):
+    if isinstance(verdict.end, WakingCause):
         return t("It wakes")
     if isinstance(verdict.end, Confirmed):
         return t("It is confirmed")
@@ -74,9 +74,9 @@ def question(names: Names, verdict: Verdict) -> str:
             return t("Nobody is left against {who}: is the game lost?", who=who)
         case Outcome.WORLD_DESTROYED:
             return t("{who} is awake: is the world destroyed?", who=who)
-        case WakingRoad.OPEN_GATES:
+        case WakingCause.OPEN_GATES:
             return t("Open gates {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who)
-        case WakingRoad.OVERRUN:
+        case WakingCause.OVERRUN:
             return t(
                 "Terror 10, monsters {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who
             )
@@ -89,5 +89,5 @@ def question(names: Names, verdict: Verdict) -> str:
                 most=verdict.most,
                 card=names.card(card),
             )
-        case WakingRoad.DOOM_TRACK:
+        case WakingCause.DOOM_TRACK:
             return t("The doom track is full: does {who} wake?", who=who)

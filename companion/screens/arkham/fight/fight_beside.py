@@ -52,7 +52,7 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     )
     result = fight_odds.odds(names.table, seat, now, names.box)
     if result is None:
-        text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
+        text = p.Text(t("Set the skill sliders on the sheet to see the odds"), p.Tone.SECOND, small=True)
         sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Section(t("The whole fight"), (text, p.Group((sheet,), p.Layout.BUTTONS), more))
         return

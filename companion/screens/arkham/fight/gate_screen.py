@@ -181,7 +181,7 @@ def _otherwise(names: Names, place: str, seats: tuple[int, ...]) -> Iterator[Any
             button(names, t("Close"), c.CloseGate(place, seat), icon="gate"),
             button(names, t("Close and seal, clues −{n}", n=price), c.CloseGate(place, seat, True, price), icon="seal"),
         )
-        title = t("Without counting dice: {who}", who=names.first_name(seat))
+        title = t("Result only: {who}", who=names.first_name(seat))
         yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS), *_untold_sign(names, seat)), t("after the check"))
     effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
     off = button(names, t("Only the marker off"), c.TakeGate(place))

@@ -14,7 +14,7 @@ from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
-from companion.arkham.table.state import Table, WakingRoad
+from companion.arkham.table.state import Table, WakingCause
 from companion.desks import Event
 from companion.screens.arkham.wording.names import Names
 
@@ -38,9 +38,9 @@ def links(resolution: Resolution, before: Table, names: Names) -> tuple[str, ...
     return (*causes, names.words.t("{who} awakens", who=names.ancient_one()))
 
 
-def _feeds(step: MythosStep, road: WakingRoad) -> bool:
+def _feeds(step: MythosStep, road: WakingCause) -> bool:
     """Return whether the Ancient One wakes in this step, or an event of it led to the waking."""
-    needed = {WakingRoad.DOOM_TRACK: e.DoomChanged, WakingRoad.OVERRUN: e.LimitLifted}.get(road, e.AncientOneWoke)
+    needed = {WakingCause.DOOM_TRACK: e.DoomChanged, WakingCause.OVERRUN: e.LimitLifted}.get(road, e.AncientOneWoke)
     return any(isinstance(event, (e.AncientOneWoke, needed)) for event in step.events)
 
 
@@ -71,9 +71,9 @@ def _cause(step: MythosStep, resolution: Resolution, before: Table, names: Names
 def _by_terror(events: Sequence[Event], resolution: Resolution) -> bool:
     """Return whether full Outskirts and terror had a part in the waking."""
     woken = resolution.after.awakening
-    if woken is not None and woken.road is WakingRoad.DOOM_TRACK:
+    if woken is not None and woken.road is WakingCause.DOOM_TRACK:
         return any(isinstance(event, e.DoomChanged) and event.why is Why.TERROR_MAXIMUM for event in events)
-    return woken is not None and woken.road is WakingRoad.OVERRUN
+    return woken is not None and woken.road is WakingCause.OVERRUN
 
 
 def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -> str:
@@ -105,21 +105,21 @@ def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
 
 
 def _is_by_doom(resolution: Resolution) -> bool:
-    return resolution.after.awakening is not None and resolution.after.awakening.road is WakingRoad.DOOM_TRACK
+    return resolution.after.awakening is not None and resolution.after.awakening.road is WakingCause.DOOM_TRACK
 
 
-def _last(road: WakingRoad, resolution: Resolution, names: Names) -> str:
+def _last(road: WakingCause, resolution: Resolution, names: Names) -> str:
     """Return the number that woke the Ancient One in words; empty if there is none or the line before shows it."""
     t, numbers = names.words.t, counts.players_numbers(resolution.after, names.box)
     match road:
-        case WakingRoad.OVERRUN:
+        case WakingCause.OVERRUN:
             town = counts.monsters_in_arkham(resolution.after)
             return t("monsters in Arkham: {n} of {most}", n=town, most=numbers.awakening_monsters)
-        case WakingRoad.OPEN_GATES:
+        case WakingCause.OPEN_GATES:
             return t("open gates: {n} of {most}", n=len(resolution.after.gates), most=numbers.awakening_gates)
-        case WakingRoad.GATE_STACK:
+        case WakingCause.GATE_STACK:
             return t("no gate markers left")
-        case WakingRoad.MONSTER_CUP:
+        case WakingCause.MONSTER_CUP:
             return t("monster cup empty")
-        case WakingRoad.DOOM_TRACK | WakingRoad.CARD | WakingRoad.BY_HAND:
+        case WakingCause.DOOM_TRACK | WakingCause.CARD | WakingCause.BY_HAND:
             return ""  # no number was reached, or the line before says it

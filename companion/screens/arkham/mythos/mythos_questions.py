@@ -57,7 +57,7 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
         return ()
     t = names.words.t
     rolled = all(isinstance(question, q.RollDice) for question in waiting)
-    text = t("Rolled only after the choice.") if rolled else t("Drawn only after the choice.")
+    text = t("Rolled only after the choice.") if rolled else t("Choose first, then draw.")
     return (p.Text(text, p.Tone.SECOND, small=True),)
 
 
@@ -138,7 +138,7 @@ def _unfolded(
     quick = p.Group(
         (
             p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The companion draws once more")),
-            p.Button(t("Does not matter"), unknown, hint=t("The marker stays unnamed")),
+            p.Button(t("Skip"), unknown, hint=t("The marker stays unnamed")),
         ),
         p.Layout.BUTTONS,
     )

@@ -116,7 +116,7 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
         CardKind.RUMOR: words.t("Rumors"),
     }
     everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
-    by_print = p.Chip(words.t("By what is printed"), act=d.ReadPrinted(), mark=p.Icon("gate"))
+    by_print = p.Chip(words.t("By gate, clue and symbols"), act=d.ReadPrinted(), mark=p.Icon("gate"))
     kinds = (
         p.Chip(labels[filter_kind], act=d.FilterCards(filter_kind.value), on=kind == filter_kind.value)
         for filter_kind in FILTERS

@@ -12,7 +12,7 @@ from functools import partial
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import monsters_in_arkham
-from companion.arkham.table.state import Table, WakingRoad
+from companion.arkham.table.state import Table, WakingCause
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
@@ -39,7 +39,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     why = NumberExplainer(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
         words.percent(clock.total(ROUNDS)),
-        t("that it awakens within {n} rounds", n=ROUNDS),
+        t("Ancient One awakens within {n} rounds", n=ROUNDS),
         _accuracy(names, clock),
         p.Tone.DOOM,
         why("total", lambda: _total(names, clock, ROUNDS)),
@@ -74,7 +74,7 @@ def clock_of(table: Table, box: ArkhamBox, rate: int = 0) -> Waking:
 def _accuracy(names: Names, clock: Waking) -> str:
     t, words = names.words.t, names.words
     if not clock.standard_error:
-        return t("exact: every order of the cards is counted")
+        return t("exact: all deck orders counted")
     points = _points(words, clock.error(clock.total(ROUNDS)))
     return t("± {error} percentage points: standard error of {n} simulated games", n=RUNS, error=points)
 
@@ -82,7 +82,7 @@ def _accuracy(names: Names, clock: Waking) -> str:
 def _rates(names: Names, closing: int) -> p.Section:
     t = names.words.t
     labels = (t("none"), t("1 in 3 rounds"), t("1 in 2 rounds"), t("1 a round"))
-    title = t("Gates that are closed")
+    title = t("Gates you close")
     buttons = tuple(p.Button(label, SetClosing(at), pressed=at == closing) for at, label in enumerate(labels))
     return p.Section(title, (p.Choice(title, buttons),))
 
@@ -129,11 +129,11 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
     return text if clock.standard_error or chance.denominator == 1 else f"{text} = {chance}"
 
 
-def _likeliest(clock: Waking) -> list[WakingRoad]:
+def _likeliest(clock: Waking) -> list[WakingCause]:
     return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 
-def _road(names: Names, road: WakingRoad) -> str:
+def _road(names: Names, road: WakingCause) -> str:
     return road_words(road, names)
 
 
@@ -160,12 +160,12 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
         for road in _likeliest(clock)[:3]:
             if (chance := clock.by_round[n - 1].get(road)) is not None:
                 what = t("{road}, within {n} rounds", road=_road(names, road), n=n)
-                code = f"clock.by_round[{n - 1}][WakingRoad({road.value!r})]"
+                code = f"clock.by_round[{n - 1}][WakingCause({road.value!r})]"
                 yield from _simulated(names, clock, what, code, chance)
 
 
-def _road_number(names: Names, clock: Waking, road: WakingRoad) -> Iterator[Number]:
-    code = f"clock.by_round[-1][WakingRoad({road.value!r})]"
+def _road_number(names: Names, clock: Waking, road: WakingCause) -> Iterator[Number]:
+    code = f"clock.by_round[-1][WakingCause({road.value!r})]"
     yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
 
 

@@ -70,7 +70,7 @@ def _with_everybodys_sliders(table: Table) -> Table:
 def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
     t, words, first = names.words.t, names.words, streets.between[0]
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
-    text = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
+    text = t("of the shortest routes to gates cross {street}", street=equal[0])
     if len(equal) > 1:
         text = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
     yield ch.BigFigure(
@@ -125,7 +125,7 @@ def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Sh
     assumed = [seat for seat in walkers if names.table.investigators[seat].sliders is None]
     if assumed:
         who = names.words.list_and([names.first_name(seat) for seat in assumed])
-        text = t("Sliders that nobody told, their second notch assumed: {who}", who=who)
+        text = t("Sliders not set (second position assumed): {who}", who=who)
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -207,7 +207,7 @@ def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]
         more = names.words.n("or {n} other set", "or {n} other sets", len(result.cuts) - 1)
         text = t("{streets} ({more})", streets=text, more=more)
     how = why("cut", partial(_size, names, result))
-    yield p.Section(t("What cuts off"), (ch.FigureLine(text, str(len(first)), "monster", how=how),))
+    yield p.Section(t("Choke points"), (ch.FigureLine(text, str(len(first)), "monster", how=how),))
 
 
 def _size(names: Names, streets: Streets) -> Iterator[Number]:

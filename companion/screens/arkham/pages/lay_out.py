@@ -40,7 +40,7 @@ def items(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[Item, ...]:
 def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Steps 1 and 2: the tracks, the bank, the clues (SETUP-01)."""
     doom = box.ancient_ones[draft.ancient_one].doom_track if draft.ancient_one else 0
-    yield "tracks", words.t("Terror on 0, the doom track empty"), f"0/{doom}" if doom else "0"
+    yield "tracks", words.t("Terror level at 0, doom track empty"), f"0/{doom}" if doom else "0"
     yield "bank", words.t("The bank: {n} money tokens", n=box.numbers.money_tokens), ""
     supply = words.t(
         "The supply: {sanity} Sanity and {stamina} Stamina tokens, {threes} of each worth 3, {clues} clues",
@@ -58,7 +58,7 @@ def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     )
     yield "markers", markers, ""
     bare = len(without_clue((seat.investigator for seat in draft.seats), box))
-    clues = words.t("A clue on each unstable location")
+    clues = words.t("1 clue token on each unstable location")
     if bare:
         clues = words.t("A clue on each unstable location, none on the Science Building: Kate Winthrop is here")
     yield "clues", clues, str(len(box.unstable) - bare)
@@ -79,14 +79,14 @@ def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[It
     yield "shuffle_items", t("Shuffle common items, unique items, spells and skills"), ""
     sheets = [box.investigators[seat.investigator] for seat in draft.seats]
     if not sheets:
-        yield "random", t("Random possessions, from the first player on"), ""
+        yield "random", t("Deal random possessions, starting with the first player"), ""
     for sheet in sheets:
         yield (
             f"random:{sheet.id}",
             t("{who} draws: {cards}", who=words.name(sheet), cards=_random(sheet, box, words)),
             "",
         )
-    yield "sliders", t("Sanity and Stamina to the limits, sliders on any stop"), ""
+    yield "sliders", t("Sanity and Stamina to maximum, skill sliders as you like"), ""
 
 
 def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
@@ -135,4 +135,4 @@ def _gate_markers(box: ArkhamBox) -> int:
 def _back_to_the_box(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Yield step 13: the sheets and figures that are not played go back to the box."""
     left = len(box.investigators) - len(draft.seats)
-    yield "unused", words.t("Unused sheets and figures back to the box, those of other Ancient Ones too"), str(left)
+    yield "unused", words.t("Unused investigators and Ancient One sheets back to the box"), str(left)

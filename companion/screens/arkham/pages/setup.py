@@ -136,7 +136,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
             )
         )
     if draft.step == "opening":
-        label, then = words.t("Starting hands"), words.t("then the first card")
+        label, then = words.t("Starting possessions"), words.t("then the first card")
         on = p.Button(label, d.LayOut(), p.ButtonKind.MAIN, icon="right", icon_last=True, grow=True, under=then)
         return (*buttons, on)
     ahead = d.STEPS[at + 1]
@@ -269,7 +269,7 @@ def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     items = lay_out.items(draft, box, words)
     lines = tuple(p.CheckLine(label, d.TickItem(item), item in draft.ticked, note) for item, label, note in items)
     ticked = sum(item in draft.ticked for item, _, _ in items)
-    hint = words.t("Ticking is optional: it changes nothing.")
+    hint = words.t("Ticking is optional.")
     note = words.t("{n} of {most} done", n=ticked, most=len(items))
     return (
         p.Section(

@@ -130,4 +130,4 @@ def pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
 def at_once(words: Words, kind: p.ButtonKind = p.ButtonKind.PLAIN) -> p.Button:
     """Return the button that lays out the table at once; what is not chosen is drawn."""
     hint = words.t("Lay out the table now; what is not chosen is drawn")
-    return p.Button(words.t("Start at once"), d.LayOut(), kind, hint=hint)
+    return p.Button(words.t("Quick start"), d.LayOut(), kind, hint=hint)

@@ -64,7 +64,7 @@ def title(words: Words, view: View, names: Names | None) -> str:
         case Tab.INVESTIGATORS if encounter_pad.whose(names, view):
             return names.place(names.table.investigators[view.seat].place)
         case Tab.INVESTIGATORS if view.seat < 0 and starting_hands.are_asked(names.table):
-            return t("Starting hands")
+            return t("Starting possessions")
         case Tab.INVESTIGATORS:
             return t("Investigators")
         case Tab.ODDS:

@@ -100,7 +100,7 @@ def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
         yield _row(p.Button(label, OpenPage(PlacePage.CLOSE), p.ButtonKind.MAIN, "gate", grow=True))
     if waiting.kind in (EncounterKind.GATE, EncounterKind.CLOSING):
         return
-    happened = p.Button(t("It happens"), OpenInvestigator(seat, SheetPage.HAPPENS), icon="pencil", grow=True)
+    happened = p.Button(t("Change status"), OpenInvestigator(seat, SheetPage.HAPPENS), icon="pencil", grow=True)
     meets = p.Button(t("A monster"), OpenInvestigator(seat, SheetPage.MEETS), icon="monster", grow=True)
     yield _row(happened, *(() if waiting.nothing_appears else (meets,)))
     done = may(names, c.HadEncounter(seat))

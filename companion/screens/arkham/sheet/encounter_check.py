@@ -90,7 +90,7 @@ def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
 def _slider(names: Names, seat: int, draft: SheetDraft, is_told: bool) -> Iterator[AnyTablePart]:
     """Yield the slider of the open check's skill: a tap on a column sets where it stands (CHECK-01)."""
     if not is_told:
-        text = names.words.t("Nobody told where this slider stands, so the dice are unknown. Tap its column:")
+        text = names.words.t("This slider is not set yet. Tap its position:")
         yield p.Text(text, p.Tone.SECOND, small=True)
     yield sheet_skills.slider(names, seat, _pair(draft.check.skill), draft)
 

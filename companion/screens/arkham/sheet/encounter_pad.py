@@ -129,7 +129,7 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     else:
         deck = location_icons.deck_name(names, waits.place)
         deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"
-        text = t("a card at random, “{place}” is read", place=place)
+        text = t("draw a card; read its “{place}” entry", place=place)
     return p.Text(", ".join((text, *encounter_screen.exceptions(names, waits))), strong=f"{deck}:")
 
 
@@ -143,7 +143,7 @@ def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
         gained = may(names, c.GainCard(seat, UNKNOWN, deck))
         if gained is not None:
             yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck], more=_count(names, came[str(deck)]))
-    yield p.Button(t("card by name"), OpenSheetPage(SheetPage.ADD), icon="search", more=_count(names, came[NAMED]))
+    yield p.Button(t("named card"), OpenSheetPage(SheetPage.ADD), icon="search", more=_count(names, came[NAMED]))
     for card in names.box.special_cards.values():
         if card.upkeep_income and card.upkeep_roll_en:
             more = _count(names, came[card.id])

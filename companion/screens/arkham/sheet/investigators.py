@@ -111,12 +111,12 @@ def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
 def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
     t = names.words.t
     titles = {
-        SheetPage.ADD: t("A card comes"),
+        SheetPage.ADD: t("Add a card"),
         SheetPage.CARD: t("Card"),
         SheetPage.TRADE: t("Trade"),
         SheetPage.LOSSES: t("Half of the items"),
         SheetPage.TOLL: t("What follows"),
-        SheetPage.HAPPENS: t("It happens"),
+        SheetPage.HAPPENS: t("Change status"),
         SheetPage.MEETS: t("A monster appears"),
         SheetPage.GIVES: t("Loses a card"),
     }

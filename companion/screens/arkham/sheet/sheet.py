@@ -100,7 +100,7 @@ def _place(names: Names, seat: int) -> p.Group:
 def _status(names: Names, seat: int) -> p.Section:
     """Return the section with every status as a chip, present ones lit; what befalls by the rules is a tap further."""
     t = names.words.t
-    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.ButtonKind.QUIET, "pencil", hint=t("It happens"))
+    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.ButtonKind.QUIET, "pencil", hint=t("Change status"))
     chips = p.Group(sheet_by_hand.status(names, seat), p.Layout.WRAP, t("Status"))
     return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
 
@@ -139,9 +139,9 @@ def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
     add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)
     buttons = (add, *trade_screen.ways_to_trade(names, seat))
     yield p.Section(
-        t("Belongings"),
+        t("Possessions"),
         (
-            p.Group(tuple(cards_list.hand_cards(names, seat)), p.Layout.CARDS, t("Belongings")),
+            p.Group(tuple(cards_list.hand_cards(names, seat)), p.Layout.CARDS, t("Possessions")),
             p.Group(buttons, p.Layout.BUTTONS),
         ),
         note,

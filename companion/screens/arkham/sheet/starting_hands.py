@@ -24,14 +24,14 @@ def are_asked(table: Table) -> bool:
 def present(names: Names) -> p.Panel:
     """Everybody from the first player on, with what the sheet gives at once and what is drawn from the decks."""
     t, order = names.words.t, names.table.clockwise()
-    rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting hands"))
+    rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting possessions"))
     how = t("Everybody takes what the sheet gives, then draws from the shuffled decks.")
-    text = t("A tap on a line tells the cards by name; that can wait.")
+    text = t("Tap an investigator to enter the cards, now or later.")
     parts = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(text, p.Tone.SECOND, small=True))
-    title = t("Starting hands")
+    title = t("Starting possessions")
     return p.Panel(
         title,
-        (p.Section(t("As on the sheet"), parts),),
+        (p.Section(t("From the investigator sheets"), parts),),
         (p.Title(title),),
         name="investigators",
         is_titled_by_page=True,

@@ -34,7 +34,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     )
     road = road_words(table.awakening.road, names) if table.awakening else ""
     lead = p.Row(
-        t("What woke it: {road}", road=road),
+        t("Awakened by: {road}", road=road),
         t("Round {round}", round=table.round),
         lead=p.Corona(ancient_one.doom_track, True),
     )
@@ -108,4 +108,4 @@ def _devoured_at_once(names: Names) -> tuple[str, ...]:
 
 
 def _ways_back(names: Names) -> str:
-    return names.words.t("Take back the last act with the undo button, or say that it sleeps and correct the numbers.")
+    return names.words.t("A mistake? Undo it, or tap “It sleeps” and correct the numbers.")

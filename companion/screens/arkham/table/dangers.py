@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
-from companion.arkham.table.state import OUTSKIRTS, WakingRoad
+from companion.arkham.table.state import OUTSKIRTS, WakingCause
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Warning
 
@@ -38,25 +38,25 @@ def _roads(names: Names) -> Iterator[str]:
     if woken[BoardToken.DOOM] and table.doom < last:  # for a full track there is a question: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
     match woken[BoardToken.GATE]:
-        case WakingRoad.OPEN_GATES:
+        case WakingCause.OPEN_GATES:
             yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
-        case WakingRoad.GATE_STACK:
+        case WakingCause.GATE_STACK:
             yield _no_marker(names)
         case _:  # by its monsters, which have a line below
             pass
     match woken[BoardToken.MONSTER]:
-        case WakingRoad.MONSTER_CUP:
+        case WakingCause.MONSTER_CUP:
             yield t("The cup is empty. The next monster wakes: {who}", who=who)
-        case WakingRoad.OVERRUN if table.terror >= top:
+        case WakingCause.OVERRUN if table.terror >= top:
             yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=top, n=monsters, who=who)
-        case WakingRoad():
+        case WakingCause():
             yield t("One more monster wakes: {who}", who=who)
         case None:
             pass
     match woken[BoardToken.TERROR]:
-        case WakingRoad.OVERRUN:
+        case WakingCause.OVERRUN:
             yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=top, who=who)
-        case WakingRoad():
+        case WakingCause():
             yield t("One more terror wakes: {who}", who=who)
         case None:
             pass
@@ -102,7 +102,7 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
         text = t("The Outskirts are full. One more monster empties them, terror stays {n}", n=names.table.terror)
         yield Warning(text, icon="outskirts")
     elif any(isinstance(event, e.MonsterPlaced) and event.place == OUTSKIRTS for event in events):
-        yield Warning(t("The town is full. One more monster goes to the Outskirts"), icon="monster")
+        yield Warning(t("Monster limit reached: the next monster goes to the Outskirts"), icon="monster")
 
 
 def _closing(names: Names) -> Iterator[Warning]:

@@ -208,7 +208,7 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
     table = names.table
     clues = table.clues.get(table.investigators[seat].place, 0)
     if clues and not meeting_monsters.to_face(table, seat) and seat not in table.fights:
-        text = names.words.t("can take clues here: {n}", n=clues)
+        text = names.words.t("may take clues here: {n}", n=clues)
         line = Reminder(ReminderKind.CLUES_HERE, seat, table.investigators[seat].place).id
         yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)), reminder=line)
 
@@ -239,7 +239,7 @@ def _mythos(names: Names) -> Iterator[Due]:
     for event in ending:
         if isinstance(event, e.LocationOpened):
             place = names.place(event.location)
-            yield Due(t("opens at the end of the round: {place}", place=place), act=OpenPlace(event.location))
+            yield Due(t("{place} reopens at the end of the round", place=place), act=OpenPlace(event.location))
     for event in ending:
         if isinstance(event, e.CardLeft):
             line = Reminder(ReminderKind.ENDS_NOW, card=event.card).id

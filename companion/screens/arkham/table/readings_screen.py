@@ -22,7 +22,7 @@ def present(names: Names) -> p.Panel:
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
-    intro = t("One choice for a game. Rules, odds and reminders follow it; it stays in the log.")
+    intro = t("Chosen once per game; rules, odds and reminders follow it.")
     by_hand = t("Here the companion keeps to our reading; with the other one chosen, hands do what it says.")
     body = (
         p.Text(intro, p.Tone.SECOND),
@@ -32,8 +32,8 @@ def present(names: Names) -> p.Panel:
             (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, dispute) for dispute in others)),
         ),
     )
-    head = (p.Title(t("Open readings"), note=_counted(names), aside=(out,)),)
-    return p.Panel(t("Open readings"), body, head, name="readings")
+    head = (p.Title(t("Disputed rules"), note=_counted(names), aside=(out,)),)
+    return p.Panel(t("Disputed rules"), body, head, name="readings")
 
 
 def _by_chapter(names: Names) -> Iterator[p.Section]:
@@ -56,12 +56,12 @@ def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tupl
     if chapter and not disputes and not others:
         return (), ()
     more = p.Button(
-        t("Open readings"), OpenSheet(SheetKind.READINGS), p.ButtonKind.QUIET, "scales", hint=_counted(names)
+        t("Disputed rules"), OpenSheet(SheetKind.READINGS), p.ButtonKind.QUIET, "scales", hint=_counted(names)
     )
     first = (*(_drawn(names, dispute) for dispute in disputes), p.Group((more,), p.Layout.BUTTONS))
     if not others:
         return first, ()
-    return first, (p.Section(t("Open readings"), tuple(_drawn(names, dispute) for dispute in others)),)
+    return first, (p.Section(t("Disputed rules"), tuple(_drawn(names, dispute) for dispute in others)),)
 
 
 def _is_followed(dispute: Dispute) -> bool:

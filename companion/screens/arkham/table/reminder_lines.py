@@ -63,7 +63,7 @@ def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
 
 
 def _silence(names: Names, reminder: str) -> p.Button:
-    return p.Button("", Silence(reminder), p.ButtonKind.QUIET, "x", hint=names.words.t("Say this no more"))
+    return p.Button("", Silence(reminder), p.ButtonKind.QUIET, "x", hint=names.words.t("Dismiss"))
 
 
 def _line(names: Names, reminder: Reminder) -> p.Due:

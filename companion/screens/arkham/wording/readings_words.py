@@ -49,7 +49,7 @@ SOURCES: Mapping[ReadingStanding, str] = {
     ReadingStanding.FORUM: m("the publisher’s forum"),
     ReadingStanding.WIKI: m("the players’ wiki; the rulebook is silent"),
     ReadingStanding.SILENT: m("the rulebook is silent"),
-    ReadingStanding.CUSTOM: m("custom of tables; the rulebook is silent"),
+    ReadingStanding.CUSTOM: m("common practice; not in the rulebook"),
 }
 """Where a reading comes from."""
 

@@ -19,7 +19,7 @@ from companion.words import Words
 Line = tuple[str, str]
 
 NUMBERS: tuple[str, ...] = (
-    *(number.field for number in tracked_numbers.NUMBERS.values()),
+    *sorted((number.field for number in tracked_numbers.NUMBERS.values()), key=lambda field: field != "round"),
     "two_cards_since",
     "gate_card_round",
 )

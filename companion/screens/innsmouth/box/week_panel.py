@@ -36,7 +36,7 @@ def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     week, t = page.week, page.words.t
     if week is None:
         return ()
-    text = t("Alone at your own table, everybody with the same dice. Week {n}: {first}–{last}", **_dates(week))
+    text = t("Everybody plays alone with the same dice. Week {n}: {first}–{last}", **_dates(week))
     go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
@@ -146,11 +146,11 @@ def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     )
     if not games:
         text = t("Nobody yet. Play it to its end, or paste the code of a friend below.")
-        return p.Section(t("Who made how much"), (p.Text(text, p.Tone.SECOND, small=True),))
+        return p.Section(t("Scores so far"), (p.Text(text, p.Tone.SECOND, small=True),))
     best = _points(games[0])
     rows = tuple(_game(page, compared, own, best) for compared in games)
-    table = drawn.ComparedGames(t("Who made how much"), (t("Player"), t("Points")), rows)
-    return p.Section(t("Who made how much"), (table,), note=t("checked offline"))
+    table = drawn.ComparedGames(t("Scores so far"), (t("Player"), t("Points")), rows)
+    return p.Section(t("Scores so far"), (table,), note=t("checked offline"))
 
 
 def _points(compared: WeekComparison) -> int:

@@ -49,7 +49,7 @@ def _done(label: str, act: p.Act | None, reason: str = "") -> p.Button:
 def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
-        return _on(t("Hold the rituals"), c.RollCheck(seat))
+        return _on(t("Perform the rituals"), c.RollCheck(seat))
     if not check.level:
         return _on(t("No dice to roll: go on"), c.RollCheck(seat))
     if sight.tour.week:
@@ -59,7 +59,7 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
         return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
     reason = t("Still to tell: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
-    return _done(t("These are the dice"), None if left else c.RollCheck(seat, tapped), reason)
+    return _done(t("Confirm dice"), None if left else c.RollCheck(seat, tapped), reason)
 
 
 def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:

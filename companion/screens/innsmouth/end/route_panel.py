@@ -68,14 +68,14 @@ def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     t, words = page.words.t, page.words
-    proof = p.Chip(t("proven: none is better"), p.Tone.GOOD, mark=p.Icon("check"))
+    proof = p.Chip(t("proven optimal"), p.Tone.GOOD, mark=p.Icon("check"))
     if untold.is_deck_wanting(sight):
         proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
         proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
-    headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
+    headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("expected score"), proof)
     wanting = untold.deck_for_route(page, sight)
     return (
         headline,

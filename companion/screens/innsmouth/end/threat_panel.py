@@ -116,7 +116,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
     if not check.sheet.ability.checks_threat:
         return ()
     t, words = page.words.t, page.words
-    section = p.Section(t("Threat check"), (), note=t("points to expect"))
+    section = p.Section(t("Threat check"), (), note=t("expected score"))
     if not check.drawn:
         return (section, p.Text(t("No cache on the route, so no artifact is drawn."), p.Tone.SECOND, small=True))
     parts: list[Piece] = [section, _cards(page, check)]
@@ -125,7 +125,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
     advice = pending_checks.reveal_advice(check)
     stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
     stop = drawn.AdviceLine(
-        t("Roll as it is") if check.level else t("Leave the cards face down"),
+        t("Stop and roll") if check.level else t("Leave the cards face down"),
         t("{n} cards stay face down, 7 points each", n=check.face_down),
         points(words, advice.stop),
         is_best=stop_is_best,
@@ -235,7 +235,7 @@ def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.U
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
-        parts.append(p.Button(t("Told wrong"), UntapDie(len(numbers) - 1, numbers[-1]), p.ButtonKind.QUIET))
+        parts.append(p.Button(t("Enter again"), UntapDie(len(numbers) - 1, numbers[-1]), p.ButtonKind.QUIET))
     parts.append(
         p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.ButtonKind.QUIET)
     )

@@ -16,11 +16,8 @@ def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
         fade=t("How strongly the photo shows"),
         pin=t("Move the pins"),
         pinned=t("The pins are right"),
-        away=t("Take the photo away"),
-        said=t(
-            "The photo stays in this page alone: it is sent nowhere and kept nowhere, and it is gone when the page "
-            "is closed or opened anew."
-        ),
+        away=t("Remove photo"),
+        said=t("The photo never leaves this page and is not stored; closing or reloading the page removes it."),
         corners=(t("Upper left pin"), t("Upper right pin"), t("Lower right pin"), t("Lower left pin")),
         how=t("Drag the four pins to the corners of the printed grid. Arrow keys move the pin that has the focus."),
         no_picture=t("This file is no picture that the browser can show."),

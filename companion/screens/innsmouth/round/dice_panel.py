@@ -218,7 +218,7 @@ def tell_button(page: InnsmouthScreen, tour: Tour) -> p.Button:
     week = week_game.dice_of(tour)
     if week is not None:
         lie = c.TellDice(week.dice, week.bonus)
-        return p.Button(t("The dice lie so"), lie, p.ButtonKind.MAIN, "check", grow=True)
+        return p.Button(t("Use these dice"), lie, p.ButtonKind.MAIN, "check", grow=True)
     wanted = slots(page, tour)
     command = tell_command(page, tour)
     reason = ""
@@ -226,7 +226,7 @@ def tell_button(page: InnsmouthScreen, tour: Tour) -> p.Button:
         reason = t("Still to tell: {what}", what=wanted[len(draft.dice)])
     elif draft.bonus is None:
         reason = t("Still to tell: {what}", what=t("Bonus die"))
-    label = t("These are the dice")
+    label = t("Confirm dice")
     return p.Button(label, command, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 

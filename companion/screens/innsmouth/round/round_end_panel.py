@@ -78,7 +78,7 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
     """Return the choice of the quarter that gets a symbol, used while the marked cells of the deep ones are unknown."""
     t = page.words.t
-    text = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
+    text = t("Is this cell marked with a threat symbol? If so, tap its quarter.")
     stands_in = t(
         "The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
         "board says otherwise, say no symbol and set it on the sheets by hand."

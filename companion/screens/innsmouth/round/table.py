@@ -55,7 +55,7 @@ def _round(page: InnsmouthScreen, tour: Tour) -> p.Section:
     parts: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
     if tour.phase in (Phase.DRAFT, Phase.DRAW):
         again = c.SetRound(tour.round, Phase.DICE)
-        parts.append(p.Button(t("Tell the dice of this round anew"), again, icon="dice"))
+        parts.append(p.Button(t("Re-enter this round’s dice"), again, icon="dice"))
         bonuses = tuple(
             p.Chip(
                 page.names.bonus(bonus),

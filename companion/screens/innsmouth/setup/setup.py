@@ -87,12 +87,12 @@ def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
 def _what(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     t = page.words.t
     options = (
-        p.Button(t("Only count scores"), ChooseScoreOnly(True), pressed=draft.score_only),
+        p.Button(t("Score finished sheets"), ChooseScoreOnly(True), pressed=draft.score_only),
         p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
     )
-    text = t("You play on paper; finished sheets are tapped in, the companion finds the best routes and scores them.")
+    text = t("Play on paper, then tap the finished sheets in: best routes and scores are found for you.")
     if not draft.score_only:
-        text = t("The companion leads through the ten rounds beside your sheets.")
+        text = t("Guides you through all ten rounds while you draw on your own sheets.")
     return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(text, p.Tone.SECOND, small=True)))
 
 

@@ -170,7 +170,7 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
         Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; a tap moves a quarter to the other bank."),
         Brush.ROADS: t("Tap a road that is not printed, or draw along several."),
-        Brush.BRIDGES: t("Draw each bridge beside its intersection, from quarter to quarter; or tap the intersection."),
+        Brush.BRIDGES: t("For each bridge, tap its intersection, or draw a line across the river there."),
         Brush.SEA: t("Draw along the coast, or tap the intersections that lie at the sea."),
         Brush.HOUSES: t("Tap an intersection with a safe house, or draw along the road it stands on."),
         Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house on it."),

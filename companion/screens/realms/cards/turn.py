@@ -101,7 +101,7 @@ def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
     if names.duel is None:
         return ()
     t, chosen = names.words.t, draft.seat if draft.seat in names.duel.seated else WHOSE_TURN
-    turn = p.Button(t("whose turn it is"), ChooseSeat(WHOSE_TURN), pressed=chosen == WHOSE_TURN)
+    turn = p.Button(t("current player"), ChooseSeat(WHOSE_TURN), pressed=chosen == WHOSE_TURN)
     options = tuple(
         p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == chosen) for seat in names.duel.seated
     )

@@ -77,9 +77,9 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
         p.Button(called(names.words, draft.names, seat, ON_BUTTON), ChooseFirst(seat), pressed=seat == draft.first)
         for seat in range(len(draft.names))
     )
-    rule = t("By the rulebook whoever was last driven mad by anything at all.")
+    rule = t("By the rulebook: whoever was most recently driven mad by anything.")
     return p.Section(
-        t("Clockwise"),
+        t("Players, clockwise"),
         (
             *lines,
             p.Text(t("Who begins"), p.Tone.SECOND),

@@ -39,7 +39,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
             p.Meter(t("Common deck"), duel.common, None, ""),
             p.Meter(t("Initiates in the stack"), duel.initiates, None, ""),
         ),
-        news_title=t("What happened"),
+        news_title=t("Recent events"),
         news=tuple(islice(_news(names, records), MOST_NEWS)),
         force_title=t("Locations in play"),
         force=tuple(islice(_locations(names, duel), MOST_LOCATIONS)),

@@ -22,7 +22,7 @@ from companion.apps import arkham as arkham_app
 from companion.apps import innsmouth as innsmouth_app
 from companion.apps import notebook
 from companion.apps import realms as realms_app
-from companion.apps.browser.address import PageAddress, code_of
+from companion.apps.browser.address import PageWishes, code_of
 from companion.apps.files import paths
 from companion.apps.handles.handle import Refused
 from companion.apps.pages.around import elsewhere
@@ -104,7 +104,7 @@ class Here:
     def __init__(
         self, folder: Path, kind: str = "arkham", table: str = "", language: str = "en", guest: str = ""
     ) -> None:
-        self.page = page_of(kind, folder, replace(PageAddress(table=table, language=language), guest=guest))
+        self.page = page_of(kind, folder, replace(PageWishes(table=table, language=language), guest=guest))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
 

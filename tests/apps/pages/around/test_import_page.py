@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -39,7 +39,7 @@ class Here:
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.journal = SqliteJournal(folder / "companion.sqlite")
         self.table = OpenGame(games.arkham(), lambda: self.journal)
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, facts.load(), PageAddress(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, facts.load(), PageWishes(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
 

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -58,7 +58,7 @@ EVENINGS = {
 KINDS = tuple(EVENINGS)
 
 
-def page_of(kind: str, folder: Path, asked: PageAddress) -> GamePage[Any, Any]:
+def page_of(kind: str, folder: Path, asked: PageWishes) -> GamePage[Any, Any]:
     """The page of a game on a shelf of its own."""
     file, host = folder / "companion.sqlite", notebook.host(kind)
     match kind:
@@ -77,7 +77,7 @@ class Visitor:
 
     def __init__(self, kind: str, folder: Path, table: str = "", language: str = "en", **browser: Any) -> None:
         self.kind, self.file = kind, folder / "companion.sqlite"
-        self.page = page_of(kind, folder, PageAddress(table=table, language=language))
+        self.page = page_of(kind, folder, PageWishes(table=table, language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), at=f"{AT}{kind}.html", **browser))
         self.taps = 0
 
@@ -230,7 +230,7 @@ def test_a_link_of_another_game_leads_to_its_page(tmp_path: Path) -> None:
     there = Visitor("arkham", tmp_path / "there")
     there.tap(links.OpenLink(text))
     assert f'href="realms.ipynb?lang=en#g={text}"' in there.region("panel")
-    assert "Start at once" not in there.region("panel") + there.region("strip")
+    assert "Quick start" not in there.region("panel") + there.region("strip")
 
 
 def test_a_link_whose_log_leads_elsewhere_asks_like_a_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.apps import notebook
 from companion.apps.browser import visitor
-from companion.apps.browser.address import PageAddress, table_link
+from companion.apps.browser.address import PageWishes, table_link
 from companion.apps.files import paths
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.realms_page import RealmsPage
@@ -44,7 +44,7 @@ class Here:
     def __init__(self, folder: Path, table: str = "", guest: str = paths.LOOKS) -> None:
         self.journal = SqliteJournal(folder / "companion.sqlite")
         game = OpenGame(games.arkham(), lambda: self.journal)
-        asked = PageAddress(table=table, language="en", guest=guest)
+        asked = PageWishes(table=table, language="en", guest=guest)
         self.page = ArkhamPage(notebook.host("arkham"), game, facts.load(), asked)
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
 
@@ -110,7 +110,7 @@ def test_a_game_that_came_in_a_link_is_not_kept(tmp_path: Path, table: str) -> N
 
 def test_my_box_stays_as_it_is(tmp_path: Path) -> None:
     file = BoxFile(tmp_path)
-    asked = PageAddress(language="en", guest=paths.LOOKS)
+    asked = PageWishes(language="en", guest=paths.LOOKS)
     table = RealmsTable(lambda: SqliteJournal(tmp_path / "companion.sqlite"))
     RealmsPage(notebook.host("realms"), table, realms_facts.load(), file, asked)
     with pytest.raises(IllegalCommand) as refused:

@@ -12,7 +12,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.files import paths, sitters
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -49,7 +49,7 @@ class Device:
     ) -> None:
         game = OpenGame(games.arkham(), lambda: SqliteJournal(folder / "companion.sqlite"))
         self.page = ArkhamPage(
-            notebook.host("arkham"), game, BOX, PageAddress(table=table, language=language, guest=guest)
+            notebook.host("arkham"), game, BOX, PageWishes(table=table, language=language, guest=guest)
         )
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
 

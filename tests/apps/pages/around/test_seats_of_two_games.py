@@ -12,7 +12,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.files import paths
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -47,14 +47,14 @@ def duel(folder: Path, table: str = "", **asked: str) -> RealmsPage:
     kept = RealmsTable(lambda: SqliteJournal(folder / "games.sqlite"))
     box = realms_box.BoxFile(folder)
     return RealmsPage(
-        notebook.host("realms"), kept, realms.load(), box, PageAddress(table=table, language="en", **asked)
+        notebook.host("realms"), kept, realms.load(), box, PageWishes(table=table, language="en", **asked)
     )
 
 
 def town(folder: Path, table: str = "", **asked: str) -> InnsmouthPage:
     """A page of a game of Innsmouth."""
     kept = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-    box, wish = innsmouth_box.BoxFile(folder), PageAddress(table=table, language="en", **asked)
+    box, wish = innsmouth_box.BoxFile(folder), PageWishes(table=table, language="en", **asked)
     return InnsmouthPage(notebook.host("innsmouth"), kept, innsmouth.load(), box, False, wish, RouteThread())
 
 

@@ -15,11 +15,11 @@ from test_arkham_page import Seated
 from test_seats_of_two_games import NEXT, OPEN, SET_UP, do, root
 from test_seats_of_two_games import follow as follow_two
 
-from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, PageAddress
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, PageWishes
 from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, WakingRoad
+from companion.arkham.table.state import Outcome, Phase, WakingCause
 from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
 from companion.widgets.carrier import Browser
 
@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> Path:
 
 def beside(seated: Seated, file: Path, language: str = "en") -> Seated:
     """A television at the same table."""
-    return Seated(file, PageAddress(table=seated.table.name, language=language, look=TELEVISION))
+    return Seated(file, PageWishes(table=seated.table.name, language=language, look=TELEVISION))
 
 
 def follow(there: Seated) -> str:
@@ -81,7 +81,7 @@ def test_it_says_who_does_what(seated: Seated, file: Path) -> None:
     for seat in range(2):
         seated.tap(c.PutMonster("ghoul", seated.state.investigators[seat].place))
     shown = follow(far := beside(seated, file))
-    assert "Who does what" in shown
+    assert "To do" in shown
     assert shown.count("b-inv") >= 2, "a pin for each line of an investigator"
     assert not TAPPED.search(shown)
     assert far.says("tokens") == beside(seated, file).says("tokens")
@@ -98,12 +98,12 @@ def test_the_way_in_stands_in_the_corner_where_others_may_come(
 
 
 def test_before_the_set_up_and_after_the_end(file: Path) -> None:
-    empty = Seated(file, PageAddress(language="en", look=TELEVISION))
+    empty = Seated(file, PageWishes(language="en", look=TELEVISION))
     assert "The table is being laid out" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
     here.tap(TABLE, "set-up")
-    here.tap(c.WakeAncientOne(WakingRoad.DOOM_TRACK))
+    here.tap(c.WakeAncientOne(WakingCause.DOOM_TRACK))
     assert "<ol>" not in follow(far := beside(here, file)), "no phases in the final battle"
     here.tap(c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
     assert "Victory" in follow(far)

@@ -76,7 +76,7 @@ def test_a_route_search_that_breaks_off_says_so_and_is_begun_again(
     assert breaking.runs == 1, "nothing is begun by itself that has broken off"
     breaking.is_mended = True
     seated.tap(v.SearchAgain())
-    assert "proven: none is better" in shown(seated)
+    assert "proven optimal" in shown(seated)
 
 
 def test_another_route_that_breaks_off_says_so_beside_the_way_back(seated: Seated, breaking: Breaking) -> None:

@@ -244,7 +244,7 @@ def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated
     with_route(seated, Character.DETECTIVE, ("2-1", "3-1"))
     assert COUNTED_WITHOUT in seated.says()
     assert "proven if no artifact is revealed" in seated.says()
-    assert "proven: none is better" not in seated.says()
+    assert "proven optimal" not in seated.says()
     seated.tap(v.AskDeck(True))
     assert "Seven cards, each kind among them" in seated.says()
     seated.tap(v.CountCard("manuscript", 1))
@@ -252,7 +252,7 @@ def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated
     seated.tap(v.CountCard("amulet", 1))
     seated.tap(v.CountCard("tiara", 1))
     assert COUNTED_WITHOUT not in seated.says()
-    assert "proven: none is better" in seated.says()
+    assert "proven optimal" in seated.says()
 
 
 def test_another_route_says_it_too(seated: Seated) -> None:
@@ -274,7 +274,7 @@ def test_a_route_that_draws_no_card_asks_for_no_deck(
 ) -> None:
     with_route(seated, character, caches)
     assert COUNTED_WITHOUT not in seated.says()
-    assert "proven: none is better" in seated.says()
+    assert "proven optimal" in seated.says()
 
 
 def test_gains_in_a_round_say_it_too(seated: Seated) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.exports import innsmouth_left
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
@@ -118,7 +118,7 @@ class Seated:
         codec = Codec(games.innsmouth())
         for number, act in enumerate(from_text((GOLDEN / "solo.json").read_text(encoding="utf-8"))):
             self.table.do(codec.decode(act), f"golden-{number}", "")
-        asked = PageAddress(table=self.table.laid_out().game_id, language=language)
+        asked = PageWishes(table=self.table.laid_out().game_id, language=language)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, self.bench
         )

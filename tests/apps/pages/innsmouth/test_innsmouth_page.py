@@ -16,7 +16,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import PageAddress
+from companion.apps.browser.address import PageWishes
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
@@ -61,7 +61,7 @@ class Seated:
         self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en", week: str = ""
     ) -> None:
         self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-        asked = PageAddress(table=table, language=language, week=week)
+        asked = PageWishes(table=table, language=language, week=week)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
         )
@@ -210,7 +210,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     assert "which" not in seated.toast()
     assert "Before routes can be compared" in seated.says()
     seated.tap(c.SetCaches(0, ()))
-    assert "proven: none is better" in seated.says()
+    assert "proven optimal" in seated.says()
     seated.tap(v.ChooseOwn(True))
     seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1"), True))
     assert "Another route" in seated.says()

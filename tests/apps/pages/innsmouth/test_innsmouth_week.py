@@ -12,7 +12,7 @@ import pytest
 from test_innsmouth_page import BOX, Seated
 from week_player import next_act, steps
 
-from companion.apps.browser.address import PageAddress, wishes_in
+from companion.apps.browser.address import PageWishes, wishes_in
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.games import innsmouth
@@ -110,7 +110,7 @@ def test_what_is_no_seed_is_said(seated: Seated) -> None:
 
 
 def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
-    assert wishes_in("week=W47-6QF2&lang=en") == PageAddress(language="en", week="W47-6QF2")
+    assert wishes_in("week=W47-6QF2&lang=en") == PageWishes(language="en", week="W47-6QF2")
     assert "W47-6QF2" in Seated(tmp_path, week="W47-6QF2").says()
 
 
@@ -128,7 +128,7 @@ def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) 
     told = []
     for _ in range(3):
         assert "Nothing is rolled" in seated.says()
-        assert "The dice lie so" in seated.says()
+        assert "Use these dice" in seated.says()
         act = next_act(seated.state)
         told.append(act)
         before = seated.taps

@@ -83,7 +83,7 @@ class Battle(Evening):
 
     def happens(self, seat: int, what: str) -> None:
         self.sheet(seat)
-        self.button(self.t("It happens"))
+        self.button(self.t("Change status"))
         self.button(self.t(what))
         self.board()
 

@@ -121,7 +121,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
         player.main.click()
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     expect(player.page.get_by_role("link", name=player.t("New game"), exact=True)).to_be_visible()
-    player.press("The evening")
+    player.press("How it went")
     expect(on_page.chart(player.page)).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"score-2-evening-{size}-{language}")

@@ -58,7 +58,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.press_main()
     keep("4-first-card")
     player.press_main()
-    player.sees(player.t("As on the sheet"))
+    player.sees(player.t("From the investigator sheets"))
     keep("4b-starting-hands")
     player.press_main()
 

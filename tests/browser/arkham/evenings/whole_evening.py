@@ -88,7 +88,7 @@ class Evening:
 
     def sheet(self, seat: int) -> None:
         self.player.section("Team" if is_phone(self.player) else "Investigators")
-        if self.player.sheet.get_by_role("button", name=self.t("It happens"), exact=True).count():
+        if self.player.sheet.get_by_role("button", name=self.t("Change status"), exact=True).count():
             self.button(self.t("Close"))
         self.button(self.name(seat))
 

@@ -15,7 +15,7 @@ from static_host import Host
 from companion import words
 
 Visit = Callable[..., Page]
-BEGINS = {"arkham": "Start at once", "innsmouth": "Begin", "realms": "Begin"}
+BEGINS = {"arkham": "Quick start", "innsmouth": "Begin", "realms": "Begin"}
 
 
 def at_home(host: Host) -> str:

@@ -90,8 +90,8 @@ def test_dice_that_nobody_knows_lead_to_the_sliders_in_one_tap(stage: tuple[Comm
         body = p.walk(fight_screen.present(names("en", played(given)), view, ()).body)
         return [one.label for one in body if isinstance(one, p.Button) and one.act == way]
 
-    assert ways((*unknown, *stage)) == ["Tell the sliders", "To the sheet"]
-    assert "Tell the sliders" not in ways((*MET, *stage))
+    assert ways((*unknown, *stage)) == ["Set the skill sliders", "To the sheet"]
+    assert "Set the skill sliders" not in ways((*MET, *stage))
 
 
 def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:

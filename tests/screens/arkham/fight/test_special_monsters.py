@@ -91,7 +91,7 @@ def test_who_failed_against_the_bloated_woman_rolls_no_dice_any_more() -> None:
     assert state.fights[0].stage is FightStage.CHOOSE
     markup = shown(state)
     assert "Horror and Combat checks fail by themselves" in list(texts(markup))
-    assert "Tell the sliders on the sheet, then the odds stand here" not in list(texts(markup)), "they are told"
+    assert "Set the skill sliders on the sheet to see the odds" not in list(texts(markup)), "they are told"
     rounds = [act for act in acts(markup) if act.get("do") == "FightRound"]
     assert [act["with"]["successes"] for act in rounds] == [0]
     lost = state.investigators[0].stamina - apply(state, c.FightRound(0, 0), BOX).state.investigators[0].stamina

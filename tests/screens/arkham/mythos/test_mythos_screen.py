@@ -27,7 +27,17 @@ from companion.arkham.table.commands import (
     SetUpTable,
 )
 from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Table, WakingRoad
+from companion.arkham.table.state import (
+    OUTSKIRTS,
+    RUMOR_CARD,
+    SKY,
+    UNKNOWN,
+    Awakening,
+    Draws,
+    Phase,
+    Table,
+    WakingCause,
+)
 from companion.arkham.town.setup import set_up
 from companion.facts.arkham_effects import CardPart
 from companion.history.codec import Do
@@ -432,14 +442,14 @@ def test_surge_04_the_sheet_shows_no_marker_and_no_gate_as_chosen_before_the_cho
     }
     text = said(draft, table)
     assert "Monsters: 4. Graveyard: 1; to the Outskirts: 2" in text
-    assert "Drawn only after the choice." in text
+    assert "Choose first, then draw." in text
     assert "Which monster?" not in text
     assert "Unknown monster: Graveyard" not in text
     on_map = mythos_flow.shown_events(draft, found(draft, table))
     assert [e.place for e in on_map if isinstance(e, MonsterPlaced)] == [OUTSKIRTS] * 2
     draft = after(table, d.ToggleGate("woods"), draft=draft)
     assert len(draft.answers.monsters) == 4
-    assert "Drawn only after the choice." not in said(draft, table)
+    assert "Choose first, then draw." not in said(draft, table)
     assert [chip_of(draft, table, gate).on for gate in QUIET_GATES] == [True, False, False]
 
 
@@ -602,9 +612,9 @@ def test_an_awakening_says_so_before_it_is_applied_and_what_is_dropped() -> None
     assert apply(table, d.command(draft), box).state.awakening is not None
 
 
-@pytest.mark.parametrize("road", WakingRoad)
+@pytest.mark.parametrize("road", WakingCause)
 @pytest.mark.parametrize("ancient_one", ["azathoth", "yig"])
-def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: WakingRoad) -> None:
+def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: WakingCause) -> None:
     table = given(2, ancient_one=ancient_one, awakening=Awakening(road, 1))
     assert ("The world is destroyed" in said(MythosDraft(), table)) == (ancient_one == "azathoth")
     assert CalmAncientOne() in acts(sheet(MythosDraft(), table))

@@ -55,7 +55,7 @@ SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
 
 NO_MARKER = "No gate marker is left. The next gate wakes: Hastur. Spent gate trophies fill the stack: 1"
 OVERFLOW = "The Outskirts are full. One more monster: terror 2"
-FULL = "The town is full. One more monster goes to the Outskirts"
+FULL = "Monster limit reached: the next monster goes to the Outskirts"
 
 
 def _monsters(town: int, outside: int = 0) -> tuple[Monster, ...]:
@@ -325,7 +325,7 @@ def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
 @pytest.mark.parametrize(
     ("language", "heading", "line"),
     [
-        ("en", "Round 8, II Movement", "The phase begins"),
+        ("en", "Round 8, II Movement", "Phase begins"),
         ("ru", "Раунд 8, II Движение", "Начало фазы"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.arkham.table.events import Fate, Why
-from companion.arkham.table.state import Outcome, WakingRoad
+from companion.arkham.table.state import Outcome, WakingCause
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
@@ -99,14 +99,14 @@ WHYS: Mapping[Why, str] = {
 }
 """The reason of an automatic step."""
 
-ROADS: Mapping[WakingRoad, str] = {
-    WakingRoad.DOOM_TRACK: m("doom track full"),
-    WakingRoad.OPEN_GATES: m("too many gates"),
-    WakingRoad.GATE_STACK: m("no gate markers left"),
-    WakingRoad.MONSTER_CUP: m("monster cup empty"),
-    WakingRoad.OVERRUN: m("terror 10 and too many monsters"),
-    WakingRoad.CARD: m("a card says so"),
-    WakingRoad.BY_HAND: m("the players say so"),
+ROADS: Mapping[WakingCause, str] = {
+    WakingCause.DOOM_TRACK: m("doom track full"),
+    WakingCause.OPEN_GATES: m("too many gates"),
+    WakingCause.GATE_STACK: m("no gate markers left"),
+    WakingCause.MONSTER_CUP: m("monster cup empty"),
+    WakingCause.OVERRUN: m("terror 10 and too many monsters"),
+    WakingCause.CARD: m("a card says so"),
+    WakingCause.BY_HAND: m("the players say so"),
 }
 """What can wake the Ancient One."""
 
@@ -116,7 +116,7 @@ OUTCOMES: Mapping[Outcome | None, str] = {
     Outcome.WORLD_DESTROYED: m("Defeat: the world is destroyed"),
     Outcome.ANCIENT_ONE_DEFEATED: m("Victory: the Ancient One is defeated"),
     Outcome.ALL_DEVOURED: m("Defeat: everybody is devoured"),
-    None: m("The game goes on"),
+    None: m("Resume the game"),
 }
 """How the game can end."""
 
@@ -131,7 +131,7 @@ def fate_words(fate: Fate, names: Names) -> str:
     return names.words.t(FATES[fate])
 
 
-def road_words(road: WakingRoad, names: Names) -> str:
+def road_words(road: WakingCause, names: Names) -> str:
     """Return the words for the cause that woke the Ancient One, such as "doom track full"."""
     return names.words.t(ROADS[road])
 

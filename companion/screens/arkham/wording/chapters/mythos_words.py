@@ -165,7 +165,7 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
         )
     else:
         begun, done = (
-            m("Which gates get one monster more? Still to choose: {n}"),
+            m("Choose gates for the extra monsters; still to choose: {n}"),
             m("Which gates get one monster more?"),
         )
     return in_log(begun if question.count else done, question, names)
@@ -177,8 +177,8 @@ def _dice_open(question: q.RollDice, names: Names) -> str:
 
 
 QUESTIONS: Mapping[type[Question], str | Callable[[Any, Names], str]] = {
-    q.WhichWorld: m("Which world lies behind the gate: {place}?"),
-    q.WhichMonster: m("Which monster was drawn: {place}?"),
+    q.WhichWorld: m("{place}: where does the gate lead?"),
+    q.WhichMonster: m("{place}: which monster?"),
     q.WhichGatesGetMore: _gates_get_more,
     q.WhoTakesClue: m("Who takes the clue: {place}?"),
     q.WhomToHunt: m("Where does it go: {monster}?"),

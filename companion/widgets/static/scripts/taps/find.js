@@ -76,8 +76,8 @@ export function typed(field) {
   filter(field);
   if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]") || !field.value.trim()) return;
   const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
-  const first = shown.sort((one, other) => one.offsetTop - other.offsetTop)[Math.min(AT_ONCE, shown.length) - 1];
-  first?.scrollIntoView({ block: "nearest" });
+  const last = shown.sort((one, other) => one.offsetTop - other.offsetTop)[Math.min(AT_ONCE, shown.length) - 1];
+  last?.scrollIntoView({ block: "nearest" });
 }
 
 /**

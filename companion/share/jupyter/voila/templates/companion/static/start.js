@@ -51,7 +51,7 @@
     const behind = text.slice(text.indexOf("#") + 1);
     const found = new URLSearchParams(text.includes("#") ? behind : "");
     const said = /** @type {HTMLElement} */ (form.querySelector("[data-wrong]"));
-    const isGame = behind.startsWith("g=");
+    const isGame = /#g=./.test(text);
     const isOne = isGame || (/^https?:\/\/[^/]+\/.*tables\/[^/]+$/.test(found.get("at") ?? "") && found.get("key"));
     said.textContent = isOne ? "" : (said.dataset.wrong ?? "");
     if (!isOne) return;
