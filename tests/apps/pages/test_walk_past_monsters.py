@@ -16,6 +16,7 @@ from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import FightStage, Phase, Table
+from companion.errors import StorageTrouble
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
@@ -161,6 +162,21 @@ def test_undo_brings_the_figure_back_and_ends_the_walk(evening: Evening) -> None
     assert undo is not None
     evening.tap(v.Undo(undo.number))
     assert evening.place == "woods"
+    assert evening.page.view.walk == v.Walking()
+
+
+def test_a_step_that_is_tried_again_ends_the_walk_like_any_other(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise StorageTrouble("The disk is full; nothing was recorded.")
+
+    evening.walks_to("south_church")
+    monkeypatch.setattr(evening.table.journal, "append", full)
+    evening.tap(c.PlaceInvestigator(AMANDA, "easttown"))
+    monkeypatch.undo()
+    evening.tap(v.SaveAgain())
+    assert evening.place == "easttown"
     assert evening.page.view.walk == v.Walking()
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as s
 from test_innsmouth_page import TOWN, Seated
 
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
+from companion.errors import StorageTrouble
 from companion.innsmouth import Artifacts, Character, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
@@ -291,6 +292,21 @@ def test_two_pages_at_once_never_undo_each_other(tmp_path: Path) -> None:
     assert box(tmp_path) == MyBox(
         deep_ones={cell: 1 + cell % 6 for cell in range(1, 11)}, bonuses={Character.WARLOCK: Bonuses()}
     )
+
+
+def test_a_change_that_could_not_be_saved_is_tried_again_in_the_game_and_in_my_box(
+    seated: Seated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise StorageTrouble("The disk is full; nothing was recorded.")
+
+    seated.begin("Anna")
+    monkeypatch.setattr(seated.table.journal, "append", full)
+    seated.tap(c.SetDeepOne(5, 3))
+    assert box(tmp_path).deep_ones is None
+    monkeypatch.undo()
+    seated.tap(v.SaveAgain())
+    assert seated.state.box.deep_ones == box(tmp_path).deep_ones == {5: 3}
 
 
 def test_an_undo_of_my_box_is_one_for_all_games(seated: Seated, tmp_path: Path) -> None:
