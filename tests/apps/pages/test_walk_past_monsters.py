@@ -173,10 +173,10 @@ def test_a_step_that_is_tried_again_ends_the_walk_like_any_other(
 
     evening.walks_to("south_church")
     monkeypatch.setattr(evening.table.journal, "append", full)
-    evening.tap(c.PlaceInvestigator(AMANDA, "easttown"))
+    evening.tap(c.PlaceInvestigator(AMANDA, "south_church"))
     monkeypatch.undo()
     evening.tap(v.SaveAgain())
-    assert evening.place == "easttown"
+    assert evening.place == "south_church"
     assert evening.page.view.walk == v.Walking()
 
 
