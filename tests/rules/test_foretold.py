@@ -115,7 +115,7 @@ def rounds(table: Table) -> int:
     assert not first or first == [ended.first_player]
     opening = {line.text for line in said if line.text.startswith("opens at the end")}
     opened = table.closures.keys() - ended.closures.keys()
-    assert opening == {f"opens at the end of the round: {at.place(place)}" for place in opened}
+    assert opening == {f"{at.place(place)} reopens at the end of the round" for place in opened}
     ending = {line.text for line in said if line.text.startswith("ends with this round")}
     gone = table.lasting.keys() - ended.lasting.keys()
     assert ending == {f"ends with this round: {at.card(card)}" for card in gone}

@@ -247,10 +247,10 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     player.section("Mythos")
     find = player.page.locator("[data-find]")
     find.fill("zzq")
-    player.sees(player.t("No card has these letters. Tap “By what is printed”."))
+    player.sees(player.t("No card has these letters. Tap “By gate, clue and symbols”."))
     shot(player.page, f"arkham-mythos-no-such-card-phone-{language}")
     find.fill(_("black_cave", player))
-    player.choose(player.t("By what is printed, gate: {place}", place=_("black_cave", player)))
+    player.choose(player.t("By symbols, gate: {place}", place=_("black_cave", player)))
     columns = "chips => new Set(chips.map(chip => chip.getBoundingClientRect().left)).size"
     assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 2
     shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")

@@ -118,7 +118,7 @@ def test_1_a_known_mythos_card(player: Player, at: At) -> None:
 def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None:
     at(MYTHOS)
     player.section("Mythos")
-    player.choose(player.t("By what is printed, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
+    player.choose(player.t("By symbols, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
     player.choose(player.name(BOX.spaces["woods"]))
     player.tap(player.movements.first)
     player.answer_everything()

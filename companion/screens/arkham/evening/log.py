@@ -169,7 +169,7 @@ def _can_be_gone_back_to(records: Log) -> frozenset[int]:
 
 
 def _back_button(names: Names, record: Record[Table]) -> p.Button:
-    hint = names.words.t("Back to here: {what}", what=line(names, record, (record,)).text)
+    hint = names.words.t("Rewind to here: {what}", what=line(names, record, (record,)).text)
     return p.Button("", AskBackTo(record.number), p.ButtonKind.QUIET, "clock", hint=hint)
 
 

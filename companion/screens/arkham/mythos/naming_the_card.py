@@ -50,7 +50,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
         name="mythos-cards",
         filters=_filters(kind, words),
         placeholder=words.t("Title, place or effect"),
-        empty=words.t("No card has these letters. Tap “By what is printed”."),
+        empty=words.t("No card has these letters. Tap “By gate, clue and symbols”."),
     )
 
 
@@ -103,9 +103,9 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
     words = names.words
     for place in names.box.unstable:
         space = names.box.spaces[place]
-        label = words.t("By what is printed, gate: {place}", place=words.name(space))
+        label = words.t("By symbols, gate: {place}", place=words.name(space))
         yield p.Option(label, d.ReadGate(place), f"{label} · {every_name(space)}", mark=p.Icon("plus"))
-    label = words.t("By what is printed, no gate")
+    label = words.t("By symbols, no gate")
     yield p.Option(label, d.ReadGate(""), label, mark=p.Icon("plus"))
 
 

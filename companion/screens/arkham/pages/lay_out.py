@@ -60,7 +60,7 @@ def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     bare = len(without_clue((seat.investigator for seat in draft.seats), box))
     clues = words.t("1 clue token on each unstable location")
     if bare:
-        clues = words.t("A clue on each unstable location, none on the Science Building: Kate Winthrop is here")
+        clues = words.t("1 clue token on each unstable location, none on the Science Building: Kate Winthrop is here")
     yield "clues", clues, str(len(box.unstable) - bare)
 
 

@@ -49,7 +49,7 @@ def _steps(page: InnsmouthScreen, sight: InSight, check: Checked) -> Piece:
     """Return buttons that go back to a step of the check and drop all after it; a note if no dice are rolled yet."""
     t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat
-    anew = t("Tell the dice anew") if rolls else t("Hold the rituals anew")
+    anew = t("Tell the dice anew") if rolls else t("Perform the rituals anew")
     steps = [(anew, c.CheckStep.DICE, state.roll is not None)]
     if rolls and check.drawn:
         steps.append((t("Use the cards anew"), c.CheckStep.CARDS, state.result is not None))

@@ -101,7 +101,7 @@ def pictured(page: InnsmouthScreen) -> Pictured | None:
         return None
     t, words, sight = page.words.t, page.words, in_sight(page)
     first = next(state for state in story.after if state is not None)
-    note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
+    note = t("{own} of {best}: expected score", own=points(words, story.own), best=points(words, first.points))
     place = story.costliest
     costly = _costly(page, sight, story, place) if place is not None else None
     return Pictured(
@@ -127,7 +127,7 @@ def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterat
     t, words = page.words.t, page.words
     first = next(state for state in story.after if state is not None)
     assert story.left is not None
-    note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
+    note = t("{own} of {best}: expected score", own=points(words, story.own), best=points(words, first.points))
     proof, bound = _proof(page, sight, story, first), _bound(page, sight, story, first)
     yield drawn.Headline(t("left on the table"), points(words, story.left), note, proof, level=2, bound=bound)
     yield p.Section(t("Still possible after the round"), (_bars(page, story),))

@@ -96,7 +96,7 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
     if own is None:
         return (back, hint, *_working(page))
     less = difference(words, own.expected_points - best.expected_points)
-    note = t("points to expect; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
+    note = t("expected score; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
     wanting = untold.deck_for_route(page, sight)
     return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)

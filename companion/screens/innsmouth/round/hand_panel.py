@@ -43,7 +43,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
             parts.append(untold.caches(page, sight))
     if not sight.tour.is_score_only:
         if sight.tour.phase in END:
-            parts.append(p.Button(page.words.t("Go on by the rules"), SetByHand(False), icon="left"))
+            parts.append(p.Button(page.words.t("Return to the game"), SetByHand(False), icon="left"))
         parts += turn_corrections.sections(page, sight)
     parts += [untold.character(page, sight), goals(page, sight.tour), untold.deck(page, sight)]
     return (*parts, photo.tools(page), files.of_sheet(page, sight))
@@ -54,7 +54,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     t, tour = page.words.t, sight.tour
     if tour.phase not in END:
         return (
-            p.Button(t("Go on by the rules"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
+            p.Button(t("Return to the game"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
         )
     empty = [seat for seat, player in enumerate(tour.seats) if not player.segments and not player.diagonals]
     if sight.seat in empty or not empty:

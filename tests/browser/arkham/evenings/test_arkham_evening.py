@@ -79,7 +79,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
 
     player.on_to_mythos()
     player.count_from_here()
-    player.choose(player.t("By what is printed, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
+    player.choose(player.t("By symbols, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
     keep("9-unlisted")
     player.choose(player.name(BOX.spaces["woods"]))
     player.tap(player.movements.first)

@@ -130,7 +130,7 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "New gate anywhere; likeliest: "), ("ru", "Новые врата где-либо; вероятнее всего: ")],
+    [("en", "New gate, most likely at: "), ("ru", "Новые врата, вероятнее всего: ")],
 )
 def test_the_sum_of_new_gates_is_not_taken_for_that_of_the_likeliest_places(language: str, said: str) -> None:
     line = next(one for one in forecast.lines(names(language, CALM)) if one.text.startswith(said))
@@ -190,7 +190,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         ),
         pytest.param(
             _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods"),
-            "Amanda: goes through the gate as the phase ends: Abyss",
+            "Amanda: enters the gate at the end of this phase: Abyss",
             id="ENC-01b",
         ),
         pytest.param(
@@ -213,7 +213,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         ),
         pytest.param(
             replace(CALM, phase=Phase.MYTHOS, closures={"library": 9}),
-            "opens at the end of the round: Library",
+            "Library reopens at the end of the round",
             id="TURN-03",
         ),
     ],

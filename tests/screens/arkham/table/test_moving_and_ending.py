@@ -199,12 +199,12 @@ def test_a_fight_that_nobody_ended_is_named(steps: tuple[Command, ...], said: st
 CLUE = c.CorrectClues("downtown", 2)
 WITCH = c.PutMonster("witch", "downtown")
 TAKING = [
-    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="MOVE-07"),
+    pytest.param((CLUE,), "Amanda: may take clues here: 2", p.ButtonKind.MAIN, id="MOVE-07"),
     pytest.param(
         (CLUE, WITCH), "Amanda: evade or fight: Witch, then the clues", p.ButtonKind.PLAIN, id="MOVE-07-a-monster"
     ),
     pytest.param(
-        (CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="EVADE-02"
+        (CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: may take clues here: 2", p.ButtonKind.MAIN, id="EVADE-02"
     ),
     pytest.param((CLUE, WITCH, c.TakeClues(0, 2)), "Amanda: evade or fight: Witch", None, id="MOVE-07-taken"),
     pytest.param((CLUE, WITCH, c.BeginFight(0, 6)), "Amanda: in a fight: Witch", None, id="MOVE-07-in-a-fight"),
