@@ -136,7 +136,9 @@ def arkham(walk: Walk, fight: str, gate: str, table: str) -> None:
     walk.look("set-up")
     walk.open("arkham", f"&table={fight}")
     walk.look("table with a fight")
-    walk.act("OpenFight")
+    # its middle may lie under the controls of its own line
+    walk.page.locator("[data-act*=OpenFight]").locator("visible=true").first.click(position={"x": 12, "y": 12})
+    settling.settled(walk.page)
     walk.look("fight")
     walk.open("arkham", f"&table={gate}")
     walk.act("OpenPlace", '"woods"')
