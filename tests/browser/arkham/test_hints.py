@@ -29,7 +29,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
     expect(on_page.hint(player.page)).to_have_count(0)
-    player.press("explain")
+    player.press("tips on")
     player.press("Quick start")
     hint = on_page.hint(player.page).get_by_role("heading")
     expect(hint).to_have_text(player.t("The Mythos card"))
@@ -52,7 +52,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     player.reload()
     expect(hint).to_have_count(0)
     player.press("Settings")
-    expect(player.button("no hints")).to_have_attribute("aria-pressed", "true")
+    expect(player.button("tips off")).to_have_attribute("aria-pressed", "true")
 
 
 EXPLAINED: dict[str, Callable[[Page], Locator]] = {
@@ -68,7 +68,7 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
     """The line by hand, the tray of the Outskirts, and on a laptop the whole column beside the map."""
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
-    player.press("explain")
+    player.press("tips on")
     player.open(server, lay(server, FULL))
     if size == "upright":  # the line by hand has a row of its own there
         line, board = (box_of(part(player.page)) for part in (on_page.ticker, on_page.board))

@@ -88,7 +88,7 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
     text = t("First game? Turn on tips: each rule is explained when it first comes up.")
     options = tuple(
         p.Button(label, ExplainThings(on), pressed=preferences.hints is on)
-        for label, on in ((t("explain"), True), (t("no hints"), False))
+        for label, on in ((t("tips on"), True), (t("tips off"), False))
     )
     return p.Section(
         t("First evening"), (p.Choice(t("First evening"), options), p.Text(text, p.Tone.SECOND, small=True))
