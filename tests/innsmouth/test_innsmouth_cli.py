@@ -61,7 +61,12 @@ def test_score_without_a_route_scores_the_best(files: tuple[str, str], capsys: p
 
 PLAIN = {
     "en": ("expected score: ", "proven optimal", "crossing: 1-4A, 2-3B", "Unused artifacts: 0"),
-    "ru": ("ждём очков в итоге: ", "доказано: лучше нет", "переправа: 1-4A, 2-3B", "Неиспользованные артефакты: 0"),
+    "ru": (
+        "ожидаемый итог: ",
+        "доказано: лучшего маршрута нет",
+        "переправа: 1-4A, 2-3B",
+        "Неиспользованные артефакты: 0",
+    ),
 }
 
 

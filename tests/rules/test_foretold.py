@@ -100,7 +100,7 @@ def gates(table: Table) -> int:
     if table.phase is not Phase.ARKHAM_ENCOUNTERS:
         return 0
     ended = next_phase(table)
-    said = {line.seat for line in lines(table) if line.text.startswith("goes through the gate")}
+    said = {line.seat for line in lines(table) if line.text.startswith("enters the gate at the end of this phase")}
     people = zip(table.investigators, ended.investigators, strict=True)
     assert said == {seat for seat, (before, now) in enumerate(people) if now.zone and not before.zone}
     return len(said)
@@ -113,7 +113,7 @@ def rounds(table: Table) -> int:
     at, ended, said = names(table), next_phase(table), lines(table)
     first = [line.seat for line in said if line.text == "first player of the next round"]
     assert not first or first == [ended.first_player]
-    opening = {line.text for line in said if line.text.startswith("opens at the end")}
+    opening = {line.text for line in said if line.text.endswith("reopens at the end of the round")}
     opened = table.closures.keys() - ended.closures.keys()
     assert opening == {f"{at.place(place)} reopens at the end of the round" for place in opened}
     ending = {line.text for line in said if line.text.startswith("ends with this round")}

@@ -226,7 +226,7 @@ MISSING = """(words) => {
 """Pixels that a phone's title lacks for these words."""
 
 
-@pytest.mark.parametrize("page", ["Появляется монстр", "карта по имени"])
+@pytest.mark.parametrize("page", ["Появляется монстр", "карта с названием"])
 def test_a_phone_names_the_place_whole_on_every_page_of_an_encounter(
     server: Companion, visit: Visit, shot: Shot, page: str
 ) -> None:

@@ -12,7 +12,7 @@ from companion.arkham.table.state import Phase
 from companion.history.session import Session
 
 TABLE = (c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(7))
-BEGIN = {"ru": "Начать сразу", "en": "Quick start"}
+BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
 
 
 def ready(page: Page) -> None:

@@ -13,7 +13,7 @@ from thoroughly import thorough
 
 Visit = Callable[..., Page]
 OpenedAt = Callable[..., None]
-BEGIN = {"ru": "Начать сразу", "en": "Quick start"}
+BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
 SHELF = "almanac-memory"
 KEPT = f"async () => (await (await caches.open('{SHELF}')).keys()).map(({{url}}) => url)"
 SPOIL = f"""async () => {{

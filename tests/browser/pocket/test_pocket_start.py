@@ -19,7 +19,7 @@ Visit = Callable[..., Page]
 Opened = Callable[..., None]
 HEAVIEST = 60_000
 """Bytes that the start page may weigh."""
-BEGIN = {"ru": "Начать сразу", "en": "Quick start"}
+BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
 
 

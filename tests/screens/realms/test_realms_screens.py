@@ -336,7 +336,7 @@ def test_the_legend_says_what_the_two_shields_do() -> None:
 
 def test_the_form_says_who_begins_and_what_ends_a_turn() -> None:
     html = render(shown("en", View(), None).panel)
-    assert "By the rulebook whoever was last driven mad" in html
+    assert "By the rulebook: whoever was most recently driven mad" in html
     assert "then 5 cards are drawn." in html
     assert "then 5 cards are drawn." in render(shown("en", View(sheet=SheetKind.TABLE), duel(2)).panel)
 

@@ -221,7 +221,7 @@ def test_the_line_that_names_the_sliders_leads_to_them_and_hides_no_roll() -> No
     def ways(*more: Command) -> list[p.Act]:
         shown = due(names("en", played((*BLESSED, *more))))
         assert "Blessing" in shown[0].text, "a phone shows the first line alone"
-        return [one.act for one in shown if "sliders" in one.text]
+        return [one.act for one in shown if "adjust skills" in one.text or "sliders" in one.text]
 
     first = played(BLESSED).first_player
     told = tuple(c.CorrectSliders(seat, (1, 1, 1)) for seat in (first, 1 - first))
