@@ -29,7 +29,7 @@ WAYS = (
     "phone ru",
     pytest.param("laptop en", marks=pytest.mark.thorough),
     pytest.param("phone en", marks=pytest.mark.again),
-    pytest.param("upright ru", marks=pytest.mark.thorough),
+    pytest.param("upright ru", marks=pytest.mark.again),
     pytest.param("laptop ru", marks=pytest.mark.again),
     pytest.param("upright en", marks=pytest.mark.again),
 )

@@ -36,7 +36,7 @@ def test_a_short_evening_for_two_on_a_phone_agrees_with_paper(server: Companion,
     assert kept.checks > 10
 
 
-@pytest.mark.thorough
+@pytest.mark.again
 def test_a_whole_evening_for_two_on_a_phone_agrees_with_paper(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server)
