@@ -1,6 +1,6 @@
 """Every page asked by axe-core, on a phone and a laptop, in both lights: nothing that it knows is wrong anywhere.
 
-A walk opens its page once and looks at what a player comes by; the longer ones are thorough on the laptop.
+A walk opens its page once and looks at what a player comes by; longer ones look at the laptop with `dev.py again`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def test_start_page(server: Companion, visit: Visit, ask: Ask, size: str) -> Non
     ask(page, "start")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "en"), "en")
     player.open(server)
@@ -88,7 +88,7 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*FIGHT, c.BeginFight(0, 1))))
@@ -100,7 +100,7 @@ def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*GATE, c.CloseGate("woods", 0, True, 8))))
@@ -110,7 +110,7 @@ def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: s
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "en"), "en")
     player.open(server, lay(server, SAVED))
@@ -125,7 +125,7 @@ def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: 
     ask(player.page, "evening")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_odds(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "en"), "en")
     player.page.goto(f"{server.origin}/voila/render/odds.ipynb?lang=en")
@@ -136,7 +136,7 @@ def test_odds(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
         ask(player.page, label)
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = innsmouth_player.Player(visit(size, "ru"), "ru")
     player.open(server)
@@ -168,7 +168,7 @@ def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = innsmouth_player.Player(visit(size, "en"), "en")
     player.begin(server, "Anna", "Max", rounds=True)
@@ -183,7 +183,7 @@ def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = innsmouth_player.Player(visit(size, "ru"), "ru")
     player.begin(server, "Анна", "Борис", characters=("detective", "boatman"))
@@ -208,7 +208,7 @@ def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> 
     ask(player.page, "score")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Duellist(visit(size, "en"), "en")
     player.open(server)

@@ -106,6 +106,7 @@ def play(phones: list[Player], far: Page, shot: Shot, pictured: str) -> None:
     together.close()
 
 
+@pytest.mark.again
 def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) -> None:
     table = lay(house, EVENING)
     host = visit("laptop", "ru", apart=True)
