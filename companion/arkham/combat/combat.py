@@ -16,7 +16,7 @@ from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table.commands import BeginFight, CastSpell, EndFight, FaceOrdeal, FightRound, HorrorCheck
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CheckKind, Why
 from companion.arkham.table.guards import check_range
 from companion.arkham.table.refusals import Reason
@@ -194,3 +194,13 @@ def _is_insane_by_price(work: Work, seat: int, monster: Monster) -> bool:
     """Insane by the price of spell or powder, after their effect and before any blow (SPELL-01)."""
     place, since = work.investigator(seat).place, len(work.events)
     return monster_damage.fell_by_price(work, seat) and evading.is_over(work, seat, monster, place, since)
+
+
+RULES: Rules = {
+    BeginFight: begin_fight,
+    FaceOrdeal: face_ordeal,
+    HorrorCheck: check_horror,
+    FightRound: fight_round,
+    EndFight: end_fight,
+}
+"""The rule of each command of this module."""

@@ -13,7 +13,7 @@ from companion.arkham.pieces.effects import check_rumor_moment, in_play, rumor_s
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import guards
 from companion.arkham.table.commands import DefeatAnyway, DefeatMonster
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardsDue, MonsterLeft, Why
 from companion.arkham.table.guards import marker, playing
 from companion.arkham.table.ids import CULTIST, MI_GO, WARLOCK
@@ -88,3 +88,10 @@ def _take_away(work: Work, monster: Monster, seat: int, to: str) -> None:
     work.set(monsters=others + in_box)
     if to == "trophy":
         work.set_investigator(seat, monster_trophies=(*work.investigator(seat).monster_trophies, monster.kind))
+
+
+RULES: Rules = {
+    DefeatMonster: defeat_monster,
+    DefeatAnyway: defeat_anyway,
+}
+"""The rule of each command of this module."""

@@ -13,7 +13,7 @@ from companion.arkham.movement import meeting_monsters
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table.commands import Blow, EvadeMonster, FleeMonster
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import FightStage, Monster
@@ -77,3 +77,10 @@ def is_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> 
 def next_round(work: Work, seat: int) -> None:
     """Begin the next combat round: hands of spells cast in vain are free again."""
     meeting_monsters.set_fight(work, seat, stage=FightStage.CHOOSE, failed=())
+
+
+RULES: Rules = {
+    EvadeMonster: evade,
+    FleeMonster: flee,
+}
+"""The rule of each command of this module."""

@@ -20,8 +20,15 @@ from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import ancient_one_now
 from companion.arkham.rounds import phases
 from companion.arkham.table import moments
-from companion.arkham.table.commands import BattleAttack, BattleDefence, BeginBattle, CastSpell, CorrectBattle
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands import (
+    BattleAttack,
+    BattleDefence,
+    BeginBattle,
+    BeginBattleRound,
+    CastSpell,
+    CorrectBattle,
+)
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import (
     AncientOneAttacked,
     AttackSuffered,
@@ -164,3 +171,13 @@ def _count(work: Work, seat: int, successes: int) -> None:
         work.say(DoomChanged(before, after, Why.ATTACK))
     if after == 0:
         end(work, Outcome.ANCIENT_ONE_DEFEATED)
+
+
+RULES: Rules = {
+    BeginBattle: begin_battle,
+    BeginBattleRound: lambda work, _: begin_round(work),
+    BattleAttack: attack,
+    BattleDefence: defend,
+    CorrectBattle: correct_battle,
+}
+"""The rule of each command of this module."""

@@ -9,7 +9,7 @@ from companion.arkham.combat.casting import make_check
 from companion.arkham.ratings import ratings
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table.commands import CloseGate, CloseGateByCheck
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.guards import check_gate, playing
 from companion.arkham.table.refusals import Reason
@@ -38,3 +38,9 @@ def close_by_check(work: Work, command: CloseGateByCheck) -> None:
     if make_check(work, seat, CheckKind.CLOSE_GATE, command.successes, command.clues, needed):
         price = ratings.sealing_price(work.state, work.box).value if command.seal else 0
         closing_gates.close_gate(work, CloseGate(location, seat, command.seal, price))
+
+
+RULES: Rules = {
+    CloseGateByCheck: close_by_check,
+}
+"""The rule of each command of this module."""

@@ -30,12 +30,13 @@ from companion.arkham.table.commands import (
     CorrectMythos,
     CorrectOutcome,
     CorrectTwoCards,
+    DiscardCard,
     PlaceInvestigator,
     PutCard,
     RenamePlayer,
     WakeAncientOne,
 )
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import (
     AncientOneCalmed,
     CardEntered,
@@ -272,3 +273,26 @@ def _eliminate(work: Work, seat: int, out: bool) -> None:
         guards.check_not_playing(work.state, investigator.id)
         work.set_investigator(seat, eliminated=False)
         put(work, seat, work.box.investigators[investigator.id].home, 0, Why.PLAYERS)
+
+
+RULES: Rules = {
+    DiscardCard: lambda work, command: discard_card(work, command.card),
+    CorrectClues: correct_clues,
+    CorrectAllies: correct_allies,  # in place of the rule in tracked_numbers
+    CorrectFirstPlayer: correct_first_player,
+    CorrectInvestigator: correct_investigator,
+    CorrectFortune: correct_fortune,
+    PlaceInvestigator: place_investigator,
+    RenamePlayer: rename_player,
+    CorrectClosure: correct_closure,
+    PutCard: put_card,
+    CorrectMythos: correct_mythos,
+    CorrectTwoCards: correct_two_cards,
+    CorrectLasting: correct_lasting,
+    ChooseDraws: choose_draws,
+    ChooseReading: choose_reading,
+    CorrectOutcome: correct_outcome,
+    WakeAncientOne: wake_by_hand,
+    CalmAncientOne: calm_by_hand,
+}
+"""The rule of each command of this module."""

@@ -17,7 +17,7 @@ from companion.arkham.table.commands_by_chapter.belonging_commands import (
     PutInHand,
     TakeFromHand,
 )
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardNamed, NumberCorrected, UpkeepRollsCorrected, Why
 from companion.arkham.table.guards import check_range, check_seat, playing
 from companion.arkham.table.refusals import Reason
@@ -105,3 +105,14 @@ def _holder(work: Work, number: int) -> tuple[int, Held]:
     if seat is None:
         raise IllegalCommand(Reason.NOT_IN_HAND, seat=-1, number=number)
     return seat, hands.held(work, seat, number)
+
+
+RULES: Rules = {
+    PutInHand: put_in_hand,
+    TakeFromHand: take_from_hand,
+    HandOver: hand_over,
+    NameCard: name_card,
+    CorrectCard: correct_card,
+    CorrectRolled: correct_rolled,
+}
+"""The rule of each command of this module."""

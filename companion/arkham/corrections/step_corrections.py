@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.arkham.corrections import tracked_numbers
+from companion.arkham.investigators.belongings import put_tokens
+from companion.arkham.rounds.sliders import move_sliders
 from companion.arkham.table import commands as do
 from companion.arkham.table import guards
 from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
 from companion.arkham.table.commands_by_chapter.step_commands import Counted
+from companion.arkham.table.desk import Rules
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
 from companion.desks import Correction
@@ -26,7 +29,7 @@ CORRECTIONS: Mapping[Counted, Callable[[int], Correction]] = {
 """The correction of each number that is a field of the table."""
 
 
-def meant(table: Table, command: do.StepCorrection) -> Correction:
+def whole_correction(table: Table, command: do.StepCorrection) -> Correction:
     """Return the correction with the whole value that a step leads to.
 
     Raises ``IllegalCommand`` if the thing that the step changes is gone.
@@ -178,3 +181,10 @@ WHOLE: Mapping[type[do.StepCorrection], Callable[[Table, Any], Correction]] = {
     do.PutFirstInStack: _first_in_stack,
 }
 """The correction with a whole value that each step comes to."""
+
+
+RULES: Rules = {
+    do.MoveSlider: lambda work, command: move_sliders(work, sliders(work.state, command)),
+    do.ChangeTokens: lambda work, command: put_tokens(work, tokens(work.state, command)),
+}
+"""The rule of each command of this module."""

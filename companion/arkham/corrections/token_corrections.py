@@ -26,7 +26,7 @@ from companion.arkham.table.commands import (
     TakeGate,
     TakeSeal,
 )
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import (
     GateLeft,
     GateNamed,
@@ -176,3 +176,18 @@ def _follow(work: Work, before: str, world: str) -> None:
     if before not in work.state.gates.values():
         for seat in work.state.seats_at(before):
             put(work, seat, world, work.investigator(seat).zone, Why.PLAYERS)
+
+
+RULES: Rules = {
+    PutMonster: put_monster,
+    PlaceMonster: place_monster,
+    ReturnMonster: return_monster,
+    NameMonster: name_monster,
+    PutGate: put_gate,
+    TakeGate: take_gate,
+    PutSeal: put_seal,
+    TakeSeal: take_seal,
+    CorrectTrophies: correct_trophies,
+    OrderGateStack: order_gate_stack,
+}
+"""The rule of each command of this module."""

@@ -14,7 +14,7 @@ from companion.arkham.pieces import allies
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import commands as do
 from companion.arkham.table import guards
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import NumberCorrected, TableNumber
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
@@ -68,3 +68,7 @@ def set_number(work: Work, field: TableNumber, value: int) -> None:
     """Set a field of the table that is a number, and say so."""
     work.say(NumberCorrected(field, int(getattr(work.state, field)), value))
     work.set(**{field: value})
+
+
+RULES: Rules = dict.fromkeys(NUMBERS, correct)
+"""The rule of each correction of a number."""

@@ -27,7 +27,7 @@ from companion.arkham.table.commands import (
 )
 from companion.arkham.table.commands_by_chapter.belonging_commands import DiscardHalf
 from companion.arkham.table.counts import monsters_by_encounter
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import InvestigatorSeated, Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, Table
@@ -150,3 +150,16 @@ def seat_investigator(work: Work, command: SeatInvestigator) -> None:
     if last_round < work.state.round:
         phases.begin_upkeep(work, command.seat)
     move(work, command.seat, home, 0, Why.NEW_INVESTIGATOR)
+
+
+RULES: Rules = {
+    OpenGate: open_by_encounter,
+    LoseHealth: hurt,
+    DevourInvestigator: devour,
+    LoseInTime: lose,
+    ArrestInvestigator: jail,
+    GainFortune: bless_or_curse,
+    SeatInvestigator: seat_investigator,
+    ArrestAnyway: jail_anyway,
+}
+"""The rule of each command of this module."""

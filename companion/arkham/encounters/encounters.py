@@ -17,8 +17,13 @@ from companion.arkham.pieces.decks import has, has_power
 from companion.arkham.ratings.location_prices import ABILITIES
 from companion.arkham.rounds.phases import is_out_this_round, ways_back
 from companion.arkham.table import ids
-from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands_by_chapter.belonging_commands import (
+    DelayInvestigator,
+    HadEncounter,
+    LoseRound,
+    MoveByEncounter,
+)
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import EncounterHad, Why
 from companion.arkham.table.guards import is_area, is_world, playing
 from companion.arkham.table.refusals import Reason, Wanted
@@ -230,3 +235,12 @@ def _send(work: Work, command: MoveByEncounter) -> None:
     work.set_investigator(command.seat, arkham_encounter=0)
     if command.to in work.state.gates and work.state.phase is Phase.ARKHAM_ENCOUNTERS:
         move(work, command.seat, work.state.gates[command.to], 1, Why.GATE_THERE)
+
+
+RULES: Rules = {
+    MoveByEncounter: move_by_encounter,
+    HadEncounter: lambda work, command: had_encounter(work, command.seat),
+    DelayInvestigator: lambda work, command: delay(work, command.seat),
+    LoseRound: lambda work, command: lose_round(work, command.seat),
+}
+"""The rule of each command of this module."""

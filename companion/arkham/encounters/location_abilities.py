@@ -28,7 +28,7 @@ from companion.arkham.ratings.location_prices import (
     pays_too_much,
 )
 from companion.arkham.table.commands_by_chapter.belonging_commands import SpendTrophies, UseLocation, What
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import LocationUsed, TrophiesSpent, Why
 from companion.arkham.table.guards import check_no_gate, check_range, playing
 from companion.arkham.table.refusals import Reason
@@ -168,3 +168,10 @@ def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ..
     for trophy in spent:
         left.remove(trophy)
     return tuple(left)
+
+
+RULES: Rules = {
+    UseLocation: use_location,
+    SpendTrophies: spend_trophies,
+}
+"""The rule of each command of this module."""

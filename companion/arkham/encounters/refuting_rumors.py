@@ -18,7 +18,7 @@ from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import guards
 from companion.arkham.table.commands_by_chapter.belonging_commands import RefuteRumor, What
 from companion.arkham.table.commands_by_chapter.correction_commands import RefuteAnyway
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import RumorTokensChanged, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
@@ -178,3 +178,10 @@ def _gain(work: Work, seat: int, effect: MythosEffect) -> None:
     for _ in range(effect.number):
         if decks.is_left(deck, work.state, work.box):
             belongings.take_card(work, seat, UNKNOWN, deck, Why.REFUTED)
+
+
+RULES: Rules = {
+    RefuteRumor: refute,
+    RefuteAnyway: refute_anyway,
+}
+"""The rule of each command of this module."""

@@ -14,7 +14,7 @@ from companion.arkham.pieces.decks import number_of
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter, UseSpell, What
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardUsed, SpellFailed, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
@@ -85,3 +85,9 @@ def _take_effect(work: Work, command: UseSpell, card: Held) -> None:
         work.set_investigator(command.seat, checks_bonus=work.investigator(command.seat).checks_bonus + bonus)
     elif command.to and work.box.power(card.card, PowerWord.LEAVES_A_WORLD):
         move_by_encounter(work, MoveByEncounter(command.seat, command.to))
+
+
+RULES: Rules = {
+    UseSpell: use_spell,
+}
+"""The rule of each command of this module."""

@@ -14,6 +14,7 @@ from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import ids
 from companion.arkham.table.commands_by_chapter.belonging_commands import (
+    DealPossessions,
     Gain,
     GainCard,
     LoseCard,
@@ -22,7 +23,7 @@ from companion.arkham.table.commands_by_chapter.belonging_commands import (
     PutTokens,
     What,
 )
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardsDue, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
@@ -377,3 +378,15 @@ def _bring(work: Work, seat: int, card: Held) -> None:
         for own in (ids.DEPUTYS_REVOLVER, ids.PATROL_WAGON):
             if decks.left(own, work.state, work.box):
                 hands.add(work, seat, own, Deck.SPECIAL, Why.LOCATION)
+
+
+RULES: Rules = {
+    Gain: gain_tokens,
+    Pay: pay_tokens,
+    GainCard: gain_card,
+    DealPossessions: lambda work, command: deal(work, command.cards),
+    LoseCard: lose_card,
+    PutTokens: put_tokens,
+    LowerMaximum: lower_maximum,
+}
+"""The rule of each command of this module."""

@@ -9,7 +9,7 @@ from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change
 from companion.arkham.pieces import decks, hands
 from companion.arkham.table.commands_by_chapter.belonging_commands import DiscardHalf
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import Why
 from companion.arkham.table.guards import playing
 from companion.arkham.table.refusals import Reason
@@ -38,3 +38,9 @@ def _check_may_go(card: Held, box: ArkhamBox) -> None:
         raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
     if not decks.can_be_lost(card, box):
         raise IllegalCommand(Reason.CANNOT_BE_LOST, card=card.card)
+
+
+RULES: Rules = {
+    DiscardHalf: discard_half,
+}
+"""The rule of each command of this module."""

@@ -10,7 +10,7 @@ from companion.arkham.investigators.status import change
 from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import decks, hands
 from companion.arkham.table.commands_by_chapter.belonging_commands import TradeCards, What
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardPassed, Why
 from companion.arkham.table.guards import playing
 from companion.arkham.table.refusals import Reason
@@ -59,3 +59,9 @@ def _traded(work: Work, seat: int, number: int) -> Held:
     if not decks.can_be_traded(card):
         raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
     return card
+
+
+RULES: Rules = {
+    TradeCards: trade,
+}
+"""The rule of each command of this module."""

@@ -12,8 +12,8 @@ from companion.arkham.investigators.status import change, set_fortune
 from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.board_graph import place_of
 from companion.arkham.table import ids, moments
-from companion.arkham.table.commands_by_chapter.belonging_commands import RollUpkeep, UseAbility, What
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands_by_chapter.belonging_commands import RepayLoan, RollUpkeep, UseAbility, What
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
@@ -222,3 +222,11 @@ def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
     if healed is None or not moments.allows(state, investigator.id, box) or has_none(investigator, state):
         return False
     return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box, seat)
+
+
+RULES: Rules = {
+    RollUpkeep: roll,
+    UseAbility: use_ability,
+    RepayLoan: lambda work, command: repay_loan(work, command.seat),
+}
+"""The rule of each command of this module."""

@@ -12,7 +12,7 @@ from companion.arkham.pieces.effects import at_moment, counting, places_of
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import guards
 from companion.arkham.table.commands import PassStreetCheck
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import StreetCheckPassed
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
@@ -95,3 +95,9 @@ def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
         if TOWN not in mythos_effect.places and place in places_of(mythos_effect, box)
     )
     return tuple(dict.fromkeys(mythos_effect.card for mythos_effect in effects))
+
+
+RULES: Rules = {
+    PassStreetCheck: pass_check,
+}
+"""The rule of each command of this module."""

@@ -16,7 +16,7 @@ from companion.arkham.table import moments
 from companion.arkham.table.commands import MeetMonster
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import FightBegan, FightEnded, MonsterPlaced, Why
 from companion.arkham.table.guards import check_kind, marker, playing
 from companion.arkham.table.refusals import Reason
@@ -224,3 +224,9 @@ def _stays(state: Table, before: Table, seat: int) -> bool:
         return False
     now, then = state.investigators[seat], before.investigators[seat]
     return (now.id, now.place, now.zone) == (then.id, then.place, then.zone)
+
+
+RULES: Rules = {
+    MeetMonster: meet,
+}
+"""The rule of each command of this module."""

@@ -19,7 +19,7 @@ from companion.arkham.rounds.phases import is_out_this_round, may_return, may_st
 from companion.arkham.rounds.sliders import LAST_STOP
 from companion.arkham.table import moments
 from companion.arkham.table.commands import MoveInvestigator, TakeClues
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CluesTaken, Why
 from companion.arkham.table.guards import check_range, is_area, playing
 from companion.arkham.table.refusals import Reason, Wanted
@@ -173,3 +173,10 @@ def _return_from_lost(work: Work, command: MoveInvestigator) -> None:
         raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.BACK_WITHOUT_GATES)
     move(work, command.seat, command.to, 0, Why.CAME_BACK)
     change(work, command.seat, "delayed", 0, Why.CAME_BACK)
+
+
+RULES: Rules = {
+    MoveInvestigator: move_investigator,
+    TakeClues: take_clues,
+}
+"""The rule of each command of this module."""

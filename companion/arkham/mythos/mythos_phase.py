@@ -22,7 +22,7 @@ from companion.arkham.mythos.questions import END, MythosStep, Resolution, WhatC
 from companion.arkham.rounds.phases import end_round, has_blown, icy_winds, icy_winds_first
 from companion.arkham.table import moments
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import TOLD, Table
 from companion.desks import Stopped
@@ -226,3 +226,10 @@ def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
             raise IllegalCommand(Reason.UNKNOWN_ID, id=word, what="card")
     checked_name(printed.name, Reason)
     return _Card(printed.gate, printed.clue, MovementSymbols(printed.white, printed.black), None, printed)
+
+
+RULES: Rules = {
+    ResolveMythos: apply_resolution,
+    SetAsideMythos: apply_set_aside,
+}
+"""The rule of each command of this module."""

@@ -11,7 +11,7 @@ from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.pieces.effects import barred_kinds, in_play, of_card
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, CardSpoke, RumorTokensChanged, Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import RUMOR_CARD, TOLD, players_name
@@ -134,3 +134,9 @@ def _release(work: Work, place: str) -> None:
     for monster in work.state.monsters_at(RUMOR_CARD):
         work.set(monsters=tuple(other for other in work.state.monsters if other != monster))
         place_monster(work, monster.kind, place, Why.CARD)
+
+
+RULES: Rules = {
+    ConfirmRumor: confirm_by_hand,
+}
+"""The rule of each command of this module."""

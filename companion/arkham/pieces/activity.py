@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.arkham.pieces.effects import in_play, of_card
 from companion.arkham.table.commands_by_chapter.correction_commands import PutActivity, TakeActivity
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import ActivityLaid, ActivityTaken, Why
 from companion.arkham.table.guards import check_area
 from companion.arkham.table.refusals import Reason
@@ -108,3 +108,10 @@ def take_activity(work: Work, command: TakeActivity) -> None:
         by_hand.remove(command.place)
         work.set(activity_by_hand=tuple(by_hand))
     work.say(ActivityTaken(command.place, card, Why.PLAYERS))
+
+
+RULES: Rules = {
+    PutActivity: put_activity,
+    TakeActivity: take_activity,
+}
+"""The rule of each command of this module."""

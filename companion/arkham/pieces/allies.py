@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.arkham.pieces import decks
 from companion.arkham.table.commands_by_chapter.correction_commands import MarkAlly
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import AllyMarked
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Table
@@ -91,3 +91,9 @@ def mark_ally(work: Work, command: MarkAlly) -> None:
             work.set(allies=state.allies - 1)
         leave_by_name(work, ally)
     work.say(AllyMarked(ally, command.gone, work.state.allies))
+
+
+RULES: Rules = {
+    MarkAlly: mark_ally,
+}
+"""The rule of each command of this module."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from companion.arkham.pieces import activity, hands
 from companion.arkham.pieces.devoured import devour, devour_the_lost
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands import RaiseDoom
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
 from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Table, WakingCause
 from companion.desks import Stopped
@@ -109,3 +110,9 @@ def _fill_track(work: Work) -> None:
     if work.state.doom != length:
         work.say(DoomChanged(work.state.doom, length, Why.AWAKENING))
         work.set(doom=length)
+
+
+RULES: Rules = {
+    RaiseDoom: lambda work, _: raise_doom(work, Why.PLAYERS),
+}
+"""The rule of each command of this module."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from companion.arkham.investigators import upkeep
 from companion.arkham.investigators.status import change, come_back, lose_in_time, lose_stamina, move
 from companion.arkham.pieces import due_rumors
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands import BeginPhase
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardLeft, FirstPlayerPassed, MythosLeftOut, PhaseBegan, RumorLeftOut, Why
 from companion.arkham.table.ids import POLICE_STATION
 from companion.arkham.table.refusals import Reason
@@ -222,3 +223,9 @@ def _expire(work: Work) -> None:
         if until <= now:
             work.say(CardLeft(card, Why.END_OF_NEXT_TURN))
     work.set(lasting={card: until for card, until in work.state.lasting.items() if until > now})
+
+
+RULES: Rules = {
+    BeginPhase: lambda work, command: begin_phase(work, command.phase),
+}
+"""The rule of each command of this module."""

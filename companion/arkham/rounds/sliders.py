@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from companion.arkham.investigators import upkeep
 from companion.arkham.table import moments
-from companion.arkham.table.commands_by_chapter.belonging_commands import CorrectSliders, MoveSliders, Stops
-from companion.arkham.table.desk import Work
+from companion.arkham.table.commands_by_chapter.belonging_commands import (
+    CorrectSliders,
+    MoveSliders,
+    PutSlidersBack,
+    Stops,
+)
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import SlidersMoved
 from companion.arkham.table.guards import check_range, check_seat, playing
 from companion.arkham.table.refusals import Reason
@@ -90,3 +95,11 @@ def _check_focus(work: Work, investigator: Investigator, command: MoveSliders) -
     moved = stops_moved(start, command.stops) if start else 0
     if moved > focus:
         raise IllegalCommand(Reason.PAST_FOCUS, seat=command.seat, value=moved, needed=focus)
+
+
+RULES: Rules = {
+    MoveSliders: move_sliders,
+    PutSlidersBack: lambda work, command: put_back(work, command.seat),
+    CorrectSliders: correct_sliders,
+}
+"""The rule of each command of this module."""

@@ -15,7 +15,7 @@ from companion.arkham.rounds.movement_points import check_has_points, spend_poin
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import ids, moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import ExhaustCard, RefreshCard, UseCard, What
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CardUsed, Why
 from companion.arkham.table.guards import check_area, playing
 from companion.arkham.table.refusals import Reason
@@ -120,3 +120,11 @@ def _drive(work: Work, command: UseCard) -> None:
     check_may_move(work.state, investigator.place, command.to, work.box)
     move(work, command.seat, command.to, 0, Why.USED)
     work.set_investigator(command.seat, movement_used=work.state.round)
+
+
+RULES: Rules = {
+    ExhaustCard: exhaust_card,
+    RefreshCard: refresh_card,
+    UseCard: use_card,
+}
+"""The rule of each command of this module."""

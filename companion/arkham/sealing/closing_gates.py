@@ -14,7 +14,7 @@ from companion.arkham.ratings import ratings
 from companion.arkham.table import ids, moments
 from companion.arkham.table.commands import CloseGate
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import DoomChanged, GateLeft, SealPlaced, Why
 from companion.arkham.table.guards import check_gate, playing
 from companion.arkham.table.refusals import Reason
@@ -151,3 +151,9 @@ def _price_of_sign(work: Work, seat: int) -> tuple[int, int]:
         return 1, 1
     who = work.investigator(seat)
     return sanity_lost(who, 1, work.box), stamina_lost(who, 1, work.box)
+
+
+RULES: Rules = {
+    CloseGate: close_gate,
+}
+"""The rule of each command of this module."""

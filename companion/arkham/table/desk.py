@@ -6,11 +6,12 @@ never leaves it; what goes in and comes out is frozen.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.arkham.table.state import Investigator, Table
-from companion.desks import Desk, Event
+from companion.desks import Command, Desk, Event
 from companion.facts.arkham import ArkhamBox
 
 
@@ -32,3 +33,7 @@ class Work(Desk[ArkhamBox, Table, Event]):
     def investigator(self, seat: int) -> Investigator:
         """The investigator at a seat, as of now."""
         return self.state.investigators[seat]
+
+
+Rules = Mapping[type[Command], Callable[[Work, Any], None]]
+"""The rule of each command of a chapter: it changes the desk, or raises ``IllegalCommand``."""

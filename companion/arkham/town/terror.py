@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from companion.arkham.pieces.doom import awake, raise_doom
 from companion.arkham.pieces.effects import in_play
+from companion.arkham.table.commands import RaiseTerror
 from companion.arkham.table.counts import monsters_in_arkham, players_numbers
-from companion.arkham.table.desk import Work
+from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import AllyLeft, LimitLifted, OutskirtsEmptied, TerrorChanged, TerrorHeld, Why
 from companion.arkham.table.state import OUTSKIRTS, Table, WakingCause
 from companion.arkham.town import confirmed_rumors
@@ -85,3 +86,9 @@ def _lift_limit(work: Work) -> None:
     if work.state.reads(Otherwise.DOOM_FROM_TEN):
         raise_doom(work, Why.TERROR_MAXIMUM)
     check_overrun(work)
+
+
+RULES: Rules = {
+    RaiseTerror: lambda work, _: raise_terror(work, Why.PLAYERS),
+}
+"""The rule of each command of this module."""

@@ -147,7 +147,7 @@ def test_a_step_is_the_correction_that_it_comes_to(seed: int) -> None:
             continue
         step, applied = found
         assert isinstance(step, do.StepCorrection)
-        assert apply(state, step_corrections.meant(state, step), box) == applied
+        assert apply(state, step_corrections.whole_correction(state, step), box) == applied
 
 
 def test_trophies_put_and_taken_are_told_as_they_are_then() -> None:

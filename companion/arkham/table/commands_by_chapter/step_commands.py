@@ -15,7 +15,7 @@ from companion.records import dataclass
 
 
 class StepCorrection(Correction):
-    """Base of the corrections that say by how much; ``corrections.step_corrections.meant`` says where that leads."""
+    """Base of the corrections that say by how much; ``corrections.step_corrections`` says what value that is."""
 
     __slots__ = ()
 
