@@ -28,13 +28,13 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
-from companion.screens.arkham.wording import act_moves, readings_words
 from companion.screens.arkham.wording import fields as arkham_fields
 from companion.screens.arkham.wording import names as arkham_names
 from companion.screens.arkham.wording import phrases as arkham_phrases
+from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording import refusals as arkham_refusals
 from companion.screens.arkham.wording import sentences as arkham_sentences
-from companion.screens.arkham.wording.chapters import belonging_moves, causes, fight_words, mythos_words, table_words
+from companion.screens.arkham.wording.chapters import belonging_words, causes, fight_words, mythos_words, table_words
 from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
 from companion.screens.innsmouth.wording import sentences as innsmouth_words
 from companion.screens.realms.wording import refusals as realms_refusals
@@ -64,9 +64,8 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: rules": (arkham_rules.RULES, set(arkham_commands.COMMANDS) - {arkham_commands.SetUpTable}),
     "arkham: what a step comes to": (step_corrections.WHOLE, STEPS),
     "arkham: names of the undo": (arkham_phrases.PHRASES, arkham_commands.COMMANDS),
-    "arkham: lines of the log": (arkham_sentences.SENTENCES, arkham_events.EVENTS),
+    "arkham: lines of the log and physical moves": (arkham_sentences.EVENTS, arkham_events.EVENTS),
     "arkham: refusals": (arkham_refusals.REFUSALS, ArkhamReason),
-    "arkham: physical moves": (act_moves.MOVES, arkham_events.EVENTS),
     "arkham: causes": (causes.WHYS, arkham_events.Why),
     "arkham: fates": (causes.FATES, arkham_events.Fate),
     "arkham: roads to the awakening": (causes.ROADS, WakingCause),
@@ -81,7 +80,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: piles": (arkham_names.PILES, Deck),
     "arkham: phases": (arkham_names.PHASES, Phase),
     "arkham: fortunes": (arkham_names.FORTUNES, Fortune),
-    "arkham: where discarded cards go": (belonging_moves.UNDER, Deck),
+    "arkham: where discarded cards go": (belonging_words.UNDER, Deck),
     "arkham: types of Mythos cards": (mythos_words.KINDS, CardKind),
     "arkham: sources of readings": (readings_words.SOURCES, ReadingStanding),
     "arkham: flags of an investigator": (arkham_fields.FLAG_WORDS, FLAGS),
@@ -101,9 +100,10 @@ def test_every_sentence_of_a_table_is_translated() -> None:
     tables = (
         realms_words.SENTENCES, realms_words.PHRASES, realms_refusals.REFUSALS, realms_words.OUTCOMES,
         innsmouth_words.SENTENCES, innsmouth_words.PHRASES, innsmouth_refusals.SAID, innsmouth_words.FIELDS,
-        arkham_phrases.PHRASES, arkham_sentences.SENTENCES, arkham_refusals.REFUSALS, mythos_words.QUESTIONS,
+        arkham_phrases.PHRASES, arkham_refusals.REFUSALS, mythos_words.QUESTIONS,
         causes.WHYS, causes.ROADS, causes.OUTCOMES, fight_words.CHECKS, fight_words.ENDS,
         table_words.NOT_IN_BOX, table_words.NOT_THIS_PLACE, arkham_fields.TABLE_NUMBERS, arkham_fields.SHEET_NUMBERS,
+        {event: words.sentence for event, words in arkham_sentences.EVENTS.items()},
         {number: texts.step for number, texts in arkham_fields.COUNTED.items()},
     )  # fmt: skip
     sentences = {text for table in tables for text in table.values() if isinstance(text, str)}

@@ -9,33 +9,16 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import InvestigatorSeated
 from companion.desks import Command, Correction, Event
-from companion.screens.arkham.wording.chapters import (
-    belonging_moves,
-    board_moves,
-    fight_moves,
-    investigator_moves,
-    mythos_moves,
-    table_moves,
-)
+from companion.screens.arkham.wording.chapters import belonging_words, investigator_words, mythos_words
 from companion.screens.arkham.wording.chapters.move import (
     NOTHING,
     BeforeAndAfter,
     Move,
-    MoveTable,
     changes,
     joined,
     put_back,
 )
-
-MOVES: MoveTable = {
-    **table_moves.MOVES,
-    **board_moves.MOVES,
-    **investigator_moves.MOVES,
-    **belonging_moves.MOVES,
-    **fight_moves.MOVES,
-    **mythos_moves.MOVES,
-}
-"""The physical moves for every event."""
+from companion.screens.arkham.wording.sentences import EVENTS
 
 TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
 """Corrections that bring what the act itself would have brought: here hands have something to do."""
@@ -54,10 +37,9 @@ def moves_of_act(command: Command, events: Sequence[Event], at: BeforeAndAfter) 
     moves = moves_of(events, at, as_told=isinstance(command, c.ResolveMythos))
     match command:
         case c.ResolveMythos(card, printed):
-            moment = replace(at, events=events)
-            return (*moves, *(mythos_moves.resolved(card, moment) if card else mythos_moves.read_off(printed, moment)))
+            return (*moves, *mythos_words.card_moves(card, printed, replace(at, events=events)))
         case c.LoseCard(out_of_game=True):
-            return tuple(belonging_moves.to_the_box(move, at.names) for move in moves)
+            return tuple(belonging_words.to_the_box(move, at.names) for move in moves)
         case _:
             return moves
 
@@ -70,10 +52,10 @@ def moves_of(events: Sequence[Event], at: BeforeAndAfter, as_told: bool = False)
     at = replace(at, events=events)
     moves: list[Move] = []
     for event in events:
-        moves += MOVES[type(event)](event, at)
+        moves += EVENTS[type(event)].moves(event, at)
         if isinstance(event, InvestigatorSeated):  # from here on the new one is meant (STATUS-06)
             at = replace(at, names=replace(at.names, table=at.after))
-    moves += investigator_moves.left_behind(at)
+    moves += investigator_words.left_behind(at)
     if not as_told:
         moves.sort(key=lambda move: move.order)
     lines: list[Move] = []

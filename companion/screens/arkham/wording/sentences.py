@@ -14,21 +14,22 @@ from companion.screens.arkham.wording.chapters import (
     mythos_words,
     table_words,
 )
-from companion.screens.arkham.wording.chapters.placeholders import Sentences, in_log
+from companion.screens.arkham.wording.chapters.move import Events
+from companion.screens.arkham.wording.chapters.placeholders import in_log
 from companion.screens.arkham.wording.names import Names
 
-SENTENCES: Sentences = {
-    **table_words.SENTENCES,
-    **board_words.SENTENCES,
-    **investigator_words.SENTENCES,
-    **belonging_words.SENTENCES,
-    **fight_words.SENTENCES,
-    **mythos_words.SENTENCES,
+EVENTS: Events = {
+    **table_words.EVENTS,
+    **board_words.EVENTS,
+    **investigator_words.EVENTS,
+    **belonging_words.EVENTS,
+    **fight_words.EVENTS,
+    **mythos_words.EVENTS,
 }
-"""The line of the log for every event."""
+"""The line of the log for every event, and its physical moves."""
 
 
 def sentence(event: Event, names: Names) -> str:
     """Return the log line for an event."""
-    words = SENTENCES[type(event)]
+    words = EVENTS[type(event)].sentence
     return in_log(words, event, names) if isinstance(words, str) else words(event, names)

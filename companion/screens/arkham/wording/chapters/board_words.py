@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
+from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
+from companion.screens.arkham.wording.chapters.mythos_words import move_reason
 from companion.screens.arkham.wording.chapters.placeholders import (
     DoneCommand,
     Phrases,
     Refusals,
-    Sentences,
     in_log,
     on_button,
 )
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
@@ -84,32 +91,164 @@ def _clue_withheld(event: e.ClueWithheld, names: Names) -> str:
     return in_log(by_gate if event.by_gate else by_table, event, names)
 
 
-SENTENCES: Sentences = {
-    e.GateOpened: m("Gate: {place} → {world}"),
-    e.GateHeld: m("{place}: no gate, {why}"),
-    e.GateLeft: _gate_left,
-    e.GateStackOrdered: m("Returned gate markers, the next one first: {worlds}"),
-    e.GateNamed: m("{place}: the gate leads to {world}"),
-    e.SurgeBegan: m("Monster surge: {place}, monsters: {n}"),
-    e.SurgeCancelled: m("{place}: no surge, {why}"),
-    e.SealPlaced: m("Elder sign: {place}"),
-    e.SealRemoved: m("Elder sign removed: {place}"),
-    e.LocationClosed: _location_closed,
-    e.LocationOpened: m("Open again: {place}"),
-    e.MonsterPlaced: _monster_placed,
-    e.MonsterMoved: m("{monster}: {path}"),
-    e.MonsterStayed: m("{monster} stays: {place}, {why}"),
-    e.MonsterLeft: _monster_left,
-    e.MonsterNamed: m("The marker is: {monster}"),
-    e.OutskirtsEmptied: m("Outskirts emptied into the cup: {n}"),
-    e.ActivityLaid: m("Activity marker: {place}"),
-    e.ActivityTaken: m("Activity marker off: {place}"),
-    e.CluePlaced: m("Clue: {place}, now {n}"),
-    e.ClueWithheld: _clue_withheld,
-    e.CluesTaken: m("{who}: clues +{n}, {place}"),
-    e.CluesDiscarded: m("Clues removed: {place}, {n}"),
+# ---------------------------------------------------------------- what hands do
+
+SEAL, CLUE = p.Icon("seal", p.Tone.SEAL), p.Icon("clue", p.Tone.CLUE)
+ACTIVITY = p.Icon("activity", p.Tone.LAMP)
+
+# ---------------------------------------------------------------- gates, seals, closed places
+
+
+def _gate_opened(event: e.GateOpened, at: BeforeAndAfter) -> Iterator[Move]:
+    yield _gate(at, event.world, Order.ON, at.names.words.t("gate stack"), at.names.place(event.location))
+
+
+def _gate_left_moves(event: e.GateLeft, at: BeforeAndAfter) -> Iterator[Move]:
+    t, is_trophy = at.names.words.t, event.seat >= 0
+    end = t("trophies, {who}", who=at.names.first_name(event.seat)) if is_trophy else t("under the gate stack")
+    yield _gate(at, event.world, Order.OFF, at.names.place(event.location), end)
+
+
+def _gate(at: BeforeAndAfter, world: str, order: Order, start: str, end: str) -> Move:
+    names, record = at.names, at.names.box.worlds.get(world)
+    thing = names.words.t("Gate: {world}", world=names.place(world))
+    mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else p.Icon("gate", p.Tone.GATE)
+    return Move(order, (thing,), start, (end,), mark=mark)
+
+
+def _seal_placed(event: e.SealPlaced, at: BeforeAndAfter) -> Iterator[Move]:
+    t = at.names.words.t
+    start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
+    yield Move(Order.ON, (t("Elder sign token"),), start, (at.names.place(event.location),), mark=SEAL)
+
+
+def _seal_removed(event: e.SealRemoved, at: BeforeAndAfter) -> Iterator[Move]:
+    t = at.names.words.t
+    yield Move(Order.OFF, (t("Elder sign token"),), at.names.place(event.location), (t("supply"),), mark=SEAL)
+
+
+def _location_closed_moves(event: e.LocationClosed, at: BeforeAndAfter) -> Iterator[Move]:
+    t, place = at.names.words.t, at.names.place(event.location)
+    until = t("until the end of round {round}", round=event.until)
+    why = until if event.until else because(event.why, at.names)
+    yield Move(Order.ON, (t("Closed marker"),), t("supply"), (place,), why, p.Icon("lock"))
+
+
+def _location_opened(event: e.LocationOpened, at: BeforeAndAfter) -> Iterator[Move]:
+    t, place = at.names.words.t, at.names.place(event.location)
+    yield Move(Order.OFF, (t("Closed marker"),), place, (t("supply"),), mark=p.Icon("lock"))
+
+
+# ---------------------------------------------------------------- monsters
+
+
+def _place(place: str, names: Names) -> str:
+    """Return where a marker lies; beside the board for a monster of an encounter, which is never put on it (ENC-04)."""
+    return names.words.t("beside the board") if place == ENCOUNTER else names.place(place)
+
+
+def _drawn_from(kind: str, where: str, at: BeforeAndAfter) -> str:
+    """Return where a monster marker comes from: the cup, an investigator's trophies or the rumor card (MCARD-05)."""
+    names = at.names
+    for event in at.events:
+        if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
+            return names.words.t("trophies, {who}", who=names.first_name(event.seat))
+    on_it = [monster.kind for monster in at.before.monsters_at(RUMOR_CARD)]
+    on_it += [event.kind for event in at.events if isinstance(event, e.MonsterPlaced) and event.place == RUMOR_CARD]
+    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.events) and where != RUMOR_CARD
+    return names.place(RUMOR_CARD) if is_let_out and kind in on_it else names.words.t("cup")
+
+
+def _monster_placed_moves(event: e.MonsterPlaced, at: BeforeAndAfter) -> Iterator[Move]:
+    names, kind, where = at.names, event.kind, event.place
+    before = next((monster.place for monster in at.before.monsters if monster.number == event.number), "")
+    why = because(event.why, names) if event.why is Why.LIMIT_REACHED else ""
+    start = _place(before, names) if before else _drawn_from(kind, where, at)
+    way = (start, (_place(where, names),), why, monster_mark(names, kind))
+    yield Move(Order.MONSTERS, (names.monster(kind),), *way, key=("placed", kind, where))
+
+
+def _monster_moved(event: e.MonsterMoved, at: BeforeAndAfter) -> Iterator[Move]:
+    names, kind, start, end = at.names, event.kind, event.path[0], event.path[-1]
+    way = (_place(start, names), (_place(end, names),), move_reason(event, names), monster_mark(names, kind))
+    yield Move(Order.MONSTERS, (names.monster(kind),), *way, key=("moved", kind, start, end))
+
+
+def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Move]:
+    names, t = at.names, at.names.words.t
+    end = t("cup")
+    if event.to == "trophy":
+        end = t("trophies, {who}", who=names.first_name(event.seat))
+    elif event.to == "box":
+        end = t("box, out of the game")
+    why = because(event.why, names) if event.why is Why.GATE_CLOSED else ""
+    way = (_place(event.place, names), (end,), why, monster_mark(names, event.kind))
+    yield Move(Order.MONSTERS, (names.monster(event.kind),), *way)
+
+
+def _outskirts_emptied(event: e.OutskirtsEmptied, at: BeforeAndAfter) -> Iterator[Move]:
+    t, why = at.names.words.t, because(event.why, at.names)
+    thing, start, end = t("All monsters, {n}", n=event.number), at.names.place(OUTSKIRTS), t("cup")
+    yield Move(Order.MONSTERS, (thing,), start, (end,), why, p.Icon("cup"))
+
+
+# ---------------------------------------------------------------- clues and activity markers
+
+
+def _clue_placed(event: e.CluePlaced, at: BeforeAndAfter) -> Iterator[Move]:
+    t, end, why = at.names.words.t, at.names.place(event.place), at.names.words.t("{n} there now", n=event.number)
+    yield Move(Order.ON, (t("Clue"),), t("supply"), (end,), why, CLUE, key=("clue", event.place))
+
+
+def _clues_taken(event: e.CluesTaken, at: BeforeAndAfter) -> Iterator[Move]:
+    start, end = at.names.place(event.place), at.names.first_name(event.seat)
+    yield Move(Order.TOKENS, (at.names.words.t("Clue"),), start, (end,), mark=CLUE, count=event.number)
+
+
+def _clues_discarded(event: e.CluesDiscarded, at: BeforeAndAfter) -> Iterator[Move]:
+    t, start = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.OFF, (t("Clue"),), start, (t("supply"),), mark=CLUE, count=event.number)
+
+
+def _activity_laid(event: e.ActivityLaid, at: BeforeAndAfter) -> Iterator[Move]:
+    t, end = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.ON, (t("Activity marker"),), t("supply"), (end,), mark=ACTIVITY)
+
+
+def _activity_taken(event: e.ActivityTaken, at: BeforeAndAfter) -> Iterator[Move]:
+    t, start = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.OFF, (t("Activity marker"),), start, (t("supply"),), mark=ACTIVITY)
+
+
+# ---------------------------------------------------------------- events
+
+EVENTS: Events = {
+    e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened),
+    e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing),
+    e.GateLeft: EventWords(_gate_left, _gate_left_moves),
+    e.GateStackOrdered: EventWords(m("Returned gate markers, the next one first: {worlds}"), nothing),
+    e.GateNamed: EventWords(m("{place}: the gate leads to {world}"), nothing),
+    # its monsters are moves of their own
+    e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing),
+    e.SurgeCancelled: EventWords(m("{place}: no surge, {why}"), nothing),
+    e.SealPlaced: EventWords(m("Elder sign: {place}"), _seal_placed),
+    e.SealRemoved: EventWords(m("Elder sign removed: {place}"), _seal_removed),
+    e.LocationClosed: EventWords(_location_closed, _location_closed_moves),
+    e.LocationOpened: EventWords(m("Open again: {place}"), _location_opened),
+    e.MonsterPlaced: EventWords(_monster_placed, _monster_placed_moves),
+    e.MonsterMoved: EventWords(m("{monster}: {path}"), _monster_moved),
+    e.MonsterStayed: EventWords(m("{monster} stays: {place}, {why}"), nothing),
+    e.MonsterLeft: EventWords(_monster_left, _monster_left_moves),
+    e.MonsterNamed: EventWords(m("The marker is: {monster}"), nothing),
+    e.OutskirtsEmptied: EventWords(m("Outskirts emptied into the cup: {n}"), _outskirts_emptied),
+    e.ActivityLaid: EventWords(m("Activity marker: {place}"), _activity_laid),
+    e.ActivityTaken: EventWords(m("Activity marker off: {place}"), _activity_taken),
+    e.CluePlaced: EventWords(m("Clue: {place}, now {n}"), _clue_placed),
+    e.ClueWithheld: EventWords(_clue_withheld, nothing),
+    e.CluesTaken: EventWords(m("{who}: clues +{n}, {place}"), _clues_taken),
+    e.CluesDiscarded: EventWords(m("Clues removed: {place}, {n}"), _clues_discarded),
 }
-"""The line of the log for events of the board."""
+"""The line of the log and the physical moves for events of the board."""
 
 
 # ---------------------------------------------------------------- refusals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 
 from companion.arkham.ratings.ratings import Cause, RatingChange
@@ -11,11 +11,12 @@ from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
+from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
 from companion.screens.arkham.wording.chapters.placeholders import (
     DoneCommand,
     Phrases,
     Refusals,
-    Sentences,
     in_log,
     monster_name,
 )
@@ -133,17 +134,28 @@ def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
     return in_log(held_off if event.passed else hit, event, names)
 
 
-SENTENCES: Sentences = {
-    e.CheckMade: _check_made,
-    e.FightBegan: m("{who}: fight with: {monster}"),
-    e.FightEnded: _fight_ended,
-    e.CardTaken: m("{who}: a weapon or a spell goes"),
-    e.BattleBegan: _battle_begun,
-    e.BattleRoundBegan: m("Round {n} of the final battle"),
-    e.AncientOneAttacked: m("{who}: attack, successes {n}, kept {total}"),
-    e.AttackSuffered: _attack_suffered,
+# ---------------------------------------------------------------- what hands do
+
+
+def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
+    t, who = at.names.words.t, at.names.first_name(event.seat)
+    mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
+    yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
+
+
+# ---------------------------------------------------------------- events
+
+EVENTS: Events = {
+    e.CheckMade: EventWords(_check_made, nothing),
+    e.FightBegan: EventWords(m("{who}: fight with: {monster}"), nothing),
+    e.FightEnded: EventWords(_fight_ended, nothing),
+    e.CardTaken: EventWords(m("{who}: a weapon or a spell goes"), _card_taken),
+    e.BattleBegan: EventWords(_battle_begun, nothing),
+    e.BattleRoundBegan: EventWords(m("Round {n} of the final battle"), nothing),
+    e.AncientOneAttacked: EventWords(m("{who}: attack, successes {n}, kept {total}"), nothing),
+    e.AttackSuffered: EventWords(_attack_suffered, nothing),
 }
-"""The line of the log for events of fights and of the final battle."""
+"""The line of the log and the physical moves for events of fights and of the final battle."""
 
 
 # ---------------------------------------------------------------- refusals

@@ -143,8 +143,18 @@ def _ends(move: Move, names: Names) -> str:
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)
 
 
-MoveTable: TypeAlias = Mapping[type[Event], Callable[[Any, BeforeAndAfter], Iterable[Move]]]
-"""Kind of event -> the physical moves for one of its events."""
+@dataclass(frozen=True, slots=True)
+class EventWords:
+    """What players read about an event, and what their hands do."""
+
+    sentence: str | Callable[[Any, Names], str]
+    """The line of the log."""
+    moves: Callable[[Any, BeforeAndAfter], Iterable[Move]]
+    """The physical moves that it asks for."""
+
+
+Events: TypeAlias = Mapping[type[Event], EventWords]
+"""Kind of event -> its words and moves."""
 
 
 def nothing(event: object, at: BeforeAndAfter) -> tuple[Move, ...]:

@@ -5,7 +5,7 @@ Source: rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.arkham.mythos import questions as q
@@ -13,12 +13,23 @@ from companion.arkham.mythos.monster_movement import shakes_nobody
 from companion.arkham.mythos.questions import Question
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
+from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
+from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, Sentences, in_log
+from companion.screens.arkham.wording.chapters.move import (
+    NOTHING,
+    BeforeAndAfter,
+    Events,
+    EventWords,
+    Move,
+    Order,
+    nothing,
+)
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, in_log
 from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
@@ -232,15 +243,95 @@ def _rolled(event: e.DieRolled, names: Names) -> str:
     return names.words.t(sentence, roll=roll, faces=faces)
 
 
-SENTENCES: Sentences = {
-    e.CardEntered: m("In play: {card}"),
-    e.CardLeft: m("Out of play: {card}"),
-    e.CardIgnored: m("No effect: {card}, {why}"),
-    e.CardReminder: m("For the players: {card}"),
-    e.CardSpoke: m("Text of the card: {card}"),
-    e.RumorFailed: m("The rumor is confirmed: {card}"),
-    e.RumorTokensChanged: m("Tokens on the rumor {before} → {after}"),
-    e.DeckShuffled: m("The Mythos deck is shuffled: {card}"),
-    e.DieRolled: _rolled,
+# ---------------------------------------------------------------- what hands do
+
+CARD = p.Icon("card")
+
+
+def under(names: Names) -> str:
+    """Return where a Mythos card goes that does not stay in play."""
+    return names.words.t("under the Mythos deck")
+
+
+def card_moves(card: str, printed: PrintedCard | None, at: BeforeAndAfter) -> tuple[Move, ...]:
+    """Return the move of the Mythos card itself after it is resolved; empty if an event already moved it.
+
+    A card that is not in the list is known by what was read off it; an environment or rumor without a title stays in
+    play, any other card goes under the deck.
+    """
+    if card:
+        return _itself(at.names.card(card), under(at.names), at)
+    read_off = printed or PrintedCard()
+    lasts = read_off.kind in (CardKind.ENVIRONMENT, CardKind.RUMOR) and not read_off.name
+    title = read_off.name or at.names.words.t("The Mythos card")
+    return _itself(title, at.names.words.t("beside the board, in play") if lasts else under(at.names), at)
+
+
+def _itself(title: str, end: str, at: BeforeAndAfter) -> tuple[Move, ...]:
+    """Return the move of a Mythos card to ``end``.
+
+    Empty if an event of the act already moved the card or shuffled the deck, or if the Ancient One woke.
+    """
+    moved = (e.CardEntered, e.CardIgnored, e.DeckShuffled, e.AncientOneWoke)
+    if any(isinstance(event, moved) for event in at.events):
+        return NOTHING
+    return (Move(Order.CARDS, (title,), ends=(end,), mark=CARD),)
+
+
+def _entered(event: e.CardEntered, at: BeforeAndAfter) -> Iterator[Move]:
+    end = at.names.words.t("beside the board, in play")
+    yield Move(Order.CARDS, (at.names.card(event.card),), ends=(end,), mark=CARD)
+
+
+def _left(event: e.CardLeft, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the moves of a card that leaves play.
+
+    None for a headline: it went under its deck at once, only its effect ends (MCARD-01).
+    """
+    if event.why is Why.END_OF_NEXT_TURN:
+        return
+    if event.card == at.before.rumor:
+        yield _tokens((at.before.rumor_tokens, 0), at)
+    names, start = at.names, at.names.words.t("in play")
+    yield Move(Order.CARDS, (names.card(event.card),), start, (under(names),), because(event.why, names), CARD)
+
+
+def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
+    names, is_set_aside = at.names, event.why is Why.SET_ASIDE
+    end = names.words.t("under the Mythos deck, draw another") if is_set_aside else under(names)
+    yield Move(Order.CARDS, (names.card(event.card),), ends=(end,), why=because(event.why, names), mark=CARD)
+
+
+def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
+    names, card = at.names, at.names.box.mythos.get(event.card)
+    thing = names.words.t("By its text: {card}", card=names.card(event.card))
+    yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)
+
+
+def _tokens_changed(event: e.RumorTokensChanged, at: BeforeAndAfter) -> Iterator[Move]:
+    yield _tokens((event.before, event.after), at)
+
+
+def _tokens(change: tuple[int, int], at: BeforeAndAfter) -> Move:
+    thing = (at.names.words.t("Tokens on the rumor"),)
+    return Move(Order.TOKENS, thing, mark=CARD, change=change, key=("rumor",))
+
+
+def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
+    yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
+
+
+# ---------------------------------------------------------------- events
+
+EVENTS: Events = {
+    e.CardEntered: EventWords(m("In play: {card}"), _entered),
+    e.CardLeft: EventWords(m("Out of play: {card}"), _left),
+    e.CardIgnored: EventWords(m("No effect: {card}, {why}"), _ignored),
+    e.CardReminder: EventWords(m("For the players: {card}"), _reminder),
+    e.CardSpoke: EventWords(m("Text of the card: {card}"), nothing),
+    e.RumorFailed: EventWords(m("The rumor is confirmed: {card}"), nothing),
+    e.RumorTokensChanged: EventWords(m("Tokens on the rumor {before} → {after}"), _tokens_changed),
+    e.DeckShuffled: EventWords(m("The Mythos deck is shuffled: {card}"), _shuffled),
+    e.DieRolled: EventWords(_rolled, nothing),
 }
-"""The line of the log for events of Mythos cards."""
+"""The line of the log and the physical moves for events of Mythos cards."""

@@ -30,8 +30,6 @@ class DoneCommand:
     events: Sequence[Event] = ()
 
 
-Sentences: TypeAlias = Mapping[type[Event], str | Callable[[Any, Names], str]]
-"""Kind of event -> its line in the log."""
 Phrases: TypeAlias = Mapping[type[Command], str | Callable[[DoneCommand, Names], str]]
 """Kind of command -> what it is called on the button that takes it back."""
 Refusals: TypeAlias = Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,16 +11,25 @@ from companion.arkham.corrections import tracked_numbers
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason, Wanted
-from companion.arkham.table.state import Draws
+from companion.arkham.table.state import Draws, Fortune
 from companion.facts.arkham_records import SpaceKind
 from companion.history.codec import printable
+from companion.screens import parts as p
 from companion.screens.arkham.wording import fields, readings_words
 from companion.screens.arkham.wording.chapters.causes import outcome_words
+from companion.screens.arkham.wording.chapters.move import (
+    BeforeAndAfter,
+    Events,
+    EventWords,
+    Move,
+    Order,
+    nothing,
+    why_words,
+)
 from companion.screens.arkham.wording.chapters.placeholders import (
     DoneCommand,
     Phrases,
     Refusals,
-    Sentences,
     on_button,
 )
 from companion.screens.arkham.wording.names import Names
@@ -133,26 +143,99 @@ def _corrected(event: e.NumberCorrected, names: Names) -> str:
     return names.words.t("{label} {before} → {after}", label=label, before=event.before, after=event.after)
 
 
-SENTENCES: Sentences = {
-    e.DoomChanged: m("Doom {before} → {after}"),
-    e.TerrorChanged: m("Terror {before} → {after}"),
-    e.TerrorHeld: m("Terror does not rise: {why}"),
-    e.AllyLeft: m("An ally leaves, left: {n}"),
-    e.AllyMarked: _ally_named,
-    e.LimitLifted: m("Terror 10: no monster limit any more"),
-    e.PhaseBegan: m("Round {round}, {numeral} {phase}"),
-    e.MythosLeftOut: m("No Mythos card entered this round"),
-    e.RumorLeftOut: m("The rumor did nothing here at the end of Mythos, no card was told: {card}"),
-    e.FirstPlayerPassed: lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
-    e.TableSetUp: m("The table is laid: {ancient_one}, players: {n}"),
-    e.AncientOneWoke: m("The Ancient One awakens: {road}"),
-    e.AncientOneCalmed: m("The Ancient One sleeps after all"),
-    e.NumberCorrected: _corrected,
-    e.DrawsChosen: _draws_chosen,
-    e.ReadingChosen: lambda event, names: readings_words.chosen(event.reading, names.words),
-    e.GameEnded: lambda event, names: outcome_words(event.outcome, names),
+# ---------------------------------------------------------------- what hands do
+
+FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)
+
+
+def _doom_changed(event: e.DoomChanged, at: BeforeAndAfter) -> Iterator[Move]:
+    mark, why = p.Icon("doom", p.Tone.DOOM), why_words(event.why, at)
+    change = (event.before, event.after)
+    yield Move(Order.TOKENS, (at.names.words.t("Doom"),), why=why, mark=mark, change=change, key=("doom",))
+
+
+def _terror_changed(event: e.TerrorChanged, at: BeforeAndAfter) -> Iterator[Move]:
+    mark, why = p.Icon("terror", p.Tone.TERROR), why_words(event.why, at)
+    change = (event.before, event.after)
+    yield Move(Order.TOKENS, (at.names.words.t("Terror"),), why=why, mark=mark, change=change, key=("terror",))
+
+
+def _ally_left(event: e.AllyLeft, at: BeforeAndAfter) -> Iterator[Move]:
+    t = at.names.words.t
+    thing, end = t("Ally, drawn blindly"), t("box, out of the game")
+    yield Move(Order.CARDS, (thing,), t("ally deck"), (end,), mark=p.Icon("ally"), key=("ally",))
+
+
+def _first_player_passed(event: e.FirstPlayerPassed, at: BeforeAndAfter) -> Iterator[Move]:
+    start, end = at.names.first_name(at.before.first_player), at.names.first_name(event.seat)
+    yield Move(Order.PEOPLE, (at.names.words.t("First player's marker"),), start, (end,), mark=FIRST_PLAYER)
+
+
+def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the moves that lay out the table: clues on the board; figures, tokens and fixed cards of everybody."""
+    names, table = replace(at.names, table=at.after), at.after
+    t, supply = names.words.t, names.words.t("supply")
+    clue = p.Icon("clue", p.Tone.CLUE)
+    for number in sorted(set(table.clues.values()), reverse=True):
+        places = tuple(names.short(place) for place, lying in table.clues.items() if lying == number)
+        yield Move(Order.ON, (t("Clue"),), supply, places, mark=clue, count=number)
+    for seat, investigator in enumerate(table.investigators):
+        pin = p.Pin(names.pin(seat), seat)
+        text = tokens_at_start(names, seat)
+        yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(investigator.place),), why=text, mark=pin)
+        yield from cards_at_start(names, seat)
+    first = names.first_name(table.first_player)
+    yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=FIRST_PLAYER)
+
+
+def tokens_at_start(names: Names, seat: int) -> str:
+    """Return the tokens that an investigator takes from the supply at the start: Sanity, Stamina, money, clues."""
+    investigator, t = names.table.investigators[seat], names.words.t
+    return t(
+        "Sanity {a}, Stamina {b}, money {c}, clues {d}",
+        a=investigator.sanity,
+        b=investigator.stamina,
+        c=investigator.money,
+        d=investigator.clues,
+    )
+
+
+def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
+    """Yield the move of a sheet's fixed possessions, a Blessing among them (SETUP-04); nothing if there are none."""
+    investigator, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
+    things = [names.own_card(card.card, card.deck) for card in investigator.cards]
+    if investigator.fortune is not Fortune.NONE:
+        things.append(names.fortune(investigator.fortune))
+    if things:
+        start = names.words.t("their decks")
+        yield Move(Order.CARDS, tuple(things), start, (names.first_name(seat),), mark=pin)
+
+
+# ---------------------------------------------------------------- events
+
+EVENTS: Events = {
+    e.DoomChanged: EventWords(m("Doom {before} → {after}"), _doom_changed),
+    e.TerrorChanged: EventWords(m("Terror {before} → {after}"), _terror_changed),
+    e.TerrorHeld: EventWords(m("Terror does not rise: {why}"), nothing),
+    e.AllyLeft: EventWords(m("An ally leaves, left: {n}"), _ally_left),
+    e.AllyMarked: EventWords(_ally_named, nothing),
+    e.LimitLifted: EventWords(m("Terror 10: no monster limit any more"), nothing),
+    e.PhaseBegan: EventWords(m("Round {round}, {numeral} {phase}"), nothing),
+    e.MythosLeftOut: EventWords(m("No Mythos card entered this round"), nothing),
+    e.RumorLeftOut: EventWords(m("The rumor did nothing here at the end of Mythos, no card was told: {card}"), nothing),
+    e.FirstPlayerPassed: EventWords(
+        lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
+        _first_player_passed,
+    ),
+    e.TableSetUp: EventWords(m("The table is laid: {ancient_one}, players: {n}"), _laid_out),
+    e.AncientOneWoke: EventWords(m("The Ancient One awakens: {road}"), nothing),
+    e.AncientOneCalmed: EventWords(m("The Ancient One sleeps after all"), nothing),
+    e.NumberCorrected: EventWords(_corrected, nothing),
+    e.DrawsChosen: EventWords(_draws_chosen, nothing),
+    e.ReadingChosen: EventWords(lambda event, names: readings_words.chosen(event.reading, names.words), nothing),
+    e.GameEnded: EventWords(lambda event, names: outcome_words(event.outcome, names), nothing),
 }
-"""The line of the log for events of the table."""
+"""The line of the log and the physical moves for events of the table."""
 
 
 # ---------------------------------------------------------------- refusals
