@@ -105,7 +105,7 @@ class BeginPhase(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveInvestigator(RuleCommand):
+class MoveInvestigator(OneMove):
     """Walk along lines of the board, or from zone to zone; refused where no open way leads there (MOVE-01..03)."""
 
     seat: int
@@ -114,7 +114,7 @@ class MoveInvestigator(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeClues(RuleCommand):
+class TakeClues(OneMove):
     """Take clues lying at the own place (MOVE-07)."""
 
     seat: int
@@ -122,12 +122,12 @@ class TakeClues(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class RaiseDoom(RuleCommand):
+class RaiseDoom(OneMove):
     """Doom rises by one; the last space wakes the Ancient One (DOOM-01)."""
 
 
 @dataclass(frozen=True, slots=True)
-class RaiseTerror(RuleCommand):
+class RaiseTerror(OneMove):
     """Terror rises by one with all that hangs on it (TERROR-02)."""
 
 

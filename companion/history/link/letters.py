@@ -1,7 +1,7 @@
 """Plain JSON as few letters that any address may hold, and back; whatever was cut or changed on the way is refused.
 
 The first letter is the version. Then, in the alphabet of URLs: three bytes of length, six of a checksum, and the text,
-deflated with :data:`companion.history.link.common.COMMON`, which both ends know.
+deflated with :data:`COMMON`, which both ends know.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
+from pathlib import Path
 
 from companion.errors import BadExport
-from companion.history.link.common import COMMON
 
 VERSION = "1"
 """The first letter; those that come after it in :data:`VERSIONS` are of newer programs."""
 VERSIONS = "123456789"
+
+COMMON = Path(__file__).with_name("common.txt").read_bytes()
+"""What games and tables say again and again; never changed, a newer version of links gets others beside them."""
 
 LARGEST = 8_000_000
 """Bytes that a link may unfold to; a whole evening has about 40,000."""

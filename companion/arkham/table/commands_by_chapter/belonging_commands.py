@@ -24,8 +24,14 @@ class What(StrEnum):
     STAMINA = "stamina"
 
 
+class OneMove(RuleCommand):
+    """Base of the acts that name one physical move themselves, mostly made before the tap: no list repeats it."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class MoveSliders(RuleCommand):
+class MoveSliders(OneMove):
     """Set the sliders: within Focus in Upkeep, freely before the first round and where they are told first."""
 
     seat: int
@@ -63,7 +69,7 @@ class RollUpkeep(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Gain(RuleCommand):
+class Gain(OneMove):
     """Money, clues, Sanity or Stamina come, the last two up to the maximum (STATUS-01)."""
 
     seat: int
@@ -72,7 +78,7 @@ class Gain(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(RuleCommand):
+class Pay(OneMove):
     """Money, clues, Sanity or Stamina are paid or spent, in full; a price is no loss (SPELL-02)."""
 
     seat: int
@@ -81,7 +87,7 @@ class Pay(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class GainCard(RuleCommand):
+class GainCard(OneMove):
     """A card comes from its deck; ``UNKNOWN`` = a card of ``deck`` that nobody names."""
 
     seat: int
@@ -99,7 +105,7 @@ class DealPossessions(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCard(RuleCommand):
+class LoseCard(OneMove):
     """A card goes under its deck, or out of the game."""
 
     seat: int
@@ -108,7 +114,7 @@ class LoseCard(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ExhaustCard(RuleCommand):
+class ExhaustCard(OneMove):
     """Turn a card in a hand down, by its number there, until it is refreshed."""
 
     seat: int
@@ -116,7 +122,7 @@ class ExhaustCard(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class RefreshCard(RuleCommand):
+class RefreshCard(OneMove):
     """Turn an exhausted card in a hand up, by its number there."""
 
     seat: int
@@ -124,7 +130,7 @@ class RefreshCard(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class PutTokens(RuleCommand):
+class PutTokens(OneMove):
     """How many tokens lie on a card; it is discarded where it says so."""
 
     seat: int
@@ -133,7 +139,7 @@ class PutTokens(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTokens(RuleCommand):
+class ChangeTokens(OneMove):
     """So many tokens come onto a card, below 0 go off it; it is discarded where it says so."""
 
     seat: int
@@ -247,7 +253,7 @@ class DiscardHalf(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveByEncounter(RuleCommand):
+class MoveByEncounter(OneMove):
     """An encounter, a spell or a card puts an investigator elsewhere (ENC-07, MOVE-08, OTHER-05)."""
 
     seat: int

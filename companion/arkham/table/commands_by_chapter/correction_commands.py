@@ -1,8 +1,8 @@
 """Corrections of the table: what the players see there is set so, and no rule follows from it.
 
-They are refused only when impossible, or when it is so already. The last four bring what the act itself would have
-brought, in spite of the rules that refuse it in this moment. Those of hands and of the final battle stand beside the
-other commands of their chapters.
+They are refused only when impossible, or when it is so already. Those below ``ActAnyway`` bring what the act itself
+would have brought, in spite of the rules that refuse it in this moment. Those of hands and of the final battle stand
+beside the other commands of their chapters.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from companion.arkham.table.investigator import FLAGS, Flag
 from companion.arkham.table.state import Draws, Fortune, Outcome, WakingCause
 from companion.desks import Correction
 from companion.records import dataclass
+
+
+class ActAnyway(Correction):
+    """Base of the corrections that bring what an act of the rules would have brought: hands have something to do."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +307,7 @@ class CorrectOutcome(Correction):
 
 
 @dataclass(frozen=True, slots=True)
-class WakeAncientOne(Correction):
+class WakeAncientOne(ActAnyway):
     """The players say that it wakes, and on which road."""
 
     road: WakingCause = WakingCause.BY_HAND
@@ -313,14 +319,14 @@ class CalmAncientOne(Correction):
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmRumor(Correction):
+class ConfirmRumor(ActAnyway):
     """The players say that the rumor in play is confirmed, with all that this brings (MCARD-03)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class RefuteAnyway(Correction):
+class RefuteAnyway(ActAnyway):
     """The rumor was refuted although the rules refuse it now: what was given goes, everybody gains what it brings.
 
     Of what is given that goes which the seat has. Clues that pay for tokens, and fewer of them than lie on the card,
@@ -335,7 +341,7 @@ class RefuteAnyway(Correction):
 
 
 @dataclass(frozen=True, slots=True)
-class DefeatAnyway(Correction):
+class DefeatAnyway(ActAnyway):
     """A marker was beaten although the rules refuse it here or now."""
 
     number: int
@@ -343,7 +349,7 @@ class DefeatAnyway(Correction):
 
 
 @dataclass(frozen=True, slots=True)
-class ArrestAnyway(Correction):
+class ArrestAnyway(ActAnyway):
     """An investigator was arrested although a card forbids it."""
 
     seat: int

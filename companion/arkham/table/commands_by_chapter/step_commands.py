@@ -20,6 +20,14 @@ class StepCorrection(Correction):
     __slots__ = ()
 
 
+class NumberStep(StepCorrection):
+    """Base of the steps of a number by ``by``; quick taps on the same number are one act in the log."""
+
+    __slots__ = ()
+
+    by: int
+
+
 class Counted(StrEnum):
     """A number of the table that belongs to no place and no investigator."""
 
@@ -36,7 +44,7 @@ class Counted(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StepNumber(StepCorrection):
+class StepNumber(NumberStep):
     """A number of the table."""
 
     number: Counted
@@ -46,7 +54,7 @@ class StepNumber(StepCorrection):
 
 
 @dataclass(frozen=True, slots=True)
-class StepClues(StepCorrection):
+class StepClues(NumberStep):
     """Clue tokens lying on an area."""
 
     place: str
@@ -54,7 +62,7 @@ class StepClues(StepCorrection):
 
 
 @dataclass(frozen=True, slots=True)
-class StepInvestigator(StepCorrection):
+class StepInvestigator(NumberStep):
     """One number of an investigator, named as in ``CORRECTABLE``."""
 
     seat: int
@@ -63,7 +71,7 @@ class StepInvestigator(StepCorrection):
 
 
 @dataclass(frozen=True, slots=True)
-class StepCard(StepCorrection):
+class StepCard(NumberStep):
     """Tokens on a card in a hand, whatever the card says of them."""
 
     number: int
@@ -71,7 +79,7 @@ class StepCard(StepCorrection):
 
 
 @dataclass(frozen=True, slots=True)
-class StepLasting(StepCorrection):
+class StepLasting(NumberStep):
     """A card's effect lasts a round longer or less long (TURN-03)."""
 
     card: str

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
+from companion.arkham.table.commands_by_chapter.step_commands import NumberStep
 from companion.arkham.table.state import Table
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.log_fields import seconds_between
@@ -24,8 +25,6 @@ Log = Sequence[Record[Table]]
 
 BURST = 5.0
 """Seconds between two taps on a number that are one act."""
-
-STEPS = (c.StepInvestigator, c.StepNumber, c.StepClues, c.StepCard)
 
 RISES = {c.RaiseDoom: c.Counted.DOOM, c.RaiseTerror: c.Counted.TERROR}
 """Taps on a track that follow the rules -> the number that they raise, which minus beside them corrects."""
@@ -247,7 +246,7 @@ def _number(record: Record[Table]) -> Any:
     """
     command = record.command
     raised = RISES.get(type(command))
-    if raised is None and not isinstance(command, STEPS):
+    if raised is None and not isinstance(command, NumberStep):
         return None
     event = _number_event(record)
     if event is None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from companion.arkham.table import commands as c
+from companion.arkham.table.commands_by_chapter.belonging_commands import OneMove
 from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, Table
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Restore, Undo
@@ -37,13 +38,6 @@ LOOKED_BACK = 80
 
 NEWEST = 8
 """Entries, with those that set the table right by hand, after which a list is past."""
-
-SEEN_BY_THE_TAP = (
-    c.MoveInvestigator, c.MoveByEncounter, c.TakeClues, c.Gain, c.Pay, c.GainCard, c.LoseCard, c.ExhaustCard,
-    c.RefreshCard, c.PutTokens, c.ChangeTokens, c.MoveSliders, c.RaiseDoom, c.RaiseTerror,
-)  # fmt: skip
-"""Acts that tell one move themselves: their list is shown where it has more than that."""
-
 
 @dataclass(frozen=True, slots=True)
 class EntryMoves:
@@ -259,7 +253,7 @@ def _open_lines(hand: EntryMoves, view: View) -> int:
 
 
 def _is_seen_by_tap(hand: EntryMoves) -> bool:
-    return len(hand.moves) == 1 and isinstance(hand.record.command, SEEN_BY_THE_TAP)
+    return len(hand.moves) == 1 and isinstance(hand.record.command, OneMove)
 
 
 def _what(hand: EntryMoves) -> str:

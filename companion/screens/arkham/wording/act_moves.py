@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import COMMANDS
+from companion.arkham.table.commands_by_chapter.correction_commands import ActAnyway
 from companion.arkham.table.events import InvestigatorSeated
 from companion.desks import Command, Correction, Event
 from companion.screens.arkham.wording.chapters import belonging_words, investigator_words, mythos_words
@@ -20,10 +21,7 @@ from companion.screens.arkham.wording.chapters.move import (
 )
 from companion.screens.arkham.wording.sentences import EVENTS
 
-TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
-"""Corrections that bring what the act itself would have brought: here hands have something to do."""
-
-SETS_RIGHT = {kind for kind in COMMANDS if issubclass(kind, Correction)} - set(TELLING)
+SETS_RIGHT = {kind for kind in COMMANDS if issubclass(kind, Correction) and not issubclass(kind, ActAnyway)}
 """What only says how the table lies already, so that nothing moves."""
 
 

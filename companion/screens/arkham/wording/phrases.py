@@ -13,6 +13,7 @@ from companion.desks import Command, Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
+    encounter_words,
     fight_words,
     investigator_words,
     mythos_words,
@@ -37,6 +38,7 @@ PHRASES: Phrases = {
     **board_words.PHRASES,
     **investigator_words.PHRASES,
     **belonging_words.PHRASES,
+    **encounter_words.PHRASES,
     **fight_words.PHRASES,
     **mythos_words.PHRASES,
 }

@@ -12,6 +12,7 @@ from companion.errors import IllegalCommand
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
+    encounter_words,
     fight_words,
     investigator_words,
     table_words,
@@ -26,6 +27,7 @@ REFUSALS: Refusals = {
     **investigator_words.REFUSALS,
     **board_words.REFUSALS,
     **belonging_words.REFUSALS,
+    **encounter_words.REFUSALS,
     **fight_words.REFUSALS,
 }
 """The sentence for every reason."""

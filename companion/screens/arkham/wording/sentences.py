@@ -9,6 +9,7 @@ from companion.desks import Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
+    encounter_words,
     fight_words,
     investigator_words,
     mythos_words,
@@ -23,6 +24,7 @@ EVENTS: Events = {
     **board_words.EVENTS,
     **investigator_words.EVENTS,
     **belonging_words.EVENTS,
+    **encounter_words.EVENTS,
     **fight_words.EVENTS,
     **mythos_words.EVENTS,
 }

@@ -9,13 +9,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 
-from companion.arkham.ratings.location_prices import LESSONS, SHOPS
+from companion.arkham.investigators.upkeep import healed_by, is_loan
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck
+from companion.errors import IllegalCommand
 from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters.anyway import Way, Ways, by_hand, put_there, set_number, step_number
 from companion.screens.arkham.wording.chapters.move import (
     BeforeAndAfter,
     Events,
@@ -71,7 +73,7 @@ def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
 
 
 _GAINED, _USED, _CARD = m("{who}, + {card}"), m("{who}, {card}"), m("card, {card}")
-_SLIDERS, _ROLLS, _RUMOR = m("{who}, sliders"), m("{who}, Upkeep rolls"), m("{who}, against the rumor")
+_SLIDERS, _ROLLS = m("{who}, sliders"), m("{who}, Upkeep rolls")
 
 PHRASES: Phrases = {
     do.GainCard: _GAINED,
@@ -103,15 +105,7 @@ PHRASES: Phrases = {
     do.Pay: _paid,
     do.LowerMaximum: _maximum_lowered,
     do.UseAbility: m("{who}, own ability"),
-    do.UseLocation: m("{who}, ability of the place"),
     do.RepayLoan: m("{who}, loan paid back"),
-    do.RefuteRumor: _RUMOR,
-    do.RefuteAnyway: _RUMOR,
-    do.SpendTrophies: m("{who}, trophies"),
-    do.MoveByEncounter: m("{who} → {place}"),
-    do.HadEncounter: m("{who}, encounter"),
-    do.DelayInvestigator: m("{who}, delayed"),
-    do.LoseRound: m("{who}, skips a round"),
 }
 """What commands about belongings are called on the undo button."""
 
@@ -247,29 +241,9 @@ def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
     yield Move(Order.CARDS, (thing,), *way, mark=p.Pin(at.names.pin(seat), seat), key=("half", seat))
 
 
-def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
-    names, t = at.names, at.names.words.t
-    monsters = tuple(map(names.monster, event.monsters))
-    gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)
-    for things, end in ((monsters, t("cup")), (gates, t("under the gate stack"))):
-        if things:
-            yield Move(Order.TOKENS, things, names.first_name(event.seat), (end,), mark=p.Icon("trophy"))
-
-
 def _is_chosen(seat: int, at: BeforeAndAfter) -> bool:
     """Return whether the act itself chose which items the investigator loses by halving."""
     return any(isinstance(event, e.CardLost) and (event.seat, event.why) == (seat, Why.HALVED) for event in at.events)
-
-
-def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of the cards drawn at a shop or lesson that go back under their deck (ENC-03)."""
-    deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
-    if deck is None:
-        return
-    t, is_kept = at.names.words.t, any(isinstance(event, e.CardGained) for event in at.events)
-    thing = t("The other cards drawn") if is_kept else t("The cards drawn")
-    end = (under(deck, at.names),)
-    yield Move(Order.LOOKED_AT, (thing,), at.names.first_name(event.seat), end, mark=icon(deck))
 
 
 # ---------------------------------------------------------------- events
@@ -290,12 +264,9 @@ EVENTS: Events = {
     # sliders and dice are moved first and told then
     e.SlidersMoved: EventWords(m("{who}: sliders {stops}"), nothing),
     e.UpkeepRolled: EventWords(_upkeep_rolled, nothing),
-    e.TrophiesSpent: EventWords(m("{who}: trophies spent, monsters {m}, gates {g}"), _trophies_spent),
-    e.LocationUsed: EventWords(m("{who}: special ability, {place}"), _put_back),
     e.AbilityUsed: EventWords(m("{who}: {ability} used"), nothing),
     e.LossSpared: EventWords(_loss_spared, nothing),
     e.NeverLost: EventWords(m("{who}: not lost in time and space, {by}"), nothing),
-    e.EncounterHad: EventWords(m("{who}: encounter done, {phase}"), nothing),
     e.LoanDefaulted: EventWords(m("{who}: the bank loan is not paid"), nothing),
     e.UpkeepRollsCorrected: EventWords(m("{who}: Upkeep rolls set by hand"), nothing),
 }
@@ -329,21 +300,90 @@ REFUSALS: Refusals = {
     Reason.NOT_ENOUGH_SANITY: m("{who}: too little Sanity, needed {n}"),
     Reason.NOT_ENOUGH_STAMINA: m("{who}: too little Stamina, needed {n}"),
     Reason.NOT_ENOUGH_POINTS: m("{who}: too few movement points, needed {n}"),
-    Reason.NOT_ENOUGH_TROPHIES: m("{who}: has not won these trophies"),
-    Reason.TROPHIES_DO_NOT_PAY: m("These trophies are not enough"),
-    Reason.TOO_MANY_TROPHIES: m("Fewer trophies are enough, no change is given"),
     Reason.PAST_FOCUS: m("{who}: {n} stops, Focus allows {needed}"),
     Reason.SLIDERS_UNTOLD: m("{who}: nobody said where the sliders stand"),
     Reason.NO_ROLL_DUE: m("{who}: no roll is due for this card"),
     Reason.NO_ABILITY: m("There is no such ability here"),
-    Reason.ENCOUNTER_DONE: m("{who}: no more encounter in this round"),
-    Reason.NO_ENCOUNTER: m("{who}: no encounter here in this phase"),
     Reason.LOAN_REFUSED: m("{who}: no bank loan to take or to pay back"),
     Reason.NOT_TOGETHER: m("{who}: the other one is not in the same place"),
     Reason.TRADE_IN_FIGHT: m("{who}: no trade during a fight"),
     Reason.NOTHING_DUE: m("{who}: no items are to be discarded"),
     Reason.NOT_WHILE_DELAYED: m("{who}: no movement spell after standing up"),
-    Reason.SKIPS_ROUND: m("{who}: skips this round"),
     Reason.ABILITY_USED: m("{who}: the ability is used in this round already"),
 }
 """The sentence for reasons of cards, prices and abilities."""
+
+
+# ---------------------------------------------------------------- corrections for what is refused
+
+
+def spell_ways(error: IllegalCommand, command: do.CastSpell | do.UseSpell, card: int, names: Names) -> Iterator[Way]:
+    """Yield the corrections for a refused spell: set the Sanity or clues that it needs, or refresh its card."""
+    if error.reason is Reason.NOT_ENOUGH_SANITY:
+        yield set_number(names, command.seat, "sanity", int(str(error.details["value"])))
+    elif error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield set_number(names, command.seat, "clues", command.clues)
+    elif error.reason is Reason.EXHAUSTED:
+        yield names.words.t("Refresh: {card}", card=names.held(card)), do.CorrectCard(card, "exhausted", 0)
+
+
+def _card_used(error: IllegalCommand, command: do.UseCard, names: Names) -> Iterator[Way]:
+    """Yield the correction that puts the investigator where the card would lead, or else exhausts the card."""
+    if command.to:
+        yield put_there(names, command.seat, command.to)
+    else:
+        yield names.words.t("Do it anyway"), do.CorrectCard(command.number, "exhausted", 1)
+
+
+def _more_tokens(error: IllegalCommand, command: do.Gain, names: Names) -> Iterator[Way]:
+    """Yield the correction with as much as the investigator can take; Sanity and Stamina stop at their limits."""
+    investigator, what = names.table.investigators[command.seat], command.what
+    most: int | None = getattr(investigator, f"max_{what}", None)
+    room = command.number if most is None else min(command.number, most - int(getattr(investigator, what)))
+    yield step_number(names, command.seat, what.value, room)
+
+
+def _traded(error: IllegalCommand, command: do.TradeCards, names: Names) -> Iterator[Way]:
+    """Yield a correction for each card of a refused trade, and for the money of each side."""
+    t = names.words.t
+    goes = [(number, command.other) for number in command.gives] + [(number, command.seat) for number in command.takes]
+    for number, seat in goes:
+        label = t("{card}: to {who}", card=names.held(number), who=names.first_name(seat))
+        yield label, do.HandOver(number, seat)
+    people = names.table.investigators
+    for seat, goes_away in ((command.seat, command.money), (command.other, -command.money)):
+        if goes_away:
+            yield step_number(names, seat, "money", -min(goes_away, people[seat].money))
+
+
+def _healed(error: IllegalCommand, command: do.UseAbility, names: Names) -> Iterator[Way]:
+    """Yield the correction that gives the point of Sanity or Stamina that an investigator's ability heals."""
+    healed = healed_by(names.table.investigators[command.seat].id, names.box)
+    if healed is not None:
+        yield step_number(names, command.target if command.target >= 0 else command.seat, healed.value, 1)
+
+
+def _loan_back(error: IllegalCommand, command: do.RepayLoan, names: Names) -> Iterator[Way]:
+    for card in names.table.investigators[command.seat].cards:
+        if is_loan(card.card, names.box):
+            yield names.words.t("Do it anyway"), do.TakeFromHand(card.number)
+
+
+WAYS: Ways = {
+    do.GainCard: by_hand(lambda command: do.PutInHand(command.seat, command.card, command.deck)),
+    do.LoseCard: by_hand(lambda command: do.TakeFromHand(command.number)),
+    do.ExhaustCard: by_hand(lambda command: do.CorrectCard(command.number, "exhausted", 1)),
+    do.RefreshCard: by_hand(lambda command: do.CorrectCard(command.number, "exhausted", 0)),
+    do.UseCard: _card_used,
+    do.UseSpell: lambda error, command, names: spell_ways(error, command, command.number, names),
+    do.PutTokens: by_hand(lambda command: do.CorrectCard(command.number, "tokens", command.tokens)),
+    do.ChangeTokens: by_hand(lambda command: do.StepCard(command.number, command.by)),
+    do.MoveSliders: by_hand(lambda command: do.CorrectSliders(command.seat, command.stops)),
+    do.MoveSlider: by_hand(lambda command: do.CorrectSlider(command.seat, command.slider, command.stop)),
+    do.TradeCards: _traded,
+    do.Gain: _more_tokens,
+    do.Pay: lambda error, command, names: (set_number(names, command.seat, command.what.value, 0),),
+    do.UseAbility: _healed,
+    do.RepayLoan: _loan_back,
+}
+"""The corrections for refused commands about belongings."""

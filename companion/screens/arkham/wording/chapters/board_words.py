@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
+from companion.desks import Command
+from companion.errors import IllegalCommand
 from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters.anyway import Way, Ways, by_hand, put_there, set_number
 from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
 from companion.screens.arkham.wording.chapters.mythos_words import move_reason
@@ -280,3 +285,50 @@ REFUSALS: Refusals = {
     ),
 }
 """The sentence for reasons of places, monsters and gate markers."""
+
+
+# ---------------------------------------------------------------- corrections for what is refused
+
+
+def beaten(names: Names, monster: int, seat: int) -> Way:
+    """Return the correction that makes a marker a trophy of the investigator."""
+    label = names.words.t("{monster} is beaten all the same", monster=names.marker(monster))
+    return label, do.DefeatAnyway(monster, seat)
+
+
+def gate_ways(error: IllegalCommand, command: do.CloseGate | do.CloseGateByCheck, names: Names) -> Iterator[Way]:
+    """Yield the corrections for a gate that may not be closed: explored marker, clues, or a new try.
+
+    Taking off the marker alone is always among them.
+    """
+    t, seat = names.words.t, command.seat
+    place = command.location if isinstance(command, do.CloseGate) else names.table.investigators[seat].place
+    match error.reason:
+        case Reason.NOT_EXPLORED:
+            label = t("{who} has the explored marker", who=names.first_name(seat))
+            yield label, do.CorrectInvestigator(seat, "explored", 1)
+        case Reason.NOT_ENOUGH_CLUES:
+            yield set_number(names, seat, "clues", ratings.sealing_price(names.table, names.box).value)
+        case Reason.GATE_TRIED:
+            yield t("Try once more"), do.CorrectInvestigator(seat, "gate_tried", 0)
+        case Reason.NOT_THERE:
+            yield put_there(names, seat, place)
+        case Reason.NO_SEALING:
+            yield t("Close it without sealing"), _unsealed(command)
+        case _:
+            pass
+    yield t("Only the marker off"), do.TakeGate(place)
+
+
+def _unsealed(command: do.CloseGate | do.CloseGateByCheck) -> Command:
+    if isinstance(command, do.CloseGate):
+        return replace(command, seal=False, clues_paid=0, elder_sign_card=False)
+    return replace(command, seal=False)
+
+
+WAYS: Ways = {
+    do.OpenGate: by_hand(lambda command: do.PutGate(command.location, command.world)),
+    do.CloseGate: gate_ways,
+    do.DefeatMonster: lambda error, command, names: (beaten(names, command.number, command.seat),),
+}
+"""The corrections for refused commands about the board."""

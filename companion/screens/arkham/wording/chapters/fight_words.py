@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
+from companion.arkham.combat.rolls import spells_of
+from companion.arkham.ratings import equipment, ratings
 from companion.arkham.ratings.ratings import Cause, RatingChange
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN
+from companion.errors import IllegalCommand
 from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters import belonging_words, board_words
+from companion.screens.arkham.wording.chapters.anyway import Way, Ways, set_number
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
 from companion.screens.arkham.wording.chapters.placeholders import (
     DoneCommand,
@@ -197,3 +205,48 @@ REFUSALS: Refusals = {
     Reason.REFRESH_IS_OVER: m("Only before the first attack or combat spell of a battle round"),
 }
 """The sentence for reasons of fights, gates and the final battle."""
+
+
+# ---------------------------------------------------------------- corrections for what is refused
+
+
+def _round_ways(error: IllegalCommand, command: do.FightRound | do.BattleAttack, names: Names) -> Iterator[Way]:
+    """Yield the corrections for a refused combat round: count the successes with an allowed hand, or set the clues."""
+    if error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield from _clue_ways(error, command, names)
+    elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):
+        foe = _foe(command, names)
+        if foe is not None:
+            hand = equipment.best_hand(names.table, command.seat, foe, *spells_of(names.table, command.seat), names.box)
+            yield names.words.t("The successes count all the same"), replace(command, cards=hand)
+
+
+def _foe(command: do.FightRound | do.BattleAttack, names: Names) -> Any:
+    """Return the opponent for whom hands are compared; None if there is no fight or its marker is unnamed."""
+    table, box = names.table, names.box
+    if isinstance(command, do.BattleAttack):
+        return equipment.opponent(ratings.ancient_one_now(table, box))
+    fight = table.fights.get(command.seat)
+    kind = next((monster.kind for monster in table.monsters if fight and monster.number == fight.monster), UNKNOWN)
+    return equipment.opponent(ratings.monster_now(kind, table, box)) if kind != UNKNOWN else None
+
+
+def _clue_ways(error: IllegalCommand, command: Any, names: Names) -> Iterator[Way]:
+    """Yield the correction that gives the investigator the clues that were spent, if there were too few."""
+    if error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield set_number(names, command.seat, "clues", command.clues)
+
+
+WAYS: Ways = {
+    do.BeginFight: lambda error, command, names: (board_words.beaten(names, command.monster, command.seat),),
+    do.CloseGateByCheck: board_words.gate_ways,
+    do.CastSpell: lambda error, command, names: belonging_words.spell_ways(error, command, command.card, names),
+    do.FightRound: _round_ways,
+    do.BattleAttack: _round_ways,
+    do.EvadeMonster: _clue_ways,
+    do.FaceOrdeal: _clue_ways,
+    do.HorrorCheck: _clue_ways,
+    do.FleeMonster: _clue_ways,
+    do.BattleDefence: _clue_ways,
+}
+"""The corrections for refused commands of fights and of the final battle."""

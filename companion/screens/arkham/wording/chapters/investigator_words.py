@@ -15,6 +15,7 @@ from companion.arkham.table.state import Fortune, Phase
 from companion.screens import parts as p
 from companion.screens.arkham.wording import fields
 from companion.screens.arkham.wording.chapters import table_words
+from companion.screens.arkham.wording.chapters.anyway import Ways, put_there, step_number
 from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.chapters.move import (
     BeforeAndAfter,
@@ -318,3 +319,13 @@ REFUSALS: Refusals = {
     Reason.RUMOR_PRICE: m("The rumor asks for {needed}, chosen: {value}"),
 }
 """The sentence for reasons of players and investigators."""
+
+
+WAYS: Ways = {
+    do.MoveInvestigator: lambda error, command, names: (put_there(names, command.seat, command.to, command.zone),),
+    do.TakeClues: lambda error, command, names: (step_number(names, command.seat, "clues", command.number),),
+    do.ArrestInvestigator: lambda error, command, names: (
+        (names.words.t("Arrested all the same"), do.ArrestAnyway(command.seat)),
+    ),
+}
+"""The corrections for refused commands of investigators."""

@@ -1,0 +1,167 @@
+"""Words of encounters: abilities of places, trophies spent there, rumors refuted, rounds lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters import refuting_rumors
+from companion.arkham.ratings.location_prices import (
+    CLINICS,
+    DOCKS_PAY,
+    LESSONS,
+    REWARD_CARDS,
+    REWARDS,
+    SCIENCE_GIVES,
+    SHOPS,
+    TROPHY_PRICES,
+    Reward,
+)
+from companion.arkham.table import commands as do
+from companion.arkham.table import events as e
+from companion.arkham.table.commands_by_chapter.belonging_commands import What
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Fortune
+from companion.errors import IllegalCommand
+from companion.facts.arkham_effects import EffectKind
+from companion.screens import parts as p
+from companion.screens.arkham.wording.chapters.anyway import Way, Ways, put_there, set_number, step_number
+from companion.screens.arkham.wording.chapters.belonging_words import icon, under
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
+from companion.screens.arkham.wording.chapters.placeholders import Phrases, Refusals
+from companion.screens.arkham.wording.names import Names
+from companion.words import message as m
+
+# ---------------------------------------------------------------- the undo
+
+PHRASES: Phrases = {
+    do.UseLocation: m("{who}, ability of the place"),
+    do.RefuteRumor: m("{who}, against the rumor"),
+    do.RefuteAnyway: m("{who}, against the rumor"),
+    do.SpendTrophies: m("{who}, trophies"),
+    do.MoveByEncounter: m("{who} → {place}"),
+    do.HadEncounter: m("{who}, encounter"),
+    do.DelayInvestigator: m("{who}, delayed"),
+    do.LoseRound: m("{who}, skips a round"),
+}
+"""What commands of encounters are called on the undo button."""
+
+
+# ---------------------------------------------------------------- what hands do
+
+
+def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
+    names, t = at.names, at.names.words.t
+    monsters = tuple(map(names.monster, event.monsters))
+    gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)
+    for things, end in ((monsters, t("cup")), (gates, t("under the gate stack"))):
+        if things:
+            yield Move(Order.TOKENS, things, names.first_name(event.seat), (end,), mark=p.Icon("trophy"))
+
+
+def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of the cards drawn at a shop or lesson that go back under their deck (ENC-03)."""
+    deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
+    if deck is None:
+        return
+    t, is_kept = at.names.words.t, any(isinstance(event, e.CardGained) for event in at.events)
+    thing = t("The other cards drawn") if is_kept else t("The cards drawn")
+    end = (under(deck, at.names),)
+    yield Move(Order.LOOKED_AT, (thing,), at.names.first_name(event.seat), end, mark=icon(deck))
+
+
+# ---------------------------------------------------------------- events
+
+EVENTS: Events = {
+    e.TrophiesSpent: EventWords(m("{who}: trophies spent, monsters {m}, gates {g}"), _trophies_spent),
+    e.LocationUsed: EventWords(m("{who}: special ability, {place}"), _put_back),
+    e.EncounterHad: EventWords(m("{who}: encounter done, {phase}"), nothing),
+}
+"""The line of the log and the physical moves for events of encounters."""
+
+
+# ---------------------------------------------------------------- refusals
+
+REFUSALS: Refusals = {
+    Reason.NOT_ENOUGH_TROPHIES: m("{who}: has not won these trophies"),
+    Reason.TROPHIES_DO_NOT_PAY: m("These trophies are not enough"),
+    Reason.TOO_MANY_TROPHIES: m("Fewer trophies are enough, no change is given"),
+    Reason.ENCOUNTER_DONE: m("{who}: no more encounter in this round"),
+    Reason.NO_ENCOUNTER: m("{who}: no encounter here in this phase"),
+    Reason.SKIPS_ROUND: m("{who}: skips this round"),
+}
+"""The sentence for reasons of encounters and trophies."""
+
+
+# ---------------------------------------------------------------- corrections for what is refused
+
+
+def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> Iterator[Way]:
+    """Yield the corrections for a rumor: paid as far as it was, refuted whatever was paid, or out of play."""
+    if not names.table.rumor:
+        return
+    t, seat, clues = names.words.t, command.seat, command.clues
+    refuted, price = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
+    if price is not None and price.kind is EffectKind.TOKENS and 0 < clues < price.number:
+        yield t("Do it anyway"), do.RefuteAnyway(seat, clues=clues)
+        yield refuted, do.RefuteAnyway(seat)
+    else:
+        yield refuted, do.RefuteAnyway(seat, command.cards, command.gates, clues)
+    yield t("The rumor leaves all the same"), do.DiscardCard(names.table.rumor)
+
+
+def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: Names) -> Iterator[Way]:
+    """Yield the corrections that take off the trophies that are there, and that give those that are lacking."""
+    t, seat, investigator = names.words.t, command.seat, names.table.investigators[command.seat]
+    monsters = _without(command.monsters, investigator.monster_trophies)
+    gates = _without(command.gates, investigator.gate_trophies)
+    there = _without(command.monsters, monsters), _without(command.gates, gates)
+    yield t("Take off what is there"), do.TakeTrophies(seat, *there)
+    yield t("{who} has these trophies", who=names.first_name(seat)), do.PutTrophies(seat, monsters, gates)
+
+
+def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(trophies)
+    for trophy in spent:
+        if trophy in left:
+            left.remove(trophy)
+    return tuple(left)
+
+
+def _location(error: IllegalCommand, command: do.UseLocation, names: Names) -> Iterator[Way]:
+    """Yield the corrections that give what the location gives: points, cards, money, clues or a Blessing."""
+    seat, place = command.seat, names.table.investigators[command.seat].place
+    investigator, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
+    if place in CLINICS:
+        field = CLINICS[place].value
+        full = set_number(names, seat, field, getattr(investigator, f"max_{field}"))
+        yield full if command.full else step_number(names, seat, field, 1)
+    elif place in SHOPS and not command.card:
+        label = names.words.t("Nothing bought all the same")
+        yield label, do.CorrectInvestigator(seat, "arkham_encounter", names.table.round)
+    elif place in SHOPS or place in LESSONS:
+        deck = SHOPS[place] if place in SHOPS else LESSONS[place][0]
+        yield anyway, do.PutInHand(seat, command.card or UNKNOWN, deck)
+    elif place in TROPHY_PRICES:
+        match REWARDS[place]:
+            case Reward.BLESSING:
+                target = command.target if command.target >= 0 else seat
+                yield anyway, do.CorrectFortune(target, Fortune.BLESSED)
+            case Reward.MONEY:
+                yield step_number(names, seat, What.MONEY.value, DOCKS_PAY)
+            case Reward.CLUES:
+                yield step_number(names, seat, What.CLUES.value, SCIENCE_GIVES)
+            case Reward.ALLY:
+                yield anyway, do.PutInHand(seat, command.card or UNKNOWN, Deck.ALLY)
+            case Reward.CARD:
+                yield anyway, do.PutInHand(seat, REWARD_CARDS[place], Deck.SPECIAL)
+
+
+WAYS: Ways = {
+    do.MoveByEncounter: lambda error, command, names: (
+        (put_there(names, command.seat, command.to),) if command.to else ()
+    ),
+    do.UseLocation: _location,
+    do.SpendTrophies: _trophies_lacking,
+    do.RefuteRumor: _refuted,
+}
+"""The corrections for refused commands of encounters."""
