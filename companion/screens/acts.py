@@ -31,6 +31,7 @@ def encode(act: Act, into: str = "") -> str:
 
 @lru_cache(ENCODED)
 def _encoded(act: Act, into: str) -> str:
+    """Return an act as JSON text, with the name of the field that a typed value goes into, if any; cached."""
     kind = "go" if isinstance(act, Navigation) else "do"
     content: dict[str, Any] = {kind: type(act).__name__, "with": plain_fields(act, into)}
     if into:
@@ -60,6 +61,7 @@ def plain_fields(record: Any, left_out: str = "") -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
+    """Return a value as JSON can hold it: dataclasses and mappings as dicts, sets sorted, enums by value."""
     if is_dataclass(value) and not isinstance(value, type):
         return plain_fields(value)
     if isinstance(value, Enum):

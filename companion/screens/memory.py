@@ -103,19 +103,23 @@ class Memory:
         return [cast(R, answer) for _, answer in answers]
 
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
+        """Return the list of this function's products so far, newest first."""
         return self._made.setdefault(make, [])
 
     def _keep(self, make: Callable[..., Any], product: _Made) -> None:
+        """Put a product first among this function's products, and drop the oldest beyond the limit."""
         products = self._of(make)
         products.insert(0, product)
         del products[KEPT:]
 
 
 def _same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
+    """Return whether two tuples have the same length and equal elements."""
     return len(some) == len(others) and all(map(_is, some, others))
 
 
 def _is(value: Any, other: Any) -> bool:
+    """Return whether two values are identical or equal."""
     return value is other or bool(value == other)
 
 

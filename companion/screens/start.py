@@ -110,6 +110,7 @@ def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
 
 
 def _from_elsewhere(words: Words) -> TableByAddress:
+    """Return the form that joins a table on another server by its address."""
     t = words.t
     return TableByAddress(
         t("A table elsewhere"),
@@ -121,6 +122,7 @@ def _from_elsewhere(words: Words) -> TableByAddress:
 
 
 def _lent(words: Words) -> Lent:
+    """Return the warning that this computer is borrowed, with the way to take the game's file."""
     return Lent(*borrowed(words), words.t("Take the file"))
 
 
@@ -140,6 +142,7 @@ def standing(words: Words, game: GameFacts) -> GameProgress:
 def _card(
     words: Words, language: str, game: GameFacts, now: datetime, ending: str, files: Mapping[str, str]
 ) -> TableCard:
+    """Return the card of a saved game: who plays, where it stands, when it was played, and the way to go on."""
     when, table = _when(words, game.changed, now), standing(words, game)
     title, file = table.title, files.get(game.id, "")
     return TableCard(
@@ -159,6 +162,7 @@ def _card(
 
 
 def _title(words: Words, game: GameFacts) -> str:
+    """Return the title of a saved game: its Ancient One and investigators, its players, or that it is unreadable."""
     if not game.is_readable:
         return game.title or words.t("A table that cannot be shown")
     if not game.seats:
@@ -191,6 +195,7 @@ def _turn(words: Words, game: GameFacts) -> str:
 
 
 def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigure, ...]:
+    """Return the figures of a saved Arkham game: doom, round with phase, seals."""
     doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
     if game.is_over:
         turn = GameFigure(words.t("Round"), words.t("{round}, finished", round=game.round))
@@ -207,6 +212,7 @@ def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigu
 
 
 def _phase(words: Words, phase: str) -> str:
+    """Return a phase of Arkham in words."""
     return {
         "upkeep": words.t("upkeep"),
         "movement": words.t("movement"),
@@ -217,6 +223,7 @@ def _phase(words: Words, phase: str) -> str:
 
 
 def _when(words: Words, changed: datetime | None, now: datetime) -> str:
+    """Return in words when a game was last changed: today, yesterday or the date, with the time."""
     if changed is None:
         return words.t("time unknown")
     time = f"{changed:%H:%M}"
@@ -231,6 +238,7 @@ def _when(words: Words, changed: datetime | None, now: datetime) -> str:
 
 
 def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> tuple[Tile, ...]:
+    """Return a tile for each app; without an address where that app is not built."""
     texts = {
         "arkham": (
             words.t("Arkham table"),
@@ -277,6 +285,7 @@ def preferences(words: Words) -> tuple[Preference, ...]:
 
 
 def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
+    """Return the part on joining with a phone, by whether the reader is host or guest and the door open."""
     title = words.t("Join with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":

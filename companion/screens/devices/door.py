@@ -166,6 +166,7 @@ def present(
 
 
 def _shut(words: Words) -> str:
+    """Return the sentence that too many wrong numbers were typed and only the code still lets devices in."""
     return words.t(
         "So many wrong numbers were typed that no number lets anybody in any more. "
         "The code still does; closed and opened anew, the door has new numbers."
@@ -178,6 +179,7 @@ def closed(words: Words) -> str:
 
 
 def _small(words: Words, text: str) -> str:
+    """Return the small print under a code: for looking or for playing."""
     if text == "looks":
         return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")
     return words.t("This code is for playing, in your home network only. It ends with the closed door.")
@@ -189,6 +191,7 @@ def _spaced(number: str) -> str:
 
 
 def _seat(words: Words, sitter: GuestDevice) -> SeatLine:
+    """Return a device that came in by the door as a line: its kind and name, and whether it plays."""
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
     kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}

@@ -100,6 +100,7 @@ def _over(page: InnsmouthScreen) -> p.Panel | None:
 
 
 def _panel(page: InnsmouthScreen, sight: InSight) -> p.Panel:
+    """Return the panel beside the map: drawing, the route or the threat check, with its foot."""
     t = page.words.t
     foot: tuple[Piece, ...] = ()
     match page.view.mode:
@@ -135,6 +136,7 @@ RULES: Mapping[SheetMode, str] = MappingProxyType({
 
 
 def _head(page: InnsmouthScreen) -> p.Head:
+    """Return the head of the page with sections, rules, settings and the note "practice town"."""
     t, tour = page.words.t, page.tour
     gear = p.Button("", OpenSheet(SheetKind.SETTINGS), p.ButtonKind.QUIET, "gear", hint=t("Settings"))
     topic = RULES[page.view.mode] if tour is not None else "setup"
@@ -151,6 +153,7 @@ def _head(page: InnsmouthScreen) -> p.Head:
 
 
 def _tabs(page: InnsmouthScreen) -> p.Tabs:
+    """Return the sections of the page; table and log only once a game is laid out."""
     t, current = page.words.t, page.view.sheet
     labels = {SheetKind.NONE: t("Sheet"), SheetKind.TABLE: t("Table"), SheetKind.LOG: t("Log"),
     SheetKind.BOX: t("My box"),
@@ -191,6 +194,7 @@ def undo(page: InnsmouthScreen) -> p.Button:
 
 
 def _redo(page: InnsmouthScreen) -> tuple[p.Button, ...]:
+    """Return the button that does the undone act again; empty if there is none."""
     t, gone = page.words.t, page.history.redo
     if gone is None:
         return ()

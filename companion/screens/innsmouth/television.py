@@ -71,6 +71,7 @@ def seat_in_sight(page: InnsmouthScreen) -> int:
 
 
 def _title(page: InnsmouthScreen, tour: Tour) -> str:
+    """Return in words what goes on at the table, by the phase of the round."""
     t = page.words.t
     match tour.phase:
         case Phase.DICE:
@@ -117,6 +118,7 @@ def _tasks(page: InnsmouthScreen, tour: Tour) -> Iterator[tv.Task]:
 
 
 def _news(page: InnsmouthScreen) -> Iterator[tv.News]:
+    """Yield the log lines of all acts that stand, newest first."""
     for record in reversed(page.history.records):
         if isinstance(record.act, Do) and not record.undone:
             for at, text in enumerate(log_lines(page, record)):

@@ -27,6 +27,7 @@ def sections(words: Words, preferences: Preferences) -> list[p.Part]:
 
 
 def _language(words: Words, preferences: Preferences) -> p.Section:
+    """Return the section that chooses the language."""
     options = tuple(
         p.Button(name, SetLanguage(language), pressed=language == preferences.language)
         for language, name in LANGUAGES.items()
@@ -36,6 +37,7 @@ def _language(words: Words, preferences: Preferences) -> p.Section:
 
 
 def _theme(words: Words, preferences: Preferences) -> p.Section:
+    """Return the section that chooses candle light or daylight."""
     t = words.t
     labels = {Theme.CANDLE: (t("candle"), "candle"), Theme.DAY: (t("day"), "sun")}
     options = tuple(
@@ -46,6 +48,7 @@ def _theme(words: Words, preferences: Preferences) -> p.Section:
 
 
 def _text(words: Words, preferences: Preferences) -> p.Section:
+    """Return the section that chooses the size of the text."""
     title = words.t("Size of the text")
     options = tuple(p.Button(f"{size} %", SetTextSize(size), pressed=size == preferences.text) for size in TEXT_SIZES)
     return p.Section(title, (p.Choice(title, options),))
@@ -158,6 +161,7 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
 
 
 def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
+    """Return a row for each link to this table, to play or only to look, with the buttons to copy and send it."""
     t = words.t
     rows: list[p.Part] = []
     for title, link in ((t("To play"), table.plays), (t("Only to look"), table.looks)):

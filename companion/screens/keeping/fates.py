@@ -99,12 +99,14 @@ def outcome(
 
 
 def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], size: p.Size) -> p.Panel:
+    """Return the sheet "Your taps" with this content."""
     title = words.t("Your taps")
     out = p.Button("", links.ListWaiting(False), p.ButtonKind.QUIET, "x", hint=words.t("Close"), is_way_out=True)
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 
 
 def _kept(words: Words, act: SavedAct) -> p.Row:
+    """Return the row of a tap that was saved, with how many entries of others came before it."""
     text = words.t("saved")
     if act.behind:
         text = words.n("saved after {n} entry of others", "saved after {n} entries of others", act.behind)
@@ -112,14 +114,17 @@ def _kept(words: Words, act: SavedAct) -> p.Row:
 
 
 def _lost(lost: ImpossibleAct) -> p.Row:
+    """Return the row of a tap that became impossible, with the reason."""
     return p.Row(lost.name, lost.why, p.Icon("x", p.Tone.DANGER), aside=_time(lost.time), undone=True)
 
 
 def _time(time: str) -> tuple[p.Part, ...]:
+    """Return a time as small text; empty if it is ""."""
     return (p.Text(time, p.Tone.SECOND, small=True),) if time else ()
 
 
 def _lines(words: Words, deeds: Sequence[TableAct]) -> p.Group:
+    """Return what others did as log lines, at most some, then how many more there are."""
     lines = tuple(p.LogLine(deed.text, deed.time, deed.seat, undone=deed.is_undone) for deed in deeds[:MOST])
     hidden = len(deeds) - MOST
     more = (p.LogLine(words.t("{n} more", n=hidden), ""),) if hidden > 0 else ()

@@ -98,6 +98,7 @@ def _foot(names: Names, page: DuelScreen) -> tuple[p.Part, ...]:
 
 
 def _panel(names: Names, page: DuelScreen) -> p.Panel:
+    """Return what lies over the duel: rules, a sheet, or the page of the open tab."""
     view = page.view
     if view.rules is not None:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
@@ -117,6 +118,7 @@ def _panel(names: Names, page: DuelScreen) -> p.Panel:
 
 
 def _section(names: Names, page: DuelScreen) -> p.Panel:
+    """Return the page of the open tab; before a duel, the setup."""
     match page.view.tab:
         case Tab.DUEL:
             return setup.present(names, page.view.set_up, page.recent, page.links)
@@ -135,6 +137,7 @@ def _section(names: Names, page: DuelScreen) -> p.Panel:
 
 
 def _told(names: Names, page: DuelScreen) -> p.Panel:
+    """Return the epilogue of a finished duel."""
     undo = duel.undo(names, page.history)
     return epilogue.present(names, page.history.records, page.told, page.links, page.picture, undo)
 

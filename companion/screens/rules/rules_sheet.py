@@ -74,6 +74,7 @@ def noted(words: Words, remark: str, topic: str) -> p.Group:
 
 
 def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.RuleEntry, ...]]]:
+    """Yield the rules of the current step as a group with its title; nothing if there are none."""
     if rules:
         yield words.t("At this step"), tuple(_entry(words, rule) for rule in rules)
 
@@ -88,6 +89,7 @@ def _chapters(
 
 
 def _entry(words: Words, rule: Rule) -> s.RuleEntry:
+    """Return a rule as an entry of the reference, with its source and the words to search it by."""
     search = " ".join((every_name(rule, "title"), every_name(rule, "text"), rule.keywords, rule.id))
     return s.RuleEntry(words.text(rule, "title"), words.text(rule, "text"), source(words, rule), search, rule.id)
 
@@ -98,6 +100,7 @@ def source(words: Words, rule: Rule) -> str:
 
 
 def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
+    """Return in words what a rule rests on: rulebook, publisher's answer, our ruling, component."""
     t, is_alone = words.t, len(rule.standing) == 1
     match standing:
         case RuleStanding.BOOK:

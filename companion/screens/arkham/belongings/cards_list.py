@@ -64,6 +64,7 @@ def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
 
 
 def _is_turned(names: Names, card: Held) -> bool:
+    """Return whether a card can be exhausted and refreshed: a spell, a skill with a re-roll, or an unnamed card."""
     skill = names.box.skills.get(card.card)
     return card.deck is Deck.SPELL or (skill is not None and skill.reroll) or card.card == UNKNOWN
 
@@ -76,6 +77,7 @@ def _tokens(names: Names, seat: int, card: Held) -> tuple[p.Stepper, ...]:
 
 
 def _token_stepper(names: Names, seat: int, card: Held) -> p.Stepper:
+    """Return the stepper that takes a token off a card or puts a token on it, with only the steps allowed now."""
     acts = (
         may(names, c.ChangeTokens(seat, card.number, by)) or may(names, c.StepCard(card.number, by)) for by in (-1, 1)
     )
@@ -94,7 +96,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
     )
     due = belongings.possessions_due(names.table, seat, names.box)
     due_first = sorted(cards_in_order(names, deck), key=lambda card: decks.deck_of(card, names.box) not in due)
-    options = tuple(_comes(names, seat, card) for card in due_first)
+    options = tuple(_option_to_gain(names, seat, card) for card in due_first)
     return (
         *_possessions(names, seat),
         p.Field(
@@ -110,7 +112,8 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
     )
 
 
-def _comes(names: Names, seat: int, card: str) -> p.Option:
+def _option_to_gain(names: Names, seat: int, card: str) -> p.Option:
+    """Return a card as a choice in the search for cards to add: gained by the rules, or by hand where they refuse."""
     deck = decks.deck_of(card, names.box) or Deck.SPECIAL
     gained = may(names, c.GainCard(seat, card))
     by_hand = c.PutInHand(seat, card)
@@ -129,6 +132,7 @@ def _comes(names: Names, seat: int, card: str) -> p.Option:
 
 
 def _unnamed(names: Names, seat: int) -> Iterator[p.Button]:
+    """Yield a button for each deck that an unnamed card can be taken from."""
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
         act = may(names, c.GainCard(seat, UNKNOWN, deck)) or may(names, c.PutInHand(seat, UNKNOWN, deck))
         if act is not None:
@@ -177,6 +181,7 @@ def _seats(names: Names, seat: int) -> Iterator[p.Group]:
 
 
 def _seat(names: Names, at: int, seat: int) -> p.Button:
+    """Return the button to an investigator's page for adding cards, with how many random possessions have come."""
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
@@ -191,6 +196,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
 
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
+    """Return the button with which the app draws the random possessions; its label counts the cards."""
     label = names.words.n("Draw {n} card for us", "Draw {n} cards for us", number)
     return p.Button(label, DealHands(seat), icon="dice", grow=True)
 
@@ -223,6 +229,7 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
 
 
 def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
+    """Return how many cards of a deck a sheet draws; with the ability that draws more than it keeps, if any."""
     t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number, names.box)
     if draws == number:
         return t("{deck} {n}", deck=names.deck(deck), n=number)
@@ -243,10 +250,10 @@ def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
         p.Title(title(names, card), 2, note=names.deck(card.deck) if card.card != UNKNOWN else ""),
         p.Text(does(names, card.card), p.Tone.SECOND),
         *cast(names, seat, card),
-        p.Group(tuple(_ways(names, seat, card)), p.Layout.BUTTONS),
+        p.Group(tuple(_card_acts(names, seat, card)), p.Layout.BUTTONS),
         p.Group((p.Text(t("Tokens"), p.Tone.SECOND), _token_stepper(names, seat, card)), p.Layout.ROW),
         *_hand_over(names, seat, card),
-        *_name(names, card),
+        *_naming(names, card),
         *((title_line(card.card, names.mine, names.words, names.box),) if card.card != UNKNOWN else ()),
     )
 
@@ -255,7 +262,8 @@ FOR_WANT_OF_POINTS = (Reason.NO_POINTS_NOW, Reason.NOT_ENOUGH_POINTS)
 """Reasons why a card cannot be used that its page gives in words; for others the page has no button."""
 
 
-def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
+def _card_acts(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
+    """Yield the buttons of a card's page: pay back a loan, use, exhaust or refresh, discard, return to the box."""
     t, number = names.words.t, card.number
     if is_loan(card.card, names.box):
         yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.ButtonKind.MAIN, icon="money")
@@ -319,10 +327,12 @@ def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
 
 
 def _is_hurt(investigator: Investigator) -> bool:
+    """Return whether the investigator lacks Stamina."""
     return investigator.stamina < investigator.max_stamina
 
 
 def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
+    """Yield the section that gives a card to another investigator as a correction; nothing if there is no other."""
     t, table = names.words.t, names.table
     chips = tuple(
         p.Chip(names.first_name(other), act=may(names, c.HandOver(card.number, other)))
@@ -333,7 +343,8 @@ def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
         yield p.Section(t("Goes to"), (p.Group(chips, p.Layout.WRAP),), t("by hand"))
 
 
-def _name(names: Names, card: Held) -> Iterator[p.Part]:
+def _naming(names: Names, card: Held) -> Iterator[p.Part]:
+    """Yield the search that names an unnamed card or says which card of the deck it is; nothing without a choice."""
     t = names.words.t
     options = tuple(
         p.Option(

@@ -45,6 +45,7 @@ def dice(names: Names, roll: CheckRoll, clues: int, against: str) -> f.CheckDice
 
 
 def _sum(names: Names, roll: CheckRoll, clues: int, against: str) -> str:
+    """Return where the dice of a check come from, joined by dots: "Lore 3 · card +1 · clues +2"."""
     t, signed = names.words.t, names.words.signed
     parts = [
         t(
@@ -78,6 +79,7 @@ def _signed(names: Names, number: int, is_first: bool) -> str:
 
 
 def _source(names: Names, roll: CheckRoll, part: DiceSource, against: str) -> str:
+    """Return the name of what dice come from: a skill, the check's own modifier, an environment or a card."""
     match part.because:
         case Because.SLIDER:
             return skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
@@ -105,6 +107,7 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
 
 
 def _who_throws(names: Names, source: str) -> str:
+    """Return the name of an investigator's sheet or of a card, whichever this id is."""
     return names.sheet(source) if source in names.box.investigators else names.own_card(source)
 
 
@@ -150,6 +153,7 @@ def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act
 
 
 def _buttons(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:
+    """Return the row of numbers from which the players tap how many successes they rolled; the likeliest is marked."""
     return ch.Tally(
         names.words.t("Successes rolled"),
         tuple(act(n) for n in numbers),

@@ -129,6 +129,7 @@ def refused_spell(names: Names, seat: int, card: Held, monster: int = 0) -> Iter
 
 
 def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
+    """Return the cards that an investigator can take in hand: weapons, and the spells cast by now."""
     cast, _ = rolls.spells_of(names.table, seat)
     return tuple(
         card
@@ -138,6 +139,7 @@ def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
 
 
 def _chip(names: Names, seat: int, card: Held, cards: tuple[int, ...]) -> p.Chip:
+    """Return the chip that takes a card in hand or puts it down; with its number of hands unless that is 1."""
     t, on = names.words.t, card.number in cards
     hands = equipment.hands_of(card, names.box)
     label = names.own_card(card.card, card.deck)
@@ -148,4 +150,5 @@ def _chip(names: Names, seat: int, card: Held, cards: tuple[int, ...]) -> p.Chip
 
 
 def _is_weapon(names: Names, card: Held) -> bool:
+    """Return whether a card is a weapon; otherwise it is a cast spell."""
     return equipment.weapon_of(card, names.box) is not None

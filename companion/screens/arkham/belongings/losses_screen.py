@@ -79,6 +79,7 @@ def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, Ev
 
 
 def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -> h.TollHead:
+    """Return the head of the page of a loss: the fate it brings, if any, and Sanity and Stamina before and after."""
     t, investigator = names.words.t, names.table.investigators[seat]
     fate = next((event.fate for event in events if isinstance(event, e.InvestigatorFell)), None)
     numbers = (("sanity", investigator.sanity, draft.sanity), ("stamina", investigator.stamina, draft.stamina))
@@ -179,6 +180,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 
 def _picks(names: Names, cards: Sequence[Held], draft: SheetDraft) -> h.Picks:
+    """Return the list of items of which players tap what is lost; items tapped so far are marked."""
     lines = (
         h.PickLine(title(names, card), does(names, card.card), ChooseCard(card.number), card.number in draft.chosen)
         for card in cards
@@ -187,9 +189,11 @@ def _picks(names: Names, cards: Sequence[Held], draft: SheetDraft) -> h.Picks:
 
 
 def _chosen(names: Names, seat: int, draft: SheetDraft) -> tuple[int, ...]:
+    """Return the numbers of the cards that are ticked to be lost and can be lost."""
     return tuple(card.number for card in _can_go(names, seat) if card.number in draft.chosen)
 
 
 def _can_go(names: Names, seat: int) -> list[Held]:
+    """Return the items of an investigator that the rules allow to lose."""
     cards = names.table.investigators[seat].cards
     return [card for card in cards if decks.is_item(card) and decks.can_be_lost(card, names.box)]

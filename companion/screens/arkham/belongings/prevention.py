@@ -64,6 +64,7 @@ def _points(names: Names, card: Held, sanity: int, stamina: int, combat: bool) -
 
 
 def _chip(names: Names, seat: int, card: Held, points: int, spared: int) -> p.Chip:
+    """Return the chip of a card that prevents points of a loss; a second tap takes the prevention back."""
     on = spared == points
     label = names.words.t("{card}: −{n}", card=names.own_card(card.card), n=points)
     return p.Chip(label, act=PreventLoss(seat, 0 if on else points), on=on, mark=p.Icon("seal"))
@@ -78,5 +79,6 @@ def _used(names: Names, seat: int, card: Held) -> Iterator[p.Chip]:
 
 
 def _all(names: Names) -> set[str]:
+    """Return the ids of all cards that an investigator can have."""
     box = names.box
     return {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards}

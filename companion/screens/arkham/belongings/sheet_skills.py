@@ -58,6 +58,7 @@ def skill_name(names: Names, name: str) -> str:
 
 
 def _stop(names: Names, seat: int, at: int, stop: int, draft: SheetDraft) -> s.Stop:
+    """Return a stop of a slider with the values of both its skills, and what a tap on it does, if anything."""
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
     above, below = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)[at][stop]
@@ -74,15 +75,18 @@ def _stop(names: Names, seat: int, at: int, stop: int, draft: SheetDraft) -> s.S
 
 
 def _moved(stops: Stops, at: int, stop: int) -> Stops:
+    """Return the stops of the three sliders after a single slider is set to another stop."""
     first, second, third = (stop if n == at else old for n, old in enumerate(stops))
     return first, second, third
 
 
 def _start(investigator: Investigator) -> Stops:
+    """Return the stops that this upkeep's moves are counted from; unset stops for a sheet without sliders."""
     return investigator.upkeep_sliders or investigator.sliders or (UNTOLD, UNTOLD, UNTOLD)
 
 
 def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
+    """Return the display of Focus left in the upkeep, with the button that puts the sliders back or stops the count."""
     t, focus = names.words.t, names.box.investigators[investigator.id].focus
     left = sliders.focus_left(names.table, seat, names.box) or 0
     start = investigator.upkeep_sliders

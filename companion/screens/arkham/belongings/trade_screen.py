@@ -86,7 +86,7 @@ def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part,
     if _forbidden(names, seat, other) and by_hand:
         ways = tuple(p.Button(label, act, icon="pencil", grow=True) for label, act in by_hand)
         return (p.Group(ways, p.Layout.BUTTONS, names.words.t("Set right")),)
-    return (_do(names, chosen),)
+    return (_exchange(names, chosen),)
 
 
 def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
@@ -119,10 +119,12 @@ def _forbidden(names: Names, seat: int, other: int) -> str:
 
 
 def _has_chosen(command: c.TradeCards) -> bool:
+    """Return whether the trade moves any card or any money."""
     return bool(command.gives or command.takes or command.money)
 
 
 def _has_something(table: Table, seat: int) -> bool:
+    """Return whether an investigator has money or a card that can be traded."""
     investigator = table.investigators[seat]
     return investigator.money > 0 or any(map(decks.can_be_traded, investigator.cards))
 
@@ -137,6 +139,7 @@ def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
 
 
 def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    """Return the stepper for the money that changes hands, from the first to the second or back, and who pays whom."""
     t = names.words.t
     most, least = names.table.investigators[seat].money, -names.table.investigators[other].money
     minus = PassMoney(-1, least, most) if draft.money > least else None
@@ -147,7 +150,8 @@ def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
     return p.Section(t("Money"), (p.Group((stepper, way), p.Layout.ROW),))
 
 
-def _do(names: Names, command: c.TradeCards) -> p.Button:
+def _exchange(names: Names, command: c.TradeCards) -> p.Button:
+    """Return the button that makes the trade; disabled with the reason while nothing is chosen or the rules refuse."""
     t = names.words.t
     reason = why_not(names, command) if _has_chosen(command) else t("Tap what changes hands")
     return p.Button(t("Exchange"), command, p.ButtonKind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)

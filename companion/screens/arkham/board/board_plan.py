@@ -51,6 +51,7 @@ def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> MythosPla
 
 
 def _delays(event: Event) -> TypeGuard[InvestigatorChanged]:
+    """Return whether an event makes an investigator delayed."""
     return isinstance(event, InvestigatorChanged) and event.field == "delayed" and bool(event.after)
 
 

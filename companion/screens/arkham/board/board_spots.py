@@ -64,6 +64,7 @@ def spots(names: Names, acts: Acts, overlay: BoardOverlay) -> tuple[Spot, ...]:
 
 
 def _facts(table: Table, box: ArkhamBox, overlay: BoardOverlay) -> Iterator[_Facts]:
+    """Yield for every space of the board all that its drawing depends on."""
     kinds: dict[str, Counter[str]] = {}
     for monster in table.monsters:
         kinds.setdefault(monster.place, Counter())[monster.kind] += 1
@@ -103,6 +104,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: BoardOverlay) -> Iterator[_Fac
 
 
 def _world(space: str, table: Table, plan: MythosPlan) -> tuple[str, bool]:
+    """Return the world behind the gate at a space, and whether the gate is only planned; "" without a gate."""
     world = table.gates.get(space, "")
     if not world and plan.gate and plan.gate.location == space:
         return plan.gate.world, True
@@ -111,6 +113,7 @@ def _world(space: str, table: Table, plan: MythosPlan) -> tuple[str, bool]:
 
 @lru_cache(DESCRIBED)
 def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
+    """Return a space as the board draws it, with its label for screen readers."""
     space = box.spaces[facts.space]
     return Spot(
         id=space.id,
@@ -137,6 +140,7 @@ def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
 
 
 def _gate(facts: _Facts, words: Words, box: ArkhamBox) -> GateMark | None:
+    """Return a space's gate marker with dimension and modifier; blank for an unnamed world, None without a gate."""
     if not facts.world:
         return None
     if facts.world == UNKNOWN:
@@ -185,11 +189,13 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
 
 
 def _world_words(world: str, words: Words, box: ArkhamBox) -> str:
+    """Return the name and the modifier of the world behind a gate."""
     if world == UNKNOWN:
         return words.t("unknown world")
     return f"{words.name(box.spaces[world])} {words.signed(box.worlds[world].gate_modifier)}"
 
 
 def _times(kind: str, number: int, words: Words, box: ArkhamBox) -> str:
+    """Return the name of a kind of monster, with its number from two on: "Ghoul ×2"."""
     name = words.t("Unknown monster") if kind == UNKNOWN else words.name(box.monsters[kind])
     return name if number == 1 else f"{name} ×{number}"

@@ -42,6 +42,7 @@ def line(names: Names, view: View) -> p.Due | None:
 
 
 def _who_and_what(names: Names, view: View) -> tuple[str, str] | None:
+    """Return the name of the picked-up figure and what to do with it, in words; None if nothing is picked up."""
     t, seat = names.words.t, view.picked_seat
     if seat >= 0:
         return names.first_name(seat) + ":", _how_far(names, seat)
@@ -103,6 +104,7 @@ def _walks(names: Names, seat: int) -> bool:
 
 
 def _within(names: Names, seat: int) -> dict[str, TownWalk]:
+    """Return the places that an investigator can still walk to, each with its way; empty if it cannot walk."""
     if not _walks(names, seat):
         return {}
     result, most = walks(names.table, seat, names.box), farthest(names, seat)

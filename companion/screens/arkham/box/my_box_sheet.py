@@ -62,6 +62,7 @@ def summary(mine: MyBox, words: Words) -> str:
 
 
 def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
+    """Return the section with the Mythos cards that the players entered themselves, and the field that adds another."""
     t = words.t
     rows = []
     for title, card in sorted(mine.cards.items(), key=lambda item: item[0].casefold()):
@@ -74,6 +75,7 @@ def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
 
 
 def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
+    """Return the section with the titles that differ in the players' box, and the search for a card to retitle."""
     t, language = words.t, own_language(words)
     own_titles = sorted((of_card[language], card) for card, of_card in mine.titles.items() if language in of_card)
     rows = tuple(p.Row(title, our_title(card, language, box), act=OpenTitle(card)) for title, card in own_titles)
@@ -92,11 +94,13 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
 
 
 def _by_name(box: ArkhamBox, words: Words) -> list[object]:
+    """Return all cards, monsters and sheets that can have another title, sorted by their name."""
     cards = [card for name in TITLED for card in getattr(box, name).values()]
     return sorted(cards, key=lambda card: words.name(card).casefold())
 
 
 def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option:
+    """Return a card as a choice of the search for a title; with our own title as a note if the players changed it."""
     name = str(getattr(card, "id", ""))
     own = mine.title(name, own_language(words))
     note = our_title(name, own_language(words), box) if own else ""
@@ -104,6 +108,7 @@ def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option
 
 
 def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Panel:
+    """Return the page that edits a card's title in the players' box."""
     t, language = words.t, own_language(words)
     title = mine.title(card, language) or our_title(card, language, box)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
@@ -116,6 +121,7 @@ def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Pane
 
 
 def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
+    """Yield the controls that save My box to a file and read it from a file or pasted text; then unreadable files."""
     t = words.t
     save = p.Button(t("Save the file"), None, icon="share", href=files.address, download=FILE_NAME)
     too_large = t("The file is too large to be a box.")

@@ -46,6 +46,7 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Pan
 
 
 def _kind(title: str, card: OwnCard, words: Words) -> tuple[p.Part, ...]:
+    """Return the chips that set the kind of an own Mythos card, and its trait if it is an environment."""
     kinds = tuple(
         p.Chip(card_kind(kind, words), act=ChangeCard(title, "kind", kind.value), on=kind is card.kind)
         for kind in KINDS
@@ -66,6 +67,7 @@ def _kind(title: str, card: OwnCard, words: Words) -> tuple[p.Part, ...]:
 
 
 def _places(title: str, cell: str, now: str, none: str, box: ArkhamBox, words: Words) -> p.Group:
+    """Return the chips that set a location of an own Mythos card in a given field; the last chip sets no location."""
     chips = tuple(
         p.Chip(words.name(box.spaces[place]), act=ChangeCard(title, cell, place), on=place == now)
         for place in box.unstable
@@ -74,5 +76,6 @@ def _places(title: str, cell: str, now: str, none: str, box: ArkhamBox, words: W
 
 
 def _symbol(title: str, side: str, symbol: str, card: OwnCard) -> ChangeCard:
+    """Return the act that adds a dimension symbol to the white or black movement box, or takes it away."""
     is_there = symbol in (card.white if side == "white" else card.black)
     return ChangeCard(title, side, f"-{symbol}" if is_there else f"+{symbol}")

@@ -37,6 +37,7 @@ def lines(names: Names) -> tuple[p.Warning, ...]:
 
 
 def _lines_of(names: Names) -> tuple[tuple[str, p.Warning], ...]:
+    """Return the threats of the next Mythos card with their warnings, from memory while the table is unchanged."""
     return names.memory.same_fields(_lines, names.table, names.box, names.words)
 
 
@@ -112,6 +113,7 @@ def of_monsters(names: Names) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
 
 
 def _monsters(table: Table, box: ArkhamBox) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
+    """Return what the monsters threaten each investigator and each place with when the next Mythos card moves them."""
     return threats(table, box), threat_map(table, box)
 
 
@@ -242,6 +244,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
 
 
 def _why(names: Names, draft: OddsDraft) -> NumberExplainer:
+    """Return the maker of the explanations behind each chance of the forecast."""
     return NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(names))
 
 
@@ -254,12 +257,14 @@ def _brought(names: Names, why: NumberExplainer) -> Iterator[ch.FigureLine]:
 
 
 def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
+    """Return the button that puts a layer of chances on the board or takes it off."""
     return p.Button(
         names.words.t("On the map"), ShowOnBoard(not is_on, layer), p.ButtonKind.QUIET, "layers", pressed=is_on
     )
 
 
 def _named(names: Names) -> tuple[GateForecast, ...]:
+    """Return the locations with any chance that the next Mythos card opens a gate or brings a surge there."""
     return tuple(gate for gate in next_gates(names.table, names.box) if _chance(gate))
 
 
@@ -281,6 +286,7 @@ def _brings(names: Names, gate_forecast: GateForecast) -> tuple[str, str]:
 
 
 def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> ch.WayForward:
+    """Return the bar of a location: what the next card brings there and with which chance."""
     what, icon = _brings(names, gate_forecast)
     chance = _chance(gate_forecast)
     how = why(f"gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
@@ -290,6 +296,7 @@ def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> c
 
 
 def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the most threatened places of the board with their chances; nothing if no monster threatens any."""
     t, places = names.words.t, of_monsters(names)[1]
     if not places:
         return
@@ -312,6 +319,7 @@ def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterato
 
 
 def _code(names: Names) -> str:
+    """Return the Python lines that compute the forecast in a notebook."""
     places = of_monsters(names)[1]
     return (
         f"{IMPORTS}; from companion.arkham.forecast import next_gates, threat_map, threats; "
@@ -330,6 +338,7 @@ def _total(names: Names, field: str) -> Iterator[Number]:
 
 
 def _gate_number(names: Names, gate_forecast: GateForecast) -> Iterator[Number]:
+    """Yield the chance of a location's gate, surge or failed gate as a number with the Python that gives it."""
     field = "surges" if gate_forecast.surges else "held" if gate_forecast.held else "opens"
     code = f"gates[{gate_forecast.location!r}].{field}"
     yield percent(names.words, names.place(gate_forecast.location), getattr(gate_forecast, field), code)
@@ -357,6 +366,7 @@ def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
 
 
 def _formula(names: Names) -> tuple[str, ...]:
+    """Return the sentences that explain how the forecast is computed."""
     t = names.words.t
     unseen = cards_unseen(names.table, names.box)
     opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)

@@ -62,6 +62,7 @@ def source(value: Any) -> str:
 
 
 def _only(record: Any, field_names: tuple[str, ...]) -> str:
+    """Return the Python that builds a record from the given fields, leaving out fields with their default values."""
     arguments = (
         f"{field.name}={source(getattr(record, field.name))}"
         for field in fields(record)
@@ -71,6 +72,7 @@ def _only(record: Any, field_names: tuple[str, ...]) -> str:
 
 
 def _differs_from_default(field: Any, value: object) -> bool:
+    """Return whether the value of a dataclass field differs from its default, or the field has none."""
     if field.default is not MISSING:
         return bool(value != field.default)
     return field.default_factory is MISSING or bool(value != field.default_factory())

@@ -22,6 +22,7 @@ Ticked = Mapping[tuple[int, int], int]
 
 
 def _none() -> Ticked:
+    """Return the empty record of ticked moves."""
     return MappingProxyType({})
 
 

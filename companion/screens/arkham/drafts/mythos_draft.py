@@ -292,6 +292,7 @@ def noted(draft: MythosDraft, act: MythosAct) -> MythosDraft:
 
 
 def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
+    """Return the draft after the players enter a part of the printed card; a gate begins a new card."""
     if isinstance(act, ReadGate):
         begun = draft.printed or PrintedCard()
         return replace(MythosDraft(kind=draft.kind), printed=replace(begun, gate=act.location))
@@ -336,6 +337,7 @@ def _with_symbol(printed: PrintedCard, symbol: str, half: str) -> PrintedCard:
 
 
 def _answered(answers: Answers, act: MythosAct) -> Answers:
+    """Return the answers to the open questions of a Mythos card after another answer."""
     match act:
         case AnswerWorld(world):
             return replace(answers, world=world)

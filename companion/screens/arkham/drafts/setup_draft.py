@@ -83,6 +83,7 @@ def shuffled(draft: SetUpDraft, investigators: Iterable[str], ancient_ones: Iter
 
 
 def _in_random_order(items: Iterable[T], roll: Roll) -> tuple[T, ...]:
+    """Return the items in a random order that the given dice decide."""
     rest = list(items)
     return tuple(rest.pop(roll(len(rest))) for _ in range(len(rest)))
 
@@ -200,6 +201,7 @@ def _seat_of(draft: SetUpDraft, investigator: str) -> int:
 
 
 def _edit_seat(draft: SetUpDraft, act: SetUpAct, seat: int) -> SetUpDraft:
+    """Return the setup after a tap on a seat: leave it, name its player, or let it begin."""
     match act:
         case BeginWith(""):
             return replace(draft, first_player=-1)
@@ -263,6 +265,7 @@ def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:
 
 
 def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
+    """Return the setup with an investigator seated; with a refusal if full, not in the box or seated already."""
     if len(draft.seats) >= SEATS:
         return replace(draft, refused=SetUpRefusal.TABLE_FULL)
     if investigator not in draft.deck:
@@ -281,6 +284,7 @@ def _name(draft: SetUpDraft, seat: int, name: str) -> SetUpDraft:
 
 
 def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:
+    """Return the setup without a seat; its investigator goes under the deck, and the first player's number follows."""
     first = draft.first_player
     first = -1 if first == seat else first - (first > seat)
     gone = draft.seats[seat].investigator
@@ -289,6 +293,7 @@ def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:
 
 
 def _draw_ancient_one(draft: SetUpDraft) -> SetUpDraft:
+    """Return the setup with the next Ancient One of the shuffled order."""
     order = draft.ancient_ones
     at = order.index(draft.ancient_one) + 1 if draft.ancient_one in order else 0
     return replace(draft, ancient_one=order[at % len(order)])

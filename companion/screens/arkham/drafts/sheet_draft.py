@@ -246,6 +246,7 @@ def given(draft: SheetDraft, seat: int, has: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _paid(draft: SheetDraft, act: PayWith) -> tuple[Gift, ...]:
+    """Return the trophies that each seat pays with, after a trophy of a seat is chosen or taken back."""
     chosen = next((gift.keys for gift in draft.gifts if gift.seat == act.seat), act.proposed)
     others = tuple(key for key in chosen if key != act.key)
     changed = Gift(act.seat, (*others, act.key) if act.paid else others)
@@ -271,4 +272,5 @@ def after_command(draft: SheetDraft) -> SheetDraft:
 
 
 def _flipped(chosen: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Return the chosen numbers with a number added, or without it if it was among them."""
     return tuple(other for other in chosen if other != number) if number in chosen else (*chosen, number)

@@ -158,6 +158,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
 
 
 def _go(view: View, act: Navigation, table: Table | None) -> View:
+    """Return the view after a navigation act: another tab, place, page, sheet or figure; unchanged by any other act."""
     match act:
         case OpenTab():
             return _open_tab(view, act.tab, table)
@@ -246,10 +247,12 @@ def begun(view: View, phase: Phase) -> View:
 
 
 def _put_down(view: View) -> View:
+    """Return the view with no investigator or monster picked up."""
     return replace(view, picked_seat=-1, picked_monster=0)
 
 
 def _closed(view: View) -> View:
+    """Return the view with no sheet and no place open and no figure picked up."""
     return _put_down(replace(view, sheet=SheetKind.NONE, place="", page=PlacePage.MAIN, monster=0))
 
 
@@ -286,20 +289,24 @@ def _goes_on(draft: FightDraft, table: Table | None) -> bool:
 
 
 def _open_place(view: View, place: str) -> View:
+    """Return the view with the page of a place open, on the Mythos tab if that is open, otherwise on the table."""
     return replace(_closed(view), place=place, tab=view.tab if view.tab is Tab.MYTHOS else Tab.TABLE)
 
 
 def _is_seat(seat: int, table: Table | None) -> bool:
+    """Return whether the table has an investigator at this seat."""
     return table is not None and 0 <= seat < len(table.investigators)
 
 
 def _pick_seat(view: View, seat: int, table: Table | None) -> View:
+    """Return the view with an investigator picked up on the board; put down if it was picked up or does not exist."""
     if not _is_seat(seat, table) or view.picked_seat == seat:
         return _put_down(view)
     return replace(_closed(view), tab=Tab.TABLE, picked_seat=seat, walk=Walking())
 
 
 def _pick_monster(view: View, number: int, table: Table | None) -> View:
+    """Return the view with a monster picked up on the board; put down if it was picked up or does not exist."""
     exists = table is not None and any(monster.number == number for monster in table.monsters)
     if not exists or view.picked_monster == number:
         return _put_down(view)
@@ -307,6 +314,7 @@ def _pick_monster(view: View, number: int, table: Table | None) -> View:
 
 
 def _open_investigator(view: View, act: OpenInvestigator, table: Table | None) -> View:
+    """Return the view with an investigator's sheet open, or with the list of all if there is no such seat."""
     seat = act.seat if _is_seat(act.seat, table) else -1
     return replace(_closed(view), tab=Tab.INVESTIGATORS, seat=seat, own=SheetDraft(act.page))
 
@@ -318,6 +326,7 @@ def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:
 
 
 def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
+    """Return the silenced reminders with a reminder silenced or woken again; none silenced for ""."""
     if not reminder:
         return ()
     if reminder in silenced:
@@ -326,6 +335,7 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 
 
 def _close(view: View) -> View:
+    """Return the view with the topmost open thing closed: rules first, then sheets, figures, pages, the tab last."""
     if view.rules is not None:
         return replace(view, rules=None)
     if view.sheet is SheetKind.BOX and view.box != BoxDraft():

@@ -57,6 +57,7 @@ def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
 
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
+    """Return the line of an investigator's due encounter, with its ability and a tick for having had it."""
     t, who, place = names.words.t, names.first_name(seat) + ":", waiting.place
     done, pad = may(names, c.HadEncounter(seat)), OpenInvestigator(seat, SheetPage.HAPPENS)
     chip = (
@@ -90,6 +91,7 @@ def summary(names: Names, waiting: Encounter) -> str:
 
 
 def _in_location(names: Names, waiting: Encounter) -> str:
+    """Return in words the encounter of a location: the place, its deck, and the exceptions that apply."""
     t, place = names.words.t, waiting.place
     deck = names.short(names.box.spaces[place].neighborhood)
     text = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
@@ -110,6 +112,7 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
 
 
 def _in_world(names: Names, waiting: Encounter) -> str:
+    """Return in words the encounter of an Other World: the place, the card colours, and the exceptions that apply."""
     t, place = names.words.t, names.place(waiting.place)
     if len(waiting.colors) == len(EncounterColor):
         text = t("{place}: gate card of any colour", place=place)
@@ -125,6 +128,7 @@ def colors_of(names: Names, waiting: Encounter) -> str:
 
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
+    """Return the button to the special ability of the encounter's location; empty if it has none."""
     hint = names.words.t("Special ability: {place}", place=names.short(waiting.place))
     way = to_ability(names, waiting.place)
     return (p.Button("", way, p.ButtonKind.QUIET, "money", hint=hint),) if waiting.ability else ()
@@ -182,6 +186,7 @@ def to_ability(names: Names, place: str) -> OpenPlace:
 
 
 def _is_loan(names: Names, place: str) -> bool:
+    """Return whether the card that a location gives is a bank loan."""
     return upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box)
 
 

@@ -32,6 +32,7 @@ def icons(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _chip(names: Names, icon: str, certain: bool) -> p.Chip:
+    """Return the chip of a board icon: what the location may bring; lit if it is certain, instead of the encounter."""
     word = icon_word(names, icon)
     label = names.words.t("{what}: instead of the encounter", what=word) if certain else word
     return p.Chip(label, p.Tone.LAMP if certain else p.Tone.PLAIN, mark=p.Icon(SIGNS[icon]))

@@ -53,6 +53,7 @@ def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Pa
 
 
 def _cure(names: Names, seat: int, place: str) -> p.Group:
+    """Return the two buttons of a hospital or asylum: a point free of charge, or to the maximum for money."""
     t, what = names.words.t, names.field(CLINICS[place])
     free = button(names, t("{field} +1, free", field=what), c.UseLocation(seat), grow=True)
     full = t("{field} to the maximum, ${n}", field=what, n=FULL_CURE)
@@ -83,6 +84,7 @@ def _learn(names: Names, seat: int, deck: Deck) -> Iterator[p.Part]:
 
 
 def _card_field(names: Names, cards: tuple[tuple[str, c.UseLocation], ...]) -> p.Field:
+    """Return the search for the card that is bought at a location."""
     t = names.words.t
     options = tuple(_option(names, card, command) for card, command in cards)
     placeholder = t("Which card? Two or three letters")
@@ -90,6 +92,7 @@ def _card_field(names: Names, cards: tuple[tuple[str, c.UseLocation], ...]) -> p
 
 
 def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
+    """Return a card as a choice of what to buy, with its price; disabled with the reason if it cannot be bought."""
     reason, record = why_not(names, command), record_of(card, names)
     cost = f"${record.price}" if card in names.box.items else ""
     return p.Option(
@@ -109,7 +112,8 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
 
 
 def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
-    t, has = names.words.t, _all(names, seat)
+    """Yield the trophies to pay with and what they buy; if the investigator has none, the ways to correct that."""
+    t, has = names.words.t, _trophy_keys(names, seat)
     picked = given(draft, seat, has)
     chosen = proposed(names, seat, place) if picked is None else picked
     chips = tuple(_trophy(names, seat, trophy, chosen) for trophy in has)
@@ -145,6 +149,7 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
 
 
 def _trophy(names: Names, seat: int, trophy: str, chosen: tuple[str, ...]) -> p.Chip:
+    """Return the chip that adds a trophy to the payment or takes it back: a gate, or a monster with its toughness."""
     on = trophy in chosen
     act = PayWith(seat, trophy, not on, chosen)
     sort, name, _ = trophy.split(":")
@@ -158,7 +163,8 @@ def _trophy(names: Names, seat: int, trophy: str, chosen: tuple[str, ...]) -> p.
 MONSTER, GATE = "m", "g"
 
 
-def _all(names: Names, seat: int) -> tuple[str, ...]:
+def _trophy_keys(names: Names, seat: int) -> tuple[str, ...]:
+    """Return the keys of all trophies of an investigator, monsters before gates."""
     investigator = names.table.investigators[seat]
     return (*keys(MONSTER, investigator.monster_trophies), *keys(GATE, investigator.gate_trophies))
 
@@ -176,7 +182,7 @@ def proposed(names: Names, seat: int, place: str) -> tuple[str, ...]:
     for number in range(1, MOST_TOGETHER + 1):
         if results and min(results)[0] == 0 and min(results)[2] < number - 1:
             break
-        for some in combinations(_all(names, seat), number):
+        for some in combinations(_trophy_keys(names, seat), number):
             monsters, gates = _parted(some)
             if location_prices.pays(place, monsters, gates, names.table, names.box):
                 drops = location_prices.toughness(monsters, names.table, names.box) or 0

@@ -54,6 +54,7 @@ def at_once(names: Names) -> tuple[p.Button, ...]:
 
 
 def _clues(names: Names, seat: int, number: int) -> p.Button:
+    """Return the button with which an investigator gives clues against the rumor."""
     words, who = names.words, names.first_name(seat)
     label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
     return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)

@@ -122,6 +122,7 @@ def _faces(names: Names, seat: int, card: str) -> tuple[p.Act | None, ...]:
 
 
 def _default(names: Names, seat: int, card: str) -> tuple[p.Chip, ...]:
+    """Return the chip for a bank loan's roll of 1–3 that is not paid; empty for any other card."""
     if not upkeep.is_loan(card, names.box):
         return ()
     t = names.words.t

@@ -194,6 +194,7 @@ def _standing(records: Log, entry: int, tap: str) -> Iterator[Record[Table]]:
 
 
 def _set_up(records: Log) -> int:
+    """Return the number of the entry that set up the table or restored it; 0 if the log does not begin with that."""
     if not records:
         return 0
     first = records[0]

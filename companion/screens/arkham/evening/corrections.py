@@ -71,6 +71,7 @@ def _counts_tokens(names: Names) -> bool:
 
 
 def _stepper(names: Names, number: c.Counted, card: str = "") -> p.Stepper:
+    """Return the stepper that corrects a number of the table by 1, with only the steps allowed."""
     minus, plus = (may(names, c.StepNumber(number, by, card)) for by in (-1, 1))
     value = getattr(names.table, number.value)
     return p.Stepper(
@@ -97,11 +98,13 @@ def states(names: Names) -> tuple[p.Part, ...]:
 
 
 def _chip(names: Names, label: str, command: Command, on: bool) -> p.Chip:
+    """Return a chip that does a correction; without an act if the rules refuse it."""
     act = may(names, command)
     return p.Chip(label, act=act, on=on)
 
 
 def _first_player(names: Names) -> p.Section:
+    """Return the section with a chip for each investigator that corrects who is first player."""
     first = names.table.first_player
     chips = tuple(
         _chip(names, names.first_name(seat), c.CorrectFirstPlayer(seat), seat == first)
@@ -111,6 +114,7 @@ def _first_player(names: Names) -> p.Section:
 
 
 def _phases(names: Names) -> p.Section:
+    """Return the section that corrects the phase, and whether the Mythos card is resolved."""
     t, table = names.words.t, names.table
     chips = tuple(
         _chip(names, f"{NUMERALS[phase]} {names.phase(phase)}", c.BeginPhase(phase), phase is table.phase)
@@ -137,6 +141,7 @@ def _two_cards(names: Names) -> Iterator[p.Part]:
 
 
 def _cards_in_play(names: Names) -> Iterator[p.Part]:
+    """Yield the section with the environment, the rumor and lasting cards in play, and the field that adds another."""
     t, table = names.words.t, names.table
     rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
     rows += [_rumor_since(names)] if table.rumor else []
@@ -145,6 +150,7 @@ def _cards_in_play(names: Names) -> Iterator[p.Part]:
 
 
 def _in_play(names: Names, card: str) -> p.Row:
+    """Return the row of an environment or a rumor in play, with the button that discards it."""
     kind = CardKind.RUMOR if card == names.table.rumor else CardKind.ENVIRONMENT
     discard = button(names, names.words.t("Discard"), c.DiscardCard(card))
     return p.Row(names.card(card), kind_name(names, kind), aside=(discard,))
@@ -175,6 +181,7 @@ def _gate_stack(names: Names) -> tuple[p.Section, ...]:
 
 
 def _lasting(names: Names, card: str, until: int) -> p.Row:
+    """Return the row of a card that lasts some rounds, with its last round to correct and the button that ends it."""
     t = names.words.t
     fewer, more = (may(names, c.StepLasting(card, by)) for by in (-1, 1))
     last = p.Stepper(t("Lasts until the end of round"), str(until), fewer, more, compact=True)
@@ -183,6 +190,7 @@ def _lasting(names: Names, card: str, until: int) -> p.Row:
 
 
 def _put_card(names: Names) -> p.Field:
+    """Return the search that puts an environment or a rumor into play."""
     t = names.words.t
     lasting_kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
     cards = [card for card in names.box.mythos.values() if card.kind in lasting_kinds]
@@ -216,12 +224,14 @@ def _seen(names: Names) -> p.Section:
 
 
 def _seen_option(names: Names, card: MythosCard) -> p.Option:
+    """Return a Mythos card as a choice that marks it as seen since the last shuffle, or takes that mark away."""
     is_seen = card.id in names.table.mythos_seen
     mark_seen = c.MarkSeen(card.id, not is_seen)
     return p.Option(names.words.name(card), mark_seen, titles(card, names.box), kind_name(names, card.kind), on=is_seen)
 
 
 def _card_option(names: Names, card: MythosCard) -> p.Option:
+    """Return a Mythos card as a choice that puts it into play; marked if it is in play."""
     return p.Option(
         names.words.name(card),
         c.PutCard(card.id),
@@ -246,6 +256,7 @@ def kind_name(names: Names, kind: CardKind) -> str:
 
 
 def _closures(names: Names) -> p.Section:
+    """Return the section of places that are closed or can close, each a chip that closes or opens it."""
     t, table, box = names.words.t, names.table, names.box
     shops = [s.id for s in box.spaces.values() if s.closes_at_terror]
     places = dict.fromkeys((*shops, *table.closures))
@@ -273,6 +284,7 @@ def _allies(names: Names) -> p.Section:
 
 
 def _ally(names: Names, ally: Ally) -> p.Chip:
+    """Return the chip of an ally: with its owner, or with the act that returns it to the box or takes it back."""
     table = names.table
     seat = next(
         (
@@ -291,6 +303,7 @@ def _ally(names: Names, ally: Ally) -> p.Chip:
 
 
 def _draws(names: Names) -> p.Section:
+    """Return the section that sets who draws the markers, the app or the players."""
     return p.Section(names.words.t("Markers are drawn by"), (draws_choice(names),))
 
 
@@ -306,6 +319,7 @@ def draws_choice(names: Names) -> p.Choice:
 
 
 def _ancient_one(names: Names) -> p.Section:
+    """Return the section that wakes or calms the Ancient One and corrects the outcome of the game."""
     t, table = names.words.t, names.table
     wake = c.CalmAncientOne() if table.awakening else c.WakeAncientOne()
     chips = [_chip(names, t("awake"), wake, table.awakening is not None)]
@@ -316,6 +330,7 @@ def _ancient_one(names: Names) -> p.Section:
 
 
 def _supplies(names: Names) -> str:
+    """Return in words how many monsters are in the cup, gate markers in the stack, and Mythos cards seen."""
     table = names.table
     left, stack, seen = monster_cup.size(table), len(table.gate_stack), len(table.mythos_seen)
     t = names.words.t

@@ -108,6 +108,7 @@ class FirstHint:
 
 
 def _worlds(now: HintMoment) -> bool:
+    """Return whether any investigator is in an Other World."""
     return any(investigator.zone for investigator in now.table.investigators)
 
 
@@ -140,6 +141,7 @@ def _falls(now: HintMoment) -> bool:
 
 
 def _hands_are_due(now: HintMoment) -> bool:
+    """Return whether any investigator still has to draw starting possessions."""
     return any(possessions_due(now.table, seat, now.names.box) for seat in now.table.clockwise())
 
 
@@ -150,6 +152,7 @@ def _next_move_is_shown(now: HintMoment) -> bool:
 
 
 def _at_own_gate(table: Table) -> str:
+    """Return the place of an investigator with an explored marker at an open gate; "" if there is none."""
     return next(
         (
             investigator.place
@@ -161,6 +164,7 @@ def _at_own_gate(table: Table) -> str:
 
 
 def _is_full(now: HintMoment) -> bool:
+    """Return whether the monsters in Arkham have reached the limit."""
     limit = ratings.limits(now.table, now.names.box).monsters
     return limit is not None and monsters_in_arkham(now.table) >= limit
 

@@ -90,6 +90,7 @@ def _undone(names: Names, view: View, records: Log) -> int:
 
 
 def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
+    """Return the ticker with the next open move of the newest act, with a count; None if no move by hand is left."""
     hand, t = _newest(names, records), names.words.t
     lines = _lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))
@@ -131,6 +132,7 @@ def _is_fighting(names: Names, view: View) -> bool:
 
 
 def _slim(names: Names, left: int, records: Log) -> h.Ticker:
+    """Return the narrow ticker that only counts the moves left of earlier acts, with the tick that closes them all."""
     t = names.words.t
     line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
@@ -210,6 +212,7 @@ def _newest(names: Names, records: Log) -> EntryMoves | None:
 
 
 def _open(names: Names, view: View, records: Log) -> EntryMoves | None:
+    """Return the moves of the log entry that the list shows, chosen or newest with moves; None if there is no entry."""
     chosen = next((record for record in reversed(records) if record.number == view.hands.entry), None)
     return of_record(names, chosen) if chosen is not None else next(_before(names, records), None)
 
@@ -249,10 +252,12 @@ def _left(names: Names, view: View, records: Log, newest: EntryMoves | None) -> 
 
 
 def _open_lines(hand: EntryMoves, view: View) -> int:
+    """Return how many moves of an act are not ticked yet."""
     return sum(not view.hands.is_done(hand.entry, line) for line in range(len(hand.moves)))
 
 
 def _is_seen_by_tap(hand: EntryMoves) -> bool:
+    """Return whether the act is itself the only move, so that no list has to repeat it."""
     return len(hand.moves) == 1 and isinstance(hand.record.command, OneMove)
 
 
@@ -263,6 +268,7 @@ def _what(hand: EntryMoves) -> str:
 
 
 def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
+    """Return a line for each move of an act with its tick; the first open line is marked."""
     done = {number for number in range(len(hand.moves)) if view.hands.is_done(hand.entry, number)}
     first = next((number for number in range(len(hand.moves)) if number not in done), -1)
     return tuple(
@@ -277,6 +283,7 @@ def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
 def _ways(
     names: Names, hand: EntryMoves | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[EntryMoves], records: Log
 ) -> Iterator[p.Button]:
+    """Yield the buttons under the list of moves: all done, and the list of an earlier act, as far as they apply."""
     t = names.words.t
     if hand is None:
         return
@@ -290,6 +297,7 @@ def _ways(
 
 
 def _aloud(hand: EntryMoves | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:
+    """Return the button that reads the list of moves aloud; empty if there is no list."""
     if hand is None or not lines:
         return ()
     t = hand.names.words.t

@@ -131,6 +131,7 @@ def who_did(names: Names, record: Record[Table]) -> str:
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
+    """Return the log in sections of round and phase, newest first; lines that can be rewound to have a button."""
     groups: list[tuple[str, list[p.LogLine]]] = []
     newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
     stands = _can_be_gone_back_to(records)
@@ -169,6 +170,7 @@ def _can_be_gone_back_to(records: Log) -> frozenset[int]:
 
 
 def _back_button(names: Names, record: Record[Table]) -> p.Button:
+    """Return the button of a log line that asks to rewind the game to it."""
     hint = names.words.t("Rewind to here: {what}", what=line(names, record, (record,)).text)
     return p.Button("", AskBackTo(record.number), p.ButtonKind.QUIET, "clock", hint=hint)
 
@@ -202,14 +204,17 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
 
 
 def _plain(names: Names, record: Record[Table], records: Log) -> p.LogLine:
+    """Return the line of a log entry without its time of day."""
     return replace(line(names, record, records), time="")
 
 
 def _commands(records: Iterable[Record[Table]]) -> list[Record[Table]]:
+    """Return the entries of the log that are commands, without undos and restores."""
     return [record for record in records if isinstance(record.act, Do)]
 
 
 def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
+    """Return that an entry was taken back and by which player, in words; "" if it still stands."""
     if not record.undone:
         return ""
     by = next((r for r in reversed(records) if isinstance(r.act, Undo) and r.act.number == record.number), None)
@@ -218,6 +223,7 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
 
 
 def _filters(names: Names, view: View) -> p.Group:
+    """Return the chips that choose whose lines the log lists, after the button to the moves by hand."""
     t = names.words.t
     hands = p.Button(t("To move by hand"), ShowHands(), icon="check")
     chips: list[p.Part] = [

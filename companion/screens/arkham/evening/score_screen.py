@@ -141,10 +141,12 @@ def how_it_ended(names: Names) -> str:
 
 
 def _total(names: Names, result: Score) -> str:
+    """Return the total score as text."""
     return names.words.number(result.total)
 
 
 def _row(names: Names, line: ScoreEntry) -> f.ScoreRow:
+    """Return a line of the score with its words and its points, signed except for the doom track."""
     words = names.words
     is_track = line.what is ScoreLine.DOOM_TRACK
     points = words.number(line.points) if is_track or not line.points else words.signed(line.points)

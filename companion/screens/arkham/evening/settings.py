@@ -77,6 +77,7 @@ def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
 
 
 def _comes_first(words: Words) -> str:
+    """Return the sentence on what changes for a player who chooses an own investigator on this device."""
     return words.t(
         "What is due for your investigator comes first, the team opens on this sheet, and the log says who acted."
     )
@@ -96,6 +97,7 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
+    """Return the row of buttons under the settings: rules, disputed rules, My box, corrections, start page."""
     t = words.t
     by_hand = (p.Button(t("Set right"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")

@@ -92,20 +92,24 @@ def roll_of(command: Command, table: Table, box: ArkhamBox) -> CheckRoll | None:
 
 
 def _met(table: Table, seat: int) -> int:
+    """Return the number of the monster that an investigator is fighting; 0 for none."""
     fight = table.fights.get(seat)
     return fight.monster if fight is not None else 0
 
 
 def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
+    """Return a monster's ratings at this table; None if its kind is unnamed or it is gone."""
     kind = next((monster.kind for monster in table.monsters if monster.number == number), UNKNOWN)
     return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
 
 
 def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], CheckRoll]) -> CheckRoll | None:
+    """Return the roll against a monster that the given rule makes of its ratings; None if they are not to be had."""
     now = _now(table, number, box)
     return None if now is None else roll(now)
 
 
 def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
+    """Return the roll that casts a spell, against the given monster or the monster being fought."""
     now = _now(table, monster or _met(table, seat), box)
     return rolls.spell(table, seat, card, now, box)

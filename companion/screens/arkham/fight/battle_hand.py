@@ -48,6 +48,7 @@ def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTableP
 
 
 def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> Iterator[p.Part]:
+    """Yield the stepper for points that cards prevent, while the Ancient One attacks Sanity or Stamina."""
     if attacks or not (_takes(names, PowerWord.TAKES_SANITY) or _takes(names, PowerWord.TAKES_STAMINA)):
         return
     minus, plus = (PreventMore(seat, -1) if draft.spared else None), PreventMore(seat, 1)
@@ -135,6 +136,7 @@ def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Bu
 
 
 def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
+    """Return in words what the Ancient One's attack takes from this investigator if the defence fails."""
     t, investigator = names.words.t, names.table.investigators[seat]
     clues = _takes(names, PowerWord.TAKES_CLUES)
     if clues:

@@ -64,12 +64,14 @@ def question(table: Table, box: ArkhamBox) -> Question | None:
 def _chance(
     people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int, is_lost: bool
 ) -> Fraction:
+    """Return the chance to win the final battle from the given doom and successes; cached."""
     return final_battle(
         people, ancient_one, doom=doom, players=players, done=done, track=track, rest_is_lost=is_lost
     ).chance
 
 
 def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:
+    """Return the numbers with which an investigator enters the odds of the battle, within the allowed ranges."""
     investigator, now = table.investigators[seat], ratings.ancient_one_now(table, box)
     dice = rolls.combat(table, seat, now, rolls.best_cards(table, seat, now, box), box).dice.dice or 0
     defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0

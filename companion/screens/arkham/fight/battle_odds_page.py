@@ -80,6 +80,7 @@ def _read_otherwise(battle_draft: BattleOddsDraft, words: Words) -> Iterator[Sho
 
 @lru_cache(maxsize=64)
 def _odds(people: tuple[Battler, ...], ancient_one: str, doom: int, rest_is_lost: bool) -> BattleOdds:
+    """Return the odds of the final battle from its first round; cached."""
     return final_battle(people, ancient_one, doom=doom, players=len(people), rest_is_lost=rest_is_lost)
 
 
@@ -107,6 +108,7 @@ def _counted(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...
 
 
 def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
+    """Return the search for the Ancient One whose battle is counted, each with the length of its doom track."""
     t = words.t
     options = tuple(
         p.Option(
@@ -136,6 +138,7 @@ def battlers_of(draft: OddsDraft) -> list[Battler]:
 
 
 def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Defence) -> Battler:
+    """Return a battler whose every resource, such as Sanity or clues, lasts for the given number of losses."""
     maximum = (lives - lives // 2, lives // 2) if defence is Defence.MAXIMUM else (1, 1)
     return Battler(
         dice,
@@ -152,6 +155,7 @@ def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Def
 
 
 def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Section:
+    """Return a battler's section: steppers for dice, defence and lives, Blessing or Curse, a button to remove it."""
     t, battler_draft = words.t, draft.battle.battlers[index]
     labels = {
         "attack_dice": t("attack dice"),
@@ -182,11 +186,13 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
 
 
 def _who(battler_draft: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:
+    """Return the name of the battler's investigator, or "Investigator 2" if none is set."""
     investigator_sheet = box.investigators.get(battler_draft.who)
     return words.name(investigator_sheet) if investigator_sheet else words.t("Investigator {n}", n=number)
 
 
 def _lives(defence: Defence, words: Words) -> str:
+    """Return in words what the Ancient One's attacks take, on which the number of survivable attacks depends."""
     t = words.t
     match defence:
         case Defence.TWO_SANITY:
@@ -206,6 +212,7 @@ def _lives(defence: Defence, words: Words) -> str:
 
 
 def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    """Return the sentences that explain how the chance was computed, for the battle and for each battler."""
     t, battle_draft = words.t, draft.battle
     people = (
         t(
@@ -226,6 +233,7 @@ def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str
 
 
 def _battle_code(draft: OddsDraft) -> str:
+    """Return the Python lines that compute the battle's odds in a notebook."""
     people = ", ".join(repr(battler) for battler in battlers_of(draft))
     return (
         "from companion.arkham.odds import Battler, final_battle; "
@@ -235,6 +243,7 @@ def _battle_code(draft: OddsDraft) -> str:
 
 
 def _won(odds: BattleOdds, words: Words) -> Iterator[Number]:
+    """Yield the chance to win, and the expected rounds until victory if there are any."""
     t = words.t
     yield percent(words, t("to win the battle"), odds.chance, "odds.chance")
     if odds.expected_rounds is not None:

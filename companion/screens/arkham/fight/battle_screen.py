@@ -128,6 +128,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def _head(names: Names, fought: Battle) -> f.BattleHead:
+    """Return the head of the battle: round, doom, successes to the next token, the Ancient One's ratings and attack."""
     t, words, table = names.words.t, names.words, names.table
     now = ratings.ancient_one_now(table, names.box)
     track = names.box.ancient_ones[table.ancient_one].doom_track
@@ -164,6 +165,7 @@ def _rules(names: Names) -> str:
 
 
 def _gauge(names: Names) -> f.Gauge | None:
+    """Return the chance of victory as a gauge with its explanation; None if it cannot be computed."""
     result = battle_odds.chance(names.table, names.box)
     if result is None:
         return None
@@ -174,6 +176,7 @@ def _gauge(names: Names) -> f.Gauge | None:
 
 
 def _stages(names: Names, fought: Battle) -> f.Stages:
+    """Return the three parts of a battle round, upkeep, attack and defence, with what is done and what is current."""
     t, table = names.words.t, names.table
     order = table.clockwise()
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
@@ -199,6 +202,7 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
 
 
 def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
+    """Return an investigator's row: devoured, about to attack or defend, or done; with the hand if the row is open."""
     table, draft = names.table, view.drafts.battle
     if table.investigators[seat].eliminated:
         return _devoured(names, seat)
@@ -218,6 +222,7 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
 
 
 def _look(names: Names, seat: int) -> dict[str, Any]:
+    """Return the fields that every row of the battle shares: pin, name, values and the act that opens the row."""
     investigator = names.table.investigators[seat]
     all_values: tuple[p.Value, ...] = values(names, seat)
     if seat == names.table.first_player:
@@ -246,6 +251,7 @@ def _fortune(names: Names, seat: int, roll: CheckRoll) -> Iterator[str]:
 def _attacking(
     names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
 ) -> f.BattleRow:
+    """Return the row of an investigator who still attacks, with dice, expected successes and the numbers to tap."""
     t, words = names.words.t, names.words
     opponent = ratings.ancient_one_now(names.table, names.box)
     cards = hand_screen.in_hand(names, seat, own.cards, opponent)
@@ -277,6 +283,7 @@ def _attacking(
 def _defending(
     names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
 ) -> f.BattleRow:
+    """Return the row of an investigator who still defends, with the roll, its chance and the buttons for its result."""
     roll = rolls.defence(names.table, seat, names.box)
     words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
@@ -294,6 +301,7 @@ def _defending(
 
 
 def _attacked_row(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
+    """Return the row of an investigator who has nothing to do at present, with a text such as the successes."""
     body = (p.Chip(text or names.words.t("has attacked"), mark=p.Icon("check")),)
     return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
 
@@ -308,6 +316,7 @@ def _successes(names: Names, seat: int, records: Log) -> str:
 
 
 def _devoured(names: Names, seat: int) -> f.BattleRow:
+    """Return the crossed-out row of a devoured investigator."""
     chip = p.Chip(names.words.t("devoured"), p.Tone.DANGER)
     return f.BattleRow(p.Pin(names.pin(seat), seat, lying=True), names.investigator(seat), (), "", (chip,), out=True)
 
@@ -353,6 +362,7 @@ def _thrown(names: Names, seat: int, records: Log) -> tuple[p.Due, ...]:
 
 
 def _reminders(names: Names) -> Iterator[AnyTablePart]:
+    """Yield the notes under the rows: the rule on lost successes, devoured players, retainers and loans."""
     t, table = names.words.t, names.table
     yield from readings_words.at_hand("successes_are_lost", names)
     if len(table.clockwise()) < table.players:
@@ -367,6 +377,7 @@ def _reminders(names: Names) -> Iterator[AnyTablePart]:
 
 
 def _by_hand(names: Names, fought: Battle) -> p.Section:
+    """Return the section that corrects round, successes and doom, or puts the Ancient One back to sleep."""
     t, table = names.words.t, names.table
 
     def stepper(label: str, value: int, number: c.Counted) -> p.Stepper:

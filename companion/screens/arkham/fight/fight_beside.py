@@ -105,6 +105,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
 
 
 def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.WayForward]:
+    """Yield the chances of the checks that still follow in this fight; nothing in the combat round itself."""
     t, table, box = names.words.t, names.table, names.box
     if fight.stage is FightStage.CHOOSE:
         return
@@ -120,6 +121,7 @@ def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[
 
 
 def _check(names: Names, title: str, roll: CheckRoll, now: MonsterNow) -> ch.WayForward:
+    """Return the bar of a check: its name, its dice and the chance to pass."""
     dice = check_words.dice(names, roll, 0, names.monster(now.kind))
     text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0
@@ -159,6 +161,7 @@ def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightO
 
 
 def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.WayForward:
+    """Return the bar of a plan for the fight with its figure, all outcomes and the clues spent on average."""
     words = names.words
     return ch.WayForward(
         title,
@@ -174,6 +177,7 @@ def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How |
 
 
 def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds) -> ch.How | None:
+    """Return the explanation of a plan's odds; None if the odds cannot be computed."""
     inputs = fight_odds.question(names.table, seat, now, names.box)
     return None if inputs is None else fight_in_words.of_fight(names.words, *inputs, plan, result)
 

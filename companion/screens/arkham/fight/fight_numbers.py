@@ -44,6 +44,7 @@ def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.MonsterFigur
 
 
 def _horror(names: Names, now: ratings.MonsterNow) -> f.MonsterFigure:
+    """Return the figure of a monster's horror rating and damage; a dash if it asks for no Horror check."""
     t, signed = names.words.t, names.words.signed
     if now.horror_rating is None:
         return f.MonsterFigure(t("Horror"), "—", t("no check"))
@@ -65,6 +66,7 @@ def _combat(names: Names, now: ratings.MonsterNow) -> f.MonsterFigure:
 
 
 def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.MonsterFigure:
+    """Return a figure of a monster, marked and explained if something in play has changed that rating."""
     changes = now.change_of(field)
     text = "; ".join(
         names.words.t(

@@ -18,6 +18,7 @@ def of_fight(stage: FightStage, way: CombatAction, now: MonsterNow) -> str:
 
 
 def _of_step(stage: FightStage, way: CombatAction) -> tuple[str, ...]:
+    """Return the ids of the rules for a step of the fight; the rules of casting while a spell is chosen."""
     if way is CombatAction.CAST:
         return ("SPELL-01", "SPELL-02", "SPELL-03", "SPELL-04", "SPELL-05")
     match stage:

@@ -87,6 +87,7 @@ def _is_over(names: Names, draft: FightDraft, monster: Monster) -> bool:
 
 
 def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
+    """Return the fight that the table knows for this seat, or a fight that is about to begin with the monster."""
     return names.table.fights.get(draft.seat, Fight(monster.number, FightStage.MET))
 
 
@@ -103,6 +104,7 @@ def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.Monste
 
 
 def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
+    """Return the head of the fight: investigator against monster, with the place."""
     investigator = names.table.investigators[seat]
     where = names.place(monster.place if monster.place == ENCOUNTER else investigator.place, investigator.zone)
     return f.Versus(
@@ -116,6 +118,7 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
 
 
 def _stages(names: Names, fight: Fight, now: ratings.MonsterNow, records: Log) -> f.Stages:
+    """Return the steps of this fight, from evading to the combat round, with the current step marked."""
     t = names.words.t
     labels = {FightStage.MET: t("Evade?") if fight.stage is FightStage.MET else _how_it_began(names, fight, records)}
     if fight.stage is FightStage.ORDEAL or now.does in meeting_monsters.ORDEALS:
@@ -193,6 +196,7 @@ def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[F
 
 
 def _loss(seat: int, label: str, value: int, most: int, field: str, tone: p.Tone) -> p.Stepper:
+    """Return the stepper for points of Sanity or Stamina that are lost, between 0 and the most."""
     minus = TellLoss(seat, field, -1, most) if value else None
     plus = TellLoss(seat, field, 1, most) if value < most else None
     return p.Stepper(label, str(value), minus, plus, tone=tone, icon=field)
@@ -202,6 +206,7 @@ def _loss(seat: int, label: str, value: int, most: int, field: str, tone: p.Tone
 
 
 def _kind_of_log(draft: FightDraft, records: Log) -> str:
+    """Return the kind of the monster in the fight that the log says has just ended; UNKNOWN if there is none."""
     ended = _ended(draft, records)
     return ended[1].kind if ended is not None else UNKNOWN
 
@@ -217,6 +222,7 @@ def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded
 
 
 def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[AnyTablePart]:
+    """Yield the page of a fight that has ended: result, what it brought, trophies, and monsters still to be faced."""
     t, seat = names.words.t, draft.seat
     investigator, ended = names.table.investigators[seat], _ended(draft, records)
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")

@@ -86,6 +86,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
 
 
 def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield the step after meeting a monster: fight at once, cast a spell, or the Evade check and its blow."""
     t, seat = names.words.t, draft.seat
     if draft.way is CombatAction.CAST:
         yield from _casting(names, draft, now, _met_spells)
@@ -124,6 +125,7 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
 
 
 def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield the check that some monsters ask for first, with what failing and passing it bring."""
     t, seat = names.words.t, draft.seat
     roll = rolls.ordeal(names.table, seat, now, names.box)
     devours = now.does is FightWord.LUCK_OR_DEVOURED
@@ -142,6 +144,7 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield the Horror check with the Sanity that failing it costs, and Nightmarish if the monster has it."""
     t, seat = names.words.t, draft.seat
     roll = rolls.horror(names.table, seat, now, names.box)
     investigator = names.table.investigators[seat]
@@ -165,6 +168,7 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield a combat round: the choice of attack or flight, and below it the chosen check."""
     t = names.words.t
     flee = p.Button(
         t("Flee"),
@@ -188,6 +192,7 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 
 
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield the Evade check for fleeing from a combat round, with the blow if it fails."""
     t, seat = names.words.t, draft.seat
     fails = _next_round(names, draft, now)
     rules = fight_rules.of_fight(FightStage.CHOOSE, draft.way, now)
@@ -198,6 +203,7 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTable
 
 
 def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Yield the Combat check with the hands, the blow and the spells; a warning if these hands are not allowed."""
     seat, table = draft.seat, names.table
     if fight.doomed:
         yield from _doomed(names, draft, now)
@@ -265,6 +271,7 @@ def _met_spells(kind: SpellKind) -> bool:
 
 
 def _round_spells(kind: SpellKind) -> bool:
+    """Return whether a spell of this kind can be cast in a combat round; every kind can."""
     return kind in SpellKind
 
 
@@ -296,6 +303,7 @@ def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -
 def _casting(
     names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]
 ) -> Iterator[AnyTablePart]:
+    """Yield the Spell check of the chosen spell with its cost, or why it cannot be cast; the way back before it."""
     t, seat = names.words.t, draft.seat
     card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)

@@ -64,6 +64,7 @@ def _chosen(names: Names, seats: tuple[int, ...], draft: GateDraft) -> int:
 
 
 def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[AnyTablePart]:
+    """Yield the closing of a gate by a check: who, which skill, sealing, dice, the tally and the odds."""
     table = names.table
     skill = draft.skill or _better(names, seat)
     roll = rolls.closing(table, seat, skill, names.box)
@@ -140,6 +141,7 @@ def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: in
 
 
 def _why(names: Names, change: ratings.RatingChange) -> str:
+    """Return in words which card or Ancient One changes the number of clues that a seal costs."""
     source = names.ancient_one() if change.source == names.table.ancient_one else names.card(change.source)
     return names.words.t("{source}: the seal costs {n} clues", source=source, n=change.after)
 
@@ -174,6 +176,7 @@ def _better(names: Names, seat: int) -> str:
 
 
 def _otherwise(names: Names, place: str, seats: tuple[int, ...]) -> Iterator[AnyTablePart]:
+    """Yield the buttons that close a gate without a roll on this page: by result, by an effect, marker only."""
     t, price = names.words.t, ratings.sealing_price(names.table, names.box).value
     for seat in seats:
         buttons = (
@@ -214,6 +217,7 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
 
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
+    """Yield the note that the app does not know whether this investigator has an Elder Sign."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
         text = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
         yield p.Text(text, p.Tone.SECOND, small=True)

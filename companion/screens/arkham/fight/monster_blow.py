@@ -68,6 +68,7 @@ def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
 
 
 def _taken(names: Names, now: MonsterNow, points: int) -> str:
+    """Return in words what a monster's blow takes: Stamina, a card, or the investigator's place."""
     t = names.words.t
     match now.does:
         case FightWord.LOST:
@@ -123,6 +124,7 @@ def drafted(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
 
 
 def _gates(names: Names, seat: int) -> tuple[str, ...]:
+    """Return the nearest gates from an investigator's place, through which a monster can throw."""
     return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
 
 
@@ -145,4 +147,5 @@ def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _can_be_taken(names: Names, card: Held) -> bool:
+    """Return whether a monster that takes a card can take this card: a weapon or a spell."""
     return equipment.weapon_of(card, names.box) is not None or card.card in names.box.spells

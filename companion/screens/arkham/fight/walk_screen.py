@@ -88,6 +88,7 @@ def present(names: Names, view: View) -> p.Panel:
 
 
 def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[AnyTablePart]:
+    """Yield the Evade check against the first monster in the way, with what failing costs; nothing if it is unnamed."""
     t, seat, monster = names.words.t, walk.seat, facing[0]
     if monster.kind != UNKNOWN:
         now = ratings.monster_now(monster.kind, names.table, names.box)

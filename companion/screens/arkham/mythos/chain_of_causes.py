@@ -45,6 +45,7 @@ def _feeds(step: MythosStep, road: WakingCause) -> bool:
 
 
 def _of_step(step: MythosStep, resolution: Resolution, before: Table, names: Names) -> Iterator[str]:
+    """Yield a step's cause and the links that follow from it, in words, without repeats in a row."""
     yield _cause(step, resolution, before, names)
     text = ""
     for event in step.events:
@@ -77,6 +78,7 @@ def _by_terror(events: Sequence[Event], resolution: Resolution) -> bool:
 
 
 def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -> str:
+    """Return in words what an event adds to the chain that wakes the Ancient One; "" if nothing."""
     t = names.words.t
     match event:
         case e.AncientOneWoke(road):
@@ -90,6 +92,7 @@ def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -
 
 
 def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
+    """Return in words what an event of overflowing Outskirts or terror adds to the chain; "" if nothing."""
     t = names.words.t
     match event:
         case e.MonsterPlaced(why=Why.LIMIT_REACHED):
@@ -105,6 +108,7 @@ def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
 
 
 def _is_by_doom(resolution: Resolution) -> bool:
+    """Return whether the full doom track wakes the Ancient One."""
     return resolution.after.awakening is not None and resolution.after.awakening.road is WakingCause.DOOM_TRACK
 
 

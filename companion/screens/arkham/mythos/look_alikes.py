@@ -45,4 +45,5 @@ def _is_alike(card: MythosCard | OwnCard, printed: PrintedCard) -> bool:
 
 
 def _within(some: Iterable[str], all_of_them: Iterable[str]) -> bool:
+    """Return whether every element of the first is in the second."""
     return set(some) <= set(all_of_them)

@@ -65,6 +65,7 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
 
 
 def _answer(draft: MythosDraft, question: q.WhichWorld | q.WhichMonster) -> str:
+    """Return the answer given to a question, or the only possible world; "" if it is still open."""
     match question:
         case q.WhichWorld(options=options):
             return draft.answers.world or (options[0][0] if len(options) == 1 else "")
@@ -73,12 +74,14 @@ def _answer(draft: MythosDraft, question: q.WhichWorld | q.WhichMonster) -> str:
 
 
 def _slot(question: q.WhichWorld | q.WhichMonster) -> str:
+    """Return the name under which the list of a question unfolds."""
     return "world" if isinstance(question, q.WhichWorld) else f"monster:{question.index}"
 
 
 def _pick(
     draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, questions: Sequence[Question], names: Names
 ) -> p.Button:
+    """Return the button that unfolds the list of a question; labelled with its answer, or with the question."""
     answer, slot = _answer(draft, question), _slot(question)
     gate = next((question.location for question in questions if isinstance(question, q.WhichWorld)), "")
     label = _answer_name(question, answer, gate, names) if answer else _unanswered(question, gate, names)
@@ -95,6 +98,7 @@ def _pick(
 
 
 def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names) -> str:
+    """Return the label of an open question: which world, or which monster, with its place if not at the gate."""
     t = names.words.t
     if isinstance(question, q.WhichWorld):
         return t("Which world?")
@@ -104,6 +108,7 @@ def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names
 
 
 def _answer_name(question: q.WhichWorld | q.WhichMonster, answer: str, gate: str, names: Names) -> str:
+    """Return an answer in words: the world with its modifier, or the monster, with its place if not at the gate."""
     if isinstance(question, q.WhichWorld):
         world = names.box.worlds.get(answer)
         name = names.place(answer)
@@ -114,6 +119,7 @@ def _answer_name(question: q.WhichWorld | q.WhichMonster, answer: str, gate: str
 
 
 def _answer_mark(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> p.Part:
+    """Return the picture of an answer: a world's dimension symbol, or the monster's mark."""
     if isinstance(question, q.WhichWorld):
         world = names.box.worlds.get(answer)
         return p.Symbol(world.dimension.value, symbol_name(names, world.dimension)) if world else p.Icon("gate")
@@ -146,10 +152,12 @@ def _unfolded(
 
 
 def _answer_act(question: q.WhichWorld | q.WhichMonster, answer: str) -> p.Act:
+    """Return the act that gives this answer."""
     return d.AnswerWorld(answer) if isinstance(question, q.WhichWorld) else d.AnswerMonster(question.index, answer)
 
 
 def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
+    """Return the search for the world or monster that was drawn, each with how many are left."""
     t = names.words.t
     options = tuple(
         p.Option(
@@ -172,10 +180,12 @@ def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
 
 
 def _plain_name(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
+    """Return the world with its modifier, or the monster without a place."""
     return _answer_name(question, answer, "", names) if isinstance(question, q.WhichWorld) else names.monster(answer)
 
 
 def _search(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
+    """Return all names by which the search recognises an answer."""
     record = names.box.worlds.get(answer) if isinstance(question, q.WhichWorld) else names.box.monsters.get(answer)
     return names.box.titles_of(record) if record else answer
 
@@ -184,10 +194,12 @@ def _search(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) 
 
 
 def _asking(question: Question, answered: bool, names: Names) -> p.Text:
+    """Return a question as a line of text, lit while it is open."""
     return p.Text(question_line(question, names), p.Tone.SECOND if answered else p.Tone.LAMP, small=True)
 
 
 def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
+    """Return the question about which gates get an additional monster, as chips to tap."""
     chips = tuple(
         p.Chip(_gets(gate, question, names), act=d.ToggleGate(gate), on=gate in question.chosen)
         for gate in question.options
@@ -213,6 +225,7 @@ def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> t
 
 
 def _hunt(draft: MythosDraft, question: q.WhomToHunt, names: Names) -> tuple[p.Part, ...]:
+    """Return the question whom a monster hunts, as chips for the possible places."""
     chosen = draft.answers.hunted.get(question.number, "")
     chips = tuple(
         p.Chip(_who_is_at(place, names), act=d.Hunt(question.number, place), on=place == chosen)
@@ -230,6 +243,7 @@ def _order(question: q.WhatComesFirst, names: Names) -> tuple[p.Part, ...]:
 
 
 def _who_is_at(place: str, names: Names) -> str:
+    """Return a place with its investigators and their Sneak in words, if their sliders are set."""
     t = names.words.t
     people = []
     for seat in names.table.seats_at(place):
@@ -240,6 +254,7 @@ def _who_is_at(place: str, names: Names) -> str:
 
 
 def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
+    """Return the question for rolls as faces to tap and a button to roll; after the last die, the way to roll again."""
     t, name = names.words.t, question.name
     rolled = ", ".join(map(str, question.rolled))
     label = question_line(question, names)

@@ -55,6 +55,7 @@ def present(draft: MythosDraft, names: Names) -> p.Panel:
 
 
 def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
+    """Return the title of the sheet with its round, the given tools, the rules and the way out."""
     t, table = names.words.t, names.table
     title = t("V · Mythos, round {round}", round=table.round) if table.round else t("Opening Mythos card")
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"))
@@ -62,6 +63,7 @@ def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
 
 
 def _picking(draft: MythosDraft, names: Names) -> p.Panel:
+    """Return the sheet on which the players name the card: from the list, or by its gate, clue and symbols."""
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
@@ -76,6 +78,7 @@ def _picking(draft: MythosDraft, names: Names) -> p.Panel:
 
 
 def _opening_hint(names: Names) -> tuple[p.Part, ...]:
+    """Return the hint about the opening card, or about the first of two cards; empty in any other round."""
     t = names.words.t
     if is_for_its_gate_only(names.table):
         text = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
@@ -111,6 +114,7 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
 
 
 def _card(draft: MythosDraft, names: Names) -> p.Part:
+    """Return the head with the named card: title, type, the way to the map and to another card."""
     t, words = names.words.t, names.words
     look = p.Button("", d.ShowOnMap(True), p.ButtonKind.QUIET, "map", hint=t("On the map"))
     change = p.Button(t("Another"), d.DropCard(), p.ButtonKind.QUIET, hint=t("Name another card"))
@@ -126,6 +130,7 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
 
 
 def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) -> p.Part:
+    """Return the head of a card that the lists do not have, with its title and kind if they were entered."""
     t, words, printed = names.words.t, names.words, draft.printed
     name, kind = (printed.name, printed.kind) if printed else ("", "")
     lines: tuple[p.Part, ...] = (p.Title(name or t("Card not in the list"), 2, aside=tools),)
@@ -154,6 +159,7 @@ def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
 
 
 def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
+    """Return the sheet of a named card: its steps with questions and warnings, and the change below."""
     t, table = names.words.t, names.table
     after = Names(resolution.after, names.box, names.words, mine=names.mine)
     sheet = mythos_steps.MythosSheet(draft, table, resolution, after)
@@ -204,6 +210,7 @@ def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
 
 
 def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
+    """Return the lit button: the next step, or apply all; disabled with the reason while a question is open."""
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
     look: dict[str, Any] = {"kind": p.ButtonKind.MAIN, "grow": True}
     if 0 < draft.step < mythos_steps.last_step(names.table, resolution):
@@ -216,6 +223,7 @@ def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
 
 
 def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[p.Part, ...]:
+    """Return the other buttons of the sheet: to the open question, a step back or step by step."""
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
     waiting = (p.Button(reason, None, p.ButtonKind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
     if draft.step:
@@ -230,6 +238,7 @@ def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[
 
 
 def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
+    """Return the sheet for an opening card that does not count: put it aside and draw another."""
     t, card = names.words.t, names.box.mythos.get(draft.card)
     why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
     if card is None:
@@ -253,6 +262,7 @@ def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
 
 
 def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Panel:
+    """Return the sheet of a card that the rules refuse: the reason, and ways to enter it nevertheless."""
     t = names.words.t
     warning = p.Group((p.Warning(refusals.refusal(error, names)),), p.Layout.WARNINGS)
     ways = (p.Button(label, act, icon="pencil") for label, act in in_spite(error, d.command(draft), names))
@@ -262,6 +272,7 @@ def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Panel
 
 
 def _resolved(names: Names) -> p.Panel:
+    """Return the sheet after the card of the round is resolved, with the button to the next round."""
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
     text = p.Text(t("The Mythos card of this round is resolved."))

@@ -92,6 +92,7 @@ def _dropped(sheet: MythosSheet, step: int) -> bool:
 def _block(
     sheet: MythosSheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
 ) -> p.Part:
+    """Return a step of the card as a block with its open questions; struck out if the Ancient One woke before it."""
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
     controls = (
@@ -109,6 +110,7 @@ def _block(
 
 
 def _gate(sheet: MythosSheet) -> p.Part:
+    """Return the block of the gate: a gate opens, a seal prevents it, monsters surge, or the card has no gate."""
     t, names = sheet.names.words.t, sheet.names
     place = names.place(printed_of(sheet.draft, sheet.table, names.box).gate)
     events = sheet.events(GATE)
@@ -131,6 +133,7 @@ def _gate(sheet: MythosSheet) -> p.Part:
 
 
 def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: MythosSheet) -> str:
+    """Return in words how many monsters surge and where they go, as far as that is certain."""
     t, names = sheet.names.words.t, sheet.names
     certain = _certain(on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
@@ -157,6 +160,7 @@ def _certain(on_gates: Sequence[tuple[str, int]], sheet: MythosSheet) -> Sequenc
 
 
 def _clue(sheet: MythosSheet) -> p.Part:
+    """Return the block of the clue: it appears, is taken at once, or does not come because a gate is open."""
     t, names = sheet.names.words.t, sheet.names
     clue = printed_of(sheet.draft, sheet.table, names.box).clue
     if not clue:
@@ -171,6 +175,7 @@ def _clue(sheet: MythosSheet) -> p.Part:
 
 
 def _clue_stays(place: str, sheet: MythosSheet) -> str:
+    """Return how many clues lie at the place after the card, in words."""
     t = sheet.names.words.t
     lying = t("now there: {n}", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
@@ -182,6 +187,7 @@ def _clue_stays(place: str, sheet: MythosSheet) -> str:
 
 
 def _movement(sheet: MythosSheet) -> p.Part:
+    """Return the block of movement: a line for each monster; monsters that do not move are gathered at the end."""
     t, names = sheet.names.words.t, sheet.names
     printed = printed_of(sheet.draft, sheet.table, names.box)
     box = movement_box(printed.white, printed.black, names.words)
@@ -199,6 +205,7 @@ def _movement(sheet: MythosSheet) -> p.Part:
 
 
 def _movement_lines(event: Event, sheet: MythosSheet) -> tuple[p.Part, ...]:
+    """Return the lines of an event of movement: a monster that moved or stayed, or any other event."""
     names = sheet.names
     match event:
         case e.MonsterMoved(number, kind, path):
@@ -220,6 +227,7 @@ def _movement_lines(event: Event, sheet: MythosSheet) -> tuple[p.Part, ...]:
 def _monster_line(
     number: int, kind: str, place: str, line: str, why: str, sheet: MythosSheet, dim: bool = False
 ) -> tuple[p.Part, ...]:
+    """Return a monster's move with its reason and a pencil; if tapped, also the places to correct it to."""
     t, names, slot = sheet.names.words.t, sheet.names, f"move:{number}"
     name = names.monster(kind)
     pencil = p.Button(
@@ -255,6 +263,7 @@ def _idle(idle: Sequence[e.MonsterStayed], sheet: MythosSheet) -> tuple[p.Part, 
 
 
 def _ability(sheet: MythosSheet) -> p.Part:
+    """Return the block of the card's ability: headline, environment, rumor; or that it has no effect."""
     t, names = sheet.names.words.t, sheet.names
     card = names.box.mythos.get(sheet.draft.card)
     if card is None:
@@ -361,6 +370,7 @@ def _lines(events: Sequence[Event], sheet: MythosSheet, step: int) -> tuple[p.Pa
 
 
 def _line(event: Event, sheet: MythosSheet) -> p.Part:
+    """Return an event as a line with its reason, with the marker if a monster was placed or removed."""
     text, why = sentence(event, sheet.names), _why(event, sheet)
     match event:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
@@ -373,6 +383,7 @@ def _line(event: Event, sheet: MythosSheet) -> p.Part:
 
 
 def _why(event: Event, sheet: MythosSheet) -> str:
+    """Return the reason of an event in words; "" if it has none or it is clear by itself."""
     why = getattr(event, "why", None)
     plain = (Why.NEW_GATE, Why.NO_GATE_NO_SEAL, Why.SURGE, Why.CARD, Why.LIMIT_REACHED)
     return because(why, sheet.names) if isinstance(why, Why) and why not in plain else ""

@@ -32,6 +32,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
 
 
 def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapping[str, OwnCard]) -> p.Field:
+    """Return the search among all Mythos cards and own cards, possible cards first, with filters by kind."""
     names = Names(table, box, words)
     listed = {
         (bool(_where(card, table, words)), words.name(card).casefold(), card.id): _card_option(card, names)
@@ -55,6 +56,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
 
 
 def _card_option(card: MythosCard, names: Names) -> p.Option:
+    """Return a Mythos card as a choice, dim if it cannot be drawn now, with the reason."""
     words, where, note = names.words, _where(card, names.table, names.words), card_line(card, names)
     return p.Option(
         words.name(card),
@@ -77,6 +79,7 @@ def _where(card: MythosCard, table: Table, words: Words) -> str:
 
 
 def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
+    """Return a card from My box as a choice."""
     words = names.words
     kind = words.t("{kind} · from my box", kind=type_words(card.kind, card.trait, words))
     return p.Option(
@@ -96,10 +99,12 @@ def _places(gate: str, clue: str, box: ArkhamBox) -> str:
 
 
 def _does(effect: str, kind: CardKind, symbols: Iterable[str], words: Words) -> str:
+    """Return the words by which the search recognises a card: effect, kind and symbols."""
     return " ".join((effect, card_kind(kind, words), *(symbol_word(symbol, words) for symbol in symbols)))
 
 
 def _unlisted(names: Names) -> Iterable[p.Option]:
+    """Yield the choices for a card that is not in the list: by its gate's place, or with no gate."""
     words = names.words
     for place in names.box.unstable:
         space = names.box.spaces[place]
@@ -110,6 +115,7 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
 
 
 def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
+    """Return the chips that limit the list to a kind of card, and the chip to entering it by its symbols."""
     labels = {
         CardKind.HEADLINE: words.t("Headlines"),
         CardKind.ENVIRONMENT: words.t("Environments"),
@@ -195,6 +201,7 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
 
 
 def _listed_row(card: MythosCard, names: Names) -> p.Row:
+    """Return the row of a listed card that has the entries read off; a tap chooses it."""
     box = movement_box(card.white, card.black, names.words, upright=True)
     return p.Row(
         names.words.name(card),
@@ -206,6 +213,7 @@ def _listed_row(card: MythosCard, names: Names) -> p.Row:
 
 
 def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
+    """Return the row of a card from My box that has the entries read off; a tap chooses it."""
     box = movement_box(card.white, card.black, names.words, upright=True)
     kind = type_words(card.kind, card.trait, names.words)
     line = entries_line(card.gate, card.clue, kind, names.box, names.words)
@@ -216,6 +224,7 @@ def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
 def _choices(
     act: type[d.ReadGate] | type[d.ReadClue], now: str, none: str, folded: bool, slot: str, names: Names
 ) -> p.Group:
+    """Return the chips for a card's gate or clue place, with a last chip for none; folded, only the chosen place."""
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)

@@ -43,6 +43,7 @@ def confirmed(card: str, names: Names) -> str:
 
 
 def _confirmed(effect: MythosEffect, names: Names) -> str:
+    """Return in words what happens when the rumor is confirmed."""
     t = names.words.t
     match effect.effect:
         case EffectKind.CURSE_ALL:
@@ -64,6 +65,7 @@ def _confirmed(effect: MythosEffect, names: Names) -> str:
 
 
 def _act(effect: MythosEffect, names: Names) -> str:
+    """Return in words what the rumor does each round, with its dice and the faces that count."""
     what = _brings(effect, names)
     if not effect.dice:
         return what
@@ -74,6 +76,7 @@ def _act(effect: MythosEffect, names: Names) -> str:
 
 
 def _brings(effect: MythosEffect, names: Names) -> str:
+    """Return in words what the rumor adds: terror, doom, tokens on the card, or an ally that leaves."""
     t, n = names.words.t, effect.number
     match effect.effect:
         case EffectKind.TERROR_UP:

@@ -71,6 +71,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 
 def _after_roll(draft: OddsDraft, answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
+    """Return the part for a check that was rolled: the tally, then what to do now, the best advice first."""
     words = why.words
     t, rolled = words.t, draft.check.rolled
     most = min(MOST_TALLIED, max(0, draft.check.dice))
@@ -129,6 +130,7 @@ _ACTION_ICONS = {
 
 
 def _action(action: Action, words: Words) -> str:
+    """Return in words what can be done after a roll: stop, spend a clue or re-roll dice."""
     t = words.t
     match action:
         case Action.STOP:
@@ -144,6 +146,7 @@ def _action(action: Action, words: Words) -> str:
 
 
 def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
+    """Return a few words beside that action: what is missing, how many dice are added, what stays or is lost."""
     t, rolled = words.t, draft.check.rolled
     missing = draft.check.difficulty - (rolled.successes if rolled else 0)
     match action:
@@ -182,6 +185,7 @@ def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
 
 
 def _prices(answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
+    """Return the curve of the chance against the clues spent; empty if there is no choice."""
     words = why.words
     t, prices = words.t, answer.price_list
     if len(prices) < 2:
@@ -202,6 +206,7 @@ def _prices(answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
 
 
 def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
+    """Return the sentences that explain how the chance of the check is computed."""
     t = words.t
     sentences = [
         t(

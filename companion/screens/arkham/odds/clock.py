@@ -63,6 +63,7 @@ def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
 
 
 def _points(words: Words, error: float) -> str:
+    """Return an error of a chance in percentage points, as text."""
     return words.number(Fraction(round(1000 * error), 10), 1)
 
 
@@ -72,6 +73,7 @@ def clock_of(table: Table, box: ArkhamBox, rate: int = 0) -> Waking:
 
 
 def _accuracy(names: Names, clock: Waking) -> str:
+    """Return in words how exact the chances are: all orders counted, or the standard error of the simulation."""
     t, words = names.words.t, names.words
     if not clock.standard_error:
         return t("exact: all deck orders counted")
@@ -80,6 +82,7 @@ def _accuracy(names: Names, clock: Waking) -> str:
 
 
 def _rates(names: Names, closing: int) -> p.Section:
+    """Return the choice of how often the players close gates."""
     t = names.words.t
     labels = (t("none"), t("1 in 3 rounds"), t("1 in 2 rounds"), t("1 a round"))
     title = t("Gates you close")
@@ -130,14 +133,17 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
 
 
 def _likeliest(clock: Waking) -> list[WakingCause]:
+    """Return the possible causes of the waking by the last round, the likeliest first."""
     return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 
 def _road(names: Names, road: WakingCause) -> str:
+    """Return a cause of the waking in words."""
     return road_words(road, names)
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
+    """Return the Python lines that compute the doom clock in a notebook."""
     rate = float(RATES[draft.closing])
     return (
         f"{IMPORTS}; from companion.arkham.forecast import waking; "
@@ -165,11 +171,13 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
 
 
 def _road_number(names: Names, clock: Waking, road: WakingCause) -> Iterator[Number]:
+    """Yield the chance of a cause of the waking as a number with the Python that gives it, then its error."""
     code = f"clock.by_round[-1][WakingCause({road.value!r})]"
     yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
 
 
 def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fraction) -> Iterator[Number]:
+    """Yield a chance as a number with the Python that gives it; then its standard error if it was simulated."""
     yield percent(names.words, what, chance, code)
     if clock.standard_error:
         least = f"1 / {RUNS + 2}"
@@ -180,6 +188,7 @@ def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fracti
 
 
 def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
+    """Return the sentences that explain how the doom clock is computed."""
     t, table, box = names.words.t, names.table, names.box
     numbers = box.players_numbers(table.players)
     results = (

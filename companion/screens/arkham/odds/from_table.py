@@ -132,6 +132,7 @@ def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
 
 
 def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
+    """Return the question for an investigator's way to a goal, with the movement points left."""
     left = skills.points_left(table, seat, box)
     return clamped(WAY_RANGES, WayDraft(goal, WayDraft().points if left is None else left))
 
@@ -163,6 +164,7 @@ def armed_modifier(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> int:
 
 
 def _fought_with(foe: Foe) -> str:
+    """Return which check fights a monster: "lore" for some, otherwise "combat"."""
     return "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
 
 
@@ -190,10 +192,12 @@ def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) ->
 
 
 def _wish(check: str, modifier: int, needed: int) -> WishDraft:
+    """Return a check that is coming, with its modifier and successes needed within the allowed ranges."""
     return clamped(WISH_RANGES, WishDraft(check, modifier, needed))
 
 
 def _fight(draft: FightOddsDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightOddsDraft:
+    """Return the question about a fight with a kind of monster, filled in with the investigator's numbers."""
     fighter, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
     return clamped(
@@ -254,6 +258,7 @@ def _cards(investigator: Investigator, table: Table, box: ArkhamBox) -> tuple[st
 
 
 def _gate(gate: GateOddsDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateOddsDraft:
+    """Return the question about closing the gate to a world, filled in with the investigator's numbers."""
     investigator = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
     return clamped(
@@ -277,6 +282,7 @@ def _gate(gate: GateOddsDraft, seat: int, world: str, table: Table, box: ArkhamB
 
 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
+    """Return the draft with the final battle of all investigators of the table, and which numbers are assumed."""
     sheet = box.ancient_ones[table.ancient_one]
     foe = equipment.opponent(ratings.ancient_one_now(table, box))
     gone = too_far(table)  # whoever is lost when it awakens is devoured (AWAKE-01)
@@ -305,6 +311,7 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
 
 
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
+    """Return an investigator as a battler against the table's Ancient One."""
     investigator = table.investigators[seat]
     skill = ratings.ancient_one_now(table, box).attack_skill
     return clamped(
@@ -320,6 +327,7 @@ def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
 
 
 def _lives(investigator: Investigator, defence: Defence | None) -> int:
+    """Return how much an investigator has of what the Ancient One's attacks take."""
     match defence:
         case Defence.TWO_SANITY:
             return investigator.sanity

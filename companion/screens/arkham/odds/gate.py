@@ -114,6 +114,7 @@ def _clue_dice(gate_draft: GateOddsDraft, words: Words) -> tuple[Row, ...]:
 
 
 def _worlds(box: ArkhamBox, words: Words) -> p.Field:
+    """Return the search for the Other World whose gate is closed."""
     t = words.t
     options = tuple(
         p.Option(
@@ -129,6 +130,7 @@ def _worlds(box: ArkhamBox, words: Words) -> p.Field:
 
 
 def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, ...]:
+    """Return the sentences that explain how the chance of closing the gate is computed."""
     t, gate_draft = words.t, draft.gate
     return (
         t("Dice: the skill and the modifier on the gate. Clues as in every check."),
@@ -154,6 +156,7 @@ def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, .
 
 
 def _gate_code(draft: OddsDraft, modifier: int) -> str:
+    """Return the Python lines that compute the gate's odds in a notebook."""
     gate_draft = draft.gate
     return (
         "from companion.arkham.odds import Fighter, close_gate; "
@@ -167,6 +170,7 @@ def _gate_code(draft: OddsDraft, modifier: int) -> str:
 
 
 def _best(odds: tuple[GateOdds, GateOdds], words: Words) -> tuple[Number, ...]:
+    """Return the chances to close the gate and to close and seal it, with the Python that gives them."""
     t, seal = words.t, max(gate_odds.seal for gate_odds in odds)
     return (
         percent(words, t("to close it"), odds[0].close.chance, "odds[0].close.chance"),

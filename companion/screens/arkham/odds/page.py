@@ -78,6 +78,7 @@ def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
 
 
 def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
+    """Return the chips that lead to the odds pages; without a table, only to the calculators."""
     t = words.t
     labels = {
         OddsPage.NEXT: t("Next card"),
@@ -98,6 +99,7 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
 
 
 def _tab(page: OddsPage, label: str, draft: OddsDraft, names: Names | None) -> p.Chip:
+    """Return the chip that opens an odds page."""
     return p.Chip(label, act=_opens(page, draft, names), on=page is draft.page)
 
 

@@ -50,6 +50,7 @@ def print_sheet(words: Words) -> str:
 
 
 def _chances(words: Words, title: str, success_on: int, most: int = 6) -> str:
+    """Return an HTML table of chances: dice in rows, successes needed in columns."""
     t = words.t
     head = "".join(f"<th>{needed}</th>" for needed in range(1, most + 1))
     rows = "".join(
@@ -62,10 +63,12 @@ def _chances(words: Words, title: str, success_on: int, most: int = 6) -> str:
 
 
 def _cell(words: Words, chance: Fraction) -> str:
+    """Return a chance as an HTML table cell; marked if it is zero."""
     return f"<td>{words.percent(chance)}</td>" if chance else f'<td class="none">{words.percent(chance)}</td>'
 
 
 def _table(title: str, corner: str, head: str, rows: str) -> str:
+    """Return an HTML section with a title and a table of the given head and rows."""
     return (
         f'<section><h2>{escape(title)}</h2><table><tr><th class="corner">{escape(corner)}</th>{head}</tr>{rows}</table>'
         "</section>"

@@ -95,6 +95,7 @@ def _distinct(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[
 
 
 def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.WayForward:
+    """Return the bar of a slider setting with the chance to pass all coming checks; a tap sets it in the upkeep."""
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
     if setting.stops == person.sliders:
         title = t("As it stands now")
@@ -130,12 +131,14 @@ def _pairs(names: Names, setting: Setting, changed: list[int]) -> str:
 
 
 def _checks(names: Names, draft: OddsDraft) -> p.Group:
+    """Return the chips of which players choose the checks that are coming."""
     chosen = {wish_draft.check for wish_draft in draft.sliders.wishes}
     chips = tuple(p.Chip(skill_name(names, check), act=ToggleWish(check), on=check in chosen) for check in CHECKS)
     return p.Group(chips, p.Layout.WRAP, names.words.t("Checks that are coming"))
 
 
 def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
+    """Return the section that sets the modifier and the successes needed of a coming check."""
     t = names.words.t
     steppers = []
     for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):
@@ -149,6 +152,7 @@ def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
+    """Return the Python lines that compute the best slider setting in a notebook."""
     person, sliders_draft = names.table.investigators[draft.seat], draft.sliders
     assert person.sliders is not None
     start = person.upkeep_sliders or person.sliders if moments.is_upkeep(names.table) else person.sliders
@@ -173,6 +177,7 @@ def _explained(names: Names, draft: OddsDraft, settings: tuple[Setting, ...], se
 
 
 def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
+    """Return the sentences that explain how the slider settings are compared."""
     t, words = names.words.t, names.words
     return (
         t("Every setting within Focus is tried: dice = slider, cards and modifier; no clues are spent."),

@@ -68,6 +68,7 @@ def _with_everybodys_sliders(table: Table) -> Table:
 
 
 def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the streets that most shortest walks to gates pass, with their shares, the first as a large figure."""
     t, words, first = names.words.t, names.words, streets.between[0]
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
     text = t("of the shortest routes to gates cross {street}", street=equal[0])
@@ -98,6 +99,7 @@ def _needed(names: Names, bottleneck: Between) -> str:
 
 
 def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
+    """Yield a street's share of the shortest walks and how many have no way around it, with the Python of both."""
     bottleneck = streets.between[at]
     yield percent(names.words, names.place(bottleneck.street), bottleneck.share, f"between(table, box)[{at}].share")
     what = names.words.t("walks without a way around")
@@ -105,6 +107,7 @@ def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
 
 
 def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield for each gate how many rounds each investigator walks to it; then whose sliders are assumed."""
     t = names.words.t
     for gate in names.table.gates:
         rows: list[Shown] = []
@@ -130,6 +133,7 @@ def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Sh
 
 
 def _how_far(names: Names, walk: Walk) -> str:
+    """Return in words how many steps a walk takes and past which monsters."""
     t = names.words.t
     if not walk.steps:
         return t("is here")
@@ -142,6 +146,7 @@ def _how_far(names: Names, walk: Walk) -> str:
 
 
 def _places(names: Names, areas: Iterable[str]) -> str:
+    """Return the names of areas as a list in words, each once."""
     return names.words.list_and([names.short(area) for area in dict.fromkeys(areas)])
 
 
@@ -172,6 +177,7 @@ def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
 
 
 def _walk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
+    """Yield the rounds and steps of a walk, and of the walk around monsters, with the Python that gives them."""
     t, code = names.words.t, f"walks(table, box)[{at}]"
     yield Number(t("Movement phases"), str(walk.rounds), f"{code}.rounds")
     yield Number(t("Movement points"), str(walk.steps), f"{code}.steps")
@@ -180,14 +186,17 @@ def _walk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
 
 
 def _risk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
+    """Yield the numbers of the soonest arrival; nothing if there is none."""
     return _arrival(names, walk.soonest, f"walks(table, box)[{at}].soonest")
 
 
 def _safest(names: Names, walk: Walk, at: int) -> Iterator[Number]:
+    """Yield the numbers of the safest arrival; nothing if there is none."""
     return _arrival(names, walk.safest, f"walks(table, box)[{at}].safest")
 
 
 def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
+    """Yield the chance, rounds and steps of an arrival with their Python; nothing without an arrival."""
     if way is None:
         return
     t = names.words.t
@@ -197,6 +206,7 @@ def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
 
 
 def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section with the fewest streets in which monsters would block all walks; nothing if there are none."""
     if not result.cuts:
         return
     t = names.words.t
@@ -211,10 +221,12 @@ def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]
 
 
 def _size(names: Names, streets: Streets) -> Iterator[Number]:
+    """Yield the number of streets of the smallest cut, with the Python that gives it."""
     yield Number(names.words.t("Streets"), str(len(streets.cuts[0])), "len(cuts(table, box)[0])")
 
 
 def _waiting(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section with the streets that are nearest to the next gate on average; nothing if none opens."""
     if not streets.posts:
         return
     t, words, best = names.words.t, names.words, streets.posts[0]
@@ -239,10 +251,12 @@ NEAR = 2
 
 
 def _near(post: Post) -> Fraction:
+    """Return the chance that the next gate opens within a few steps of a waiting place."""
     return post.within[min(NEAR, len(post.within)) - 1]
 
 
 def _post(names: Names, post: Post, at: int) -> Iterator[Number]:
+    """Yield the average steps from a waiting place, and the chance for each number of steps, with their Python."""
     t, code = names.words.t, f"posts(table, box)[{at}]"
     yield Number(t("steps on average"), names.words.number(post.steps, 1), f"{code}.steps")
     for points, chance in enumerate(post.within, 1):
@@ -251,6 +265,7 @@ def _post(names: Names, post: Post, at: int) -> Iterator[Number]:
 
 
 def _code(table: Table) -> str:
+    """Return the Python lines that compute the walks through town in a notebook."""
     return (
         f"{IMPORTS}; from companion.arkham.forecast import between, cuts, posts, walks; "
         f"table = {table_source(table, ABOUT_WALKS)}"
@@ -258,6 +273,7 @@ def _code(table: Table) -> str:
 
 
 def _formula(names: Names) -> tuple[str, ...]:
+    """Return the sentences that explain how the walks through town are computed."""
     t = names.words.t
     return (
         t("Counted on the yellow lines as they lie open now; closed places and banned streets are left out."),

@@ -80,6 +80,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
 
 
 def _from(names: Names, draft: OddsDraft) -> str:
+    """Return in words where the investigator's way begins."""
     person = names.table.investigators[draft.seat]
     return names.words.t("from: {place}", place=names.place(person.place, person.zone))
 
@@ -106,6 +107,7 @@ def _distinct(routes: tuple[Route, ...]) -> tuple[Route, ...]:
 
 
 def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) -> ch.WayForward:
+    """Return the bar of a route with its chance, the monsters to evade and what puts it behind the best route."""
     words = names.words
     areas = " → ".join(names.short(area) for area in route.areas[1:])
     return ch.WayForward(
@@ -123,6 +125,7 @@ def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) 
 
 
 def _whom(names: Names, route: Route) -> str:
+    """Return in words the monsters that a route has to evade."""
     t = names.words.t
     if not route.to_evade:
         return t("nobody to evade")
@@ -135,6 +138,7 @@ def _whom(names: Names, route: Route) -> str:
 
 
 def _behind(names: Names, route: Route, best: Route) -> str:
+    """Return in words why a route is not the best: longer, riskier, or just as good; "" for the best."""
     t = names.words.t
     match route.behind:
         case Behind.BEST:
@@ -151,6 +155,7 @@ def _behind(names: Names, route: Route, best: Route) -> str:
 
 
 def _too_far(names: Names, draft: OddsDraft) -> str:
+    """Return in words why there is no way to the goal this turn: closed, cut off, or too many steps."""
     t = names.words.t
     if draft.way.goal in barred(names.table, names.box):
         return t("Closed: nobody may enter {place}", place=names.place(draft.way.goal))
@@ -170,6 +175,7 @@ def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
 
 
 def _goals(names: Names) -> p.Field:
+    """Return the search for the place to walk to."""
     t, box = names.words.t, names.box
     options = tuple(
         p.Option(names.place(area), PickOne("goal", area), every_name(box.spaces[area]))
@@ -179,6 +185,7 @@ def _goals(names: Names) -> p.Field:
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
+    """Return the Python lines that compute the routes in a notebook."""
     way_draft, table = draft.way, with_sliders(names.table, draft.seat)
     checks = evade_checks(table, draft.seat, names.box)
     text = ", ".join(f"{area!r}: [{', '.join(_check(check) for check in every)}]" for area, every in checks.items())
@@ -192,6 +199,7 @@ def _code(names: Names, draft: OddsDraft) -> str:
 
 
 def _numbers(names: Names, routes: tuple[Route, ...], route: Route) -> tuple[Number, ...]:
+    """Return the chance and the steps of a route, with the Python that gives them."""
     words, code = names.words, f"ways[{routes.index(route)}]"
     areas = " → ".join(names.short(area) for area in route.areas[1:])
     used = Number(words.t("movement points"), str(route.points), f"{code}.points")
@@ -199,6 +207,7 @@ def _numbers(names: Names, routes: tuple[Route, ...], route: Route) -> tuple[Num
 
 
 def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[str, ...]:
+    """Return the sentences that explain how the chance of a route is computed."""
     t, checks = names.words.t, evade_checks(with_sliders(names.table, draft.seat), draft.seat, names.box)
     return (
         t("Leaving an area takes one Evade check against each monster there: Sneak and the monster's awareness."),
@@ -216,6 +225,7 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
 
 
 def _check(check: Check) -> str:
+    """Return the Python that builds an Evade check, without values that are usual."""
     more = "".join(
         f", {name}={getattr(check, name)}"
         for name, usual in (("success_on", 5), ("dice_per_clue", 1))

@@ -80,4 +80,5 @@ def too_many(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _weapons_and_spells(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards that take hands, without cards that only help."""
     return tuple(card for card in cards if card not in helping_cards())

@@ -129,6 +129,7 @@ def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
 
 
 def _gate_markers(box: ArkhamBox) -> int:
+    """Return how many gate markers the box has."""
     return sum(world.gate_markers for world in box.worlds.values())
 
 

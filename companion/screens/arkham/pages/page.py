@@ -82,6 +82,7 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
 
 
 def _numbers(names: Names, view: View) -> p.Meters:
+    """Return the strip of the table's numbers above the board, with the cards in force."""
     meters = table.strip_numbers(names, view.silenced, picked_figure.line(names, view), (view.sits, view.also))
     return replace(meters, force=in_force.ribbon(names, view))
 
@@ -109,6 +110,7 @@ def present_set_up(view: View, set_up: p.Panel, words: Words, links: Links, copy
 
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
+    """Return what the page shows beside or over the board: rules, a sheet, a place, the battle or the open tab."""
     if view.rules is not None:
         return rules_reference.present(names.words, view.rules, names)
     match view.sheet:
@@ -142,6 +144,7 @@ def _fights(view: View) -> bool:
 
 
 def _section(names: Names, view: View, history: History) -> p.Panel:
+    """Return the page of the open tab; on the table's tab, a fight or a walk that is going on comes first."""
     match view.tab:
         case Tab.TABLE if _fights(view):
             return fight_screen.present(names, view, history.records)

@@ -75,6 +75,7 @@ def step_names(words: Words) -> dict[str, str]:
 
 
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
+    """Return the head of the setup: the pins of the seated investigators and the button that lays out at once."""
     pins = tuple(pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
     return p.Group(
         (p.Group(pins, p.Layout.PINS, words.t("At the table")), at_once(words, p.ButtonKind.QUIET)), p.Layout.ROW
@@ -90,6 +91,7 @@ def _has_title(draft: SetUpDraft) -> bool:
 
 
 def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
+    """Return the steps of the setup as a line of links, with done and current steps marked."""
     names, now = step_names(words), d.STEPS.index(draft.step)
     open_still = {"players": not draft.seats, "ancient_one": not draft.ancient_one}
     steps = tuple(
@@ -107,6 +109,7 @@ def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
 
 
 def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
+    """Return the buttons below a setup step: back, draw at random where possible, and on to the next step."""
     names, at = step_names(words), d.STEPS.index(draft.step)
     buttons: list[p.Button] = []
     if at > 0:
@@ -150,6 +153,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
 
 
 def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return the step that chooses the Ancient One: a hint and a tile for each."""
     tiles = tuple(_ancient_one_tile(draft, ancient_one, words) for ancient_one in box.ancient_ones.values())
     note = words.t("The number is the length of the doom track")
     fought = [ancient_one for ancient_one in box.ancient_ones.values() if ancient_one.combat_rating is not None]
@@ -163,6 +167,7 @@ def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Par
 
 
 def _ancient_one_tile(draft: SetUpDraft, ancient_one: AncientOne, words: Words) -> p.Row:
+    """Return the tile of an Ancient One with doom track, power and combat rating; a tap chooses it."""
     chosen = ancient_one.id == draft.ancient_one
     rating = p.Group(
         (
@@ -182,6 +187,7 @@ def _ancient_one_tile(draft: SetUpDraft, ancient_one: AncientOne, words: Words) 
 
 
 def _combat(ancient_one: AncientOne, words: Words) -> str:
+    """Return an Ancient One's combat rating in words; by rule for an Ancient One without a number."""
     if ancient_one.combat_rating is not None:
         return words.signed(ancient_one.combat_rating)
     return words.t("−terror") if ancient_one.combat_rule == "terror_level" else "−∞"
@@ -191,6 +197,7 @@ def _combat(ancient_one: AncientOne, words: Words) -> str:
 
 
 def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return the step of the lay-out: limits, who draws markers, first player, check list."""
     app, players = Draws.APP, Draws.PLAYERS
     choice = p.Choice(
         words.t("Who draws markers"),
@@ -229,6 +236,7 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
 
 
 def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
+    """Return the chips that choose the first player, the first of them by lot."""
     chips = [p.Chip(words.t("Draw"), act=d.BeginWith(""), on=draft.first_player < 0)]
     chips += [
         p.Chip(words.name(box.investigators[investigator]), act=d.BeginWith(investigator), on=draft.first_player == at)
@@ -238,6 +246,7 @@ def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
 
 
 def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return the limits of monsters, Outskirts and gates for the seated investigators; a hint while there are none."""
     seats = len(draft.seats)
     if not seats:
         text = words.t("They follow from the number of investigators.")
@@ -266,6 +275,7 @@ def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part
 
 
 def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return the check list of what is laid on the table, with the number of ticked lines."""
     items = lay_out.items(draft, box, words)
     lines = tuple(p.CheckLine(label, d.TickItem(item), item in draft.ticked, note) for item, label, note in items)
     ticked = sum(item in draft.ticked for item, _, _ in items)
@@ -282,6 +292,7 @@ def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 
 def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return the last step: the chosen game, and how to draw the opening card."""
     how = words.t(
         "After the starting hands draw the top Mythos card and name it; it is resolved in full. "
         "A rumor or a card without a gate is put aside, and you draw another one."

@@ -41,6 +41,7 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 
 def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """Return a seat's row with its tools; followed by the field for the player's name while that is edited."""
     seat = draft.seats[at]
     sheet = box.investigators[seat.investigator]
     name, begins = words.name(sheet), draft.first_player == at
@@ -92,6 +93,7 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
 
 
 def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
+    """Return the tile of an investigator; a tap seats it, or takes it from the table again."""
     at = next((n for n, seat in enumerate(draft.seats) if seat.investigator == sheet.id), -1)
     act = d.TakeSeat(sheet.id) if at < 0 else d.LeaveSeat(sheet.id)
     values = (

@@ -62,6 +62,7 @@ def _aloud(names: Names) -> str:
 
 
 def _numbers(names: Names) -> Iterator[p.Meter]:
+    """Yield the meters of doom, terror, monsters and gates."""
     state, box, t = names.table, names.box, names.words.t
     monsters, _, gates, _ = table.meters(names)
     yield p.Meter(t("Doom"), state.doom, box.ancient_ones[state.ancient_one].doom_track, "doom", tone=p.Tone.DOOM)
@@ -71,6 +72,7 @@ def _numbers(names: Names) -> Iterator[p.Meter]:
 
 
 def _tasks(names: Names) -> Iterator[tv.Task]:
+    """Yield what each investigator has to do in this phase; nothing in the final battle."""
     if battle_screen.is_on(names):
         return
     for line in phase_tasks.due(names):
@@ -87,6 +89,7 @@ def _news(names: Names, records: Log) -> Iterator[tv.News]:
 
 
 def _force(names: Names) -> Iterator[tv.InForce]:
+    """Yield the cards and effects in force, each with its lines."""
     for effect, cell in zip(in_force.effects(names), in_force.ribbon(names).cells, strict=True):
         lines = tuple(line for line in dict.fromkeys((*cell.lines, effect.below)) if line and line != effect.title)
         yield tv.InForce(effect.title, " · ".join(lines) or effect.note)

@@ -40,11 +40,13 @@ def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
 
 
 def _lit(steps: tuple[p.Part, ...]) -> Iterator[p.Button]:
+    """Yield the main buttons among the parts of a place's next steps."""
     inside = (control for part in steps if isinstance(part, p.Group) for control in part.parts)
     return (control for control in inside if isinstance(control, p.Button) and control.kind is p.ButtonKind.MAIN)
 
 
 def _without(part: p.Part, first: p.Button | None) -> p.Part:
+    """Return a part without the button that is lit in the strip, and with its other buttons no longer lit."""
     if not isinstance(part, p.Group):
         return part
     left = tuple(control for control in part.parts if control is not first)
@@ -54,6 +56,7 @@ def _without(part: p.Part, first: p.Button | None) -> p.Part:
 
 
 def _steps(names: Names, seat: int) -> Iterator[p.Part]:
+    """Yield what an investigator can do now: go on with a fight, move, or have the encounter."""
     table = names.table
     fight = table.fights.get(seat)
     if fight is not None:
@@ -65,10 +68,12 @@ def _steps(names: Names, seat: int) -> Iterator[p.Part]:
 
 
 def _row(*buttons: p.Button) -> p.Group:
+    """Return the buttons as a row."""
     return p.Group(buttons, p.Layout.BUTTONS)
 
 
 def _to_fight(names: Names, seat: int, number: int) -> p.Button:
+    """Return the lit button that opens an investigator's fight with a monster."""
     label = names.words.t("{who}: {monster}", who=names.first_name(seat), monster=names.marker(number))
     return p.Button(label, OpenFight(seat, number), p.ButtonKind.MAIN, "weapon", grow=True)
 
@@ -91,6 +96,7 @@ def _movement(names: Names, seat: int) -> Iterator[p.Part]:
 
 
 def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
+    """Yield an investigator's due encounter with the buttons for what it brings; nothing without a due encounter."""
     t, waiting = names.words.t, encounter(names.table, seat, names.box)
     if waiting is None or waiting.done:
         return

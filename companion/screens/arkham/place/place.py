@@ -55,6 +55,7 @@ def present(names: Names, view: View) -> p.Panel:
 
 
 def _title(names: Names, view: View) -> p.Title:
+    """Return the title of a place's sheet with its gate, the rules, and the way back or out."""
     t = names.words.t
     gate = (gate_chip(names, view.place),) if view.place in names.table.gates else ()
     back = view.page is not PlacePage.MAIN
@@ -89,6 +90,7 @@ def _topic(names: Names, view: View) -> Topic:
 
 
 def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
+    """Return the main page of a place: description, cards, investigators and monsters, and all that can be done."""
     place = view.place
     people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
     monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
@@ -162,6 +164,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
 
 
 def _about(names: Names, place: str) -> str:
+    """Return a place in a line: neighborhood, stability, deck or colours, closure, markers, clues and emptiness."""
     t, table, space = names.words.t, names.table, names.box.spaces.get(place)
     texts = []
     if space is not None and space.kind is SpaceKind.LOCATION:
@@ -185,6 +188,7 @@ def _about(names: Names, place: str) -> str:
 
 
 def _stability(names: Names, place: str) -> str:
+    """Return in words whether a location is sealed, unstable or stable."""
     if place in names.table.seals:
         return names.words.t("elder sign")
     unstable = names.box.spaces[place].stability is Stability.UNSTABLE
@@ -192,11 +196,13 @@ def _stability(names: Names, place: str) -> str:
 
 
 def _ways_back(names: Names, world: str) -> list[str]:
+    """Return in words the gates that lead from an Other World back to Arkham, as a single element."""
     gates = [names.short(place) for place, behind in names.table.gates.items() if behind == world]
     return [names.words.t("gates: {places}", places=", ".join(gates) or "—")]
 
 
 def _person(names: Names, seat: int) -> p.Row:
+    """Return the row of an investigator at this place, with the button that picks it up to move it."""
     hint = names.words.t("Move {who}", who=names.first_name(seat))
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
     row, investigator = person(names, seat), names.table.investigators[seat]
@@ -219,6 +225,7 @@ def _person(names: Names, seat: int) -> p.Row:
 
 
 def _actions(names: Names, place: str) -> Iterator[p.Part]:
+    """Yield the buttons of a place: investigator, gate, monster and way, then its tokens to correct."""
     t, table = names.words.t, names.table
     area = is_area(place, names.box)
     first: list[p.Part] = []
@@ -242,6 +249,7 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _clues(names: Names, place: str) -> p.Stepper:
+    """Return the stepper of the clues at a place, with only the steps allowed."""
     n = names.table.clues.get(place, 0)
     fewer, more = (may(names, c.StepClues(place, by)) for by in (-1, 1))
     return p.Stepper(names.words.t("Clues"), str(n), fewer, more, tone=p.Tone.CLUE, icon="clue", compact=True)
@@ -268,4 +276,5 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
 
 
 def _chip(names: Names, label: str, command: Command, on: bool, icon: str) -> p.Chip:
+    """Return a chip that does a correction; without an act and with the reason if the rules refuse it."""
     return p.Chip(label, act=may(names, command), on=on, mark=p.Icon(icon), hint=why_not(names, command))

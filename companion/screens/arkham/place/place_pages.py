@@ -51,6 +51,7 @@ def page(names: Names, view: View) -> tuple[AnyTablePart, ...]:
 
 
 def _who_comes(names: Names, place: str) -> Iterator[p.Part]:
+    """Yield the list of investigators who can be moved to this place; for an Other World, to each of its zones."""
     rows = []
     for seat in names.table.clockwise():
         for zone in (1, 2) if place in names.box.worlds else (0,):
@@ -83,6 +84,7 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
 
 
 def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
+    """Yield the page that adds a monster to a place: drawn by the app if it draws, or chosen by its kind."""
     t, table = names.words.t, names.table
     if table.draws is Draws.APP:
         yield p.Button(t("Draw from the cup"), DrawMonster(place), p.ButtonKind.MAIN, "dice")
@@ -100,6 +102,7 @@ def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part]:
+    """Yield the page of a monster: trophy, move, return to the cup, its chances, and a correction of its kind."""
     monster = next((m for m in names.table.monsters if m.number == number), None)
     if monster is None:
         yield p.Text(names.words.t("This monster is gone"), p.Tone.SECOND)
@@ -128,6 +131,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
 
 
 def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
+    """Yield the page that opens a gate, with doom and monsters, or puts only the marker there."""
     t, table = names.words.t, names.table
     drawn = counts.monsters_by_encounter(table, names.box)
     unnamed = (UNKNOWN,) * drawn
@@ -141,6 +145,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _world(names: Names, world: str, command: Command) -> p.Button:
+    """Return the button of an Other World that does the command, with how many of its gate markers are left."""
     record = names.box.worlds.get(world)
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None
     left = gate_stack.next_worlds(names.table.gate_stack).get(world, 0)

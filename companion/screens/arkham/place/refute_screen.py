@@ -58,6 +58,7 @@ def _not_now(names: Names, place: str) -> p.Part:
 
 
 def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
+    """Yield what an investigator gives to refute the rumor: clues, or trophies, spells, allies chosen by chips."""
     words, who = names.words, names.first_name(seat)
     match rumor_price.kind:
         case EffectKind.TOKENS | EffectKind.PAY_CLUES:
@@ -73,6 +74,7 @@ def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) ->
 
 
 def _refute(names: Names, seat: int, rumor_price: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
+    """Return the button that pays the rumor's price with the chosen trophies or cards."""
     words = names.words
     if rumor_price.kind is EffectKind.PAY_GATE_TROPHIES:
         label = words.n(
@@ -106,9 +108,11 @@ def _of_seat(names: Names, seat: int, rumor_price: RumorPrice) -> Iterator[tuple
 
 
 def _flips(seat: int, key: str, label: str, chosen: tuple[str, ...]) -> p.Chip:
+    """Return the chip that adds a trophy or card to the price, or takes it back."""
     on = key in chosen
     return p.Chip(label, act=PayWith(seat, key, not on, chosen), on=on)
 
 
 def _row(*buttons: p.Button) -> p.Group:
+    """Return the buttons as a row."""
     return p.Group(buttons, p.Layout.BUTTONS)

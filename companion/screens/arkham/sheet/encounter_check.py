@@ -67,6 +67,7 @@ def present(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart
 
 
 def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
+    """Return the button of a skill with its chance to pass; a tap opens the check or closes it again."""
     on, name = skill == draft.check.skill, skill_name(names, skill)
     throw = roll(names, seat, draft, skill)
     chance = check_words.chance(names, throw, 0) if throw.is_known else UNKNOWN_DICE
@@ -75,6 +76,7 @@ def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
 
 
 def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
+    """Yield the open check: modifier, successes needed, dice, what clues add; and the slider if it is not set."""
     t, asked_check = names.words.t, draft.check
     throw = roll(names, seat, draft, asked_check.skill)
     first = _stepper("modifier", t("modifier"), names.words.signed(asked_check.modifier), asked_check)
@@ -96,6 +98,7 @@ def _slider(names: Names, seat: int, draft: SheetDraft, is_told: bool) -> Iterat
 
 
 def _stepper(field: str, label: str, value: str, asked_check: AskedCheck) -> p.Stepper:
+    """Return the stepper of the check's modifier or successes needed, within its limits."""
     number, (least, most) = getattr(asked_check, field), CHECK_RANGES[field]
     fewer = StepCheck(field, -1) if number > least else None
     return p.Stepper(label, value, fewer, StepCheck(field, 1) if number < most else None)

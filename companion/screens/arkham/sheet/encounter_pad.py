@@ -62,6 +62,7 @@ def whose(names: Names, view: View) -> str:
 
 
 def _whose(names: Names, seat: int) -> str:
+    """Return in words whose encounter it is, in which phase, and the count among all encounters."""
     table, phase = names.table, names.table.phase
     result = {each_seat: encounter(table, each_seat, names.box) for each_seat in table.clockwise()}
     order = [
@@ -106,6 +107,7 @@ def _came(names: Names, seat: int, records: Sequence[Record[Table]]) -> Counter[
 
 
 def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]) -> Iterator[AnyTablePart]:
+    """Yield the pad of a due encounter: card to draw, special ability, numbers, checks and keys for what it brings."""
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
     yield from location_icons.icons(names, place)
@@ -154,6 +156,7 @@ def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
 
 
 def _count(names: Names, number: int) -> str:
+    """Return a number with its sign; "" for 0."""
     return names.words.signed(number) if number else ""
 
 
@@ -237,6 +240,7 @@ def carried_over(before: View, after: View, table: Table | None, box: ArkhamBox)
 
 
 def _is_of_pad(view: View) -> bool:
+    """Return whether the open page of the sheet is the encounter pad or was opened from it."""
     return SheetPage.HAPPENS in (view.own.page, view.own.back)
 
 
@@ -246,6 +250,7 @@ def _here(view: View) -> SheetDraft:
 
 
 def _to_next(view: View, table: Table, seat: int, box: ArkhamBox) -> View:
+    """Return the view that leads on to the next investigator's encounter; to the table after the last."""
     following = _next(table, seat, box)
     if following is None:
         return navigate(view, OpenTab(Tab.TABLE), table)

@@ -92,6 +92,7 @@ def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]
 
 
 def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Panel:
+    """Return the encounter pad as a panel."""
     name = f"investigator-{seat}-{SheetPage.HAPPENS}"
     head = (encounter_pad.head(names, seat),)
     return p.Panel(names.investigator(seat), body, head, name=name, is_titled_by_page=True)
@@ -109,6 +110,7 @@ def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
 
 
 def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
+    """Return the title of a further page of an investigator's sheet, with the way back."""
     t = names.words.t
     titles = {
         SheetPage.ADD: t("Add a card"),

@@ -34,6 +34,7 @@ def this_round(names: Names, seat: int) -> p.Section:
 
 
 def _done(names: Names, seat: int) -> Iterator[p.Chip]:
+    """Yield the chips of what an investigator has done this round, each of which corrects it."""
     t, investigator = names.words.t, names.table.investigators[seat]
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("movement is over"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
@@ -85,6 +86,7 @@ def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, C
 
 
 def _other(since: int, now: int) -> int:
+    """Return the round from which a card counts after its chip is tapped: long enough ago for a roll, or this round."""
     return max(0, now - upkeep.NO_ROLL_BEFORE) if now - since < upkeep.NO_ROLL_BEFORE else now
 
 
@@ -96,5 +98,6 @@ def _loan(names: Names, seat: int) -> Iterator[p.Chip]:
 
 
 def _stepper(names: Names, seat: int, field: str, value: int) -> p.Stepper:
+    """Return the stepper that corrects an investigator's number by 1, with only the steps allowed."""
     fewer, more = (may(names, c.StepInvestigator(seat, field, by)) for by in (-1, 1))
     return p.Stepper(names.field(field), str(value), fewer, more)

@@ -81,6 +81,7 @@ def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
 
 
 def _next_steps(names: Names) -> tuple[str, ...]:
+    """Return the sentences on what happens once the Ancient One is awake."""
     t = names.words.t
     if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return (t("The world is destroyed and the game is lost: nobody fights Azathoth."),)
@@ -108,4 +109,5 @@ def _devoured_at_once(names: Names) -> tuple[str, ...]:
 
 
 def _ways_back(names: Names) -> str:
+    """Return the sentence on how to take a mistaken awakening back."""
     return names.words.t("A mistake? Undo it, or tap “It sleeps” and correct the numbers.")

@@ -77,6 +77,7 @@ def card_text(names: Names, card: str) -> str:
 
 
 def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
+    """Return the ribbon of what is in force: environment, rumor, headlines that last, the Ancient One's power."""
     names, t = Names(table, box, words), words.t
     cells = []
     if table.environment:
@@ -203,6 +204,7 @@ def _at_marker(names: Names, card: str) -> tuple[int, ...]:
 
 
 def _pin(names: Names, seats: tuple[int, ...]) -> p.Pin | None:
+    """Return the pin of the first of these seats; None if there are none."""
     return p.Pin(names.pin(seats[0]), seats[0]) if seats else None
 
 
@@ -218,6 +220,7 @@ def _touched(names: Names, card: str) -> tuple[int, ...]:
 
 
 def _rumor(names: Names) -> h.EffectLine:
+    """Return the line of the rumor: how far it is, who can act on it, and the way to refute it."""
     table, t = names.table, names.words.t
     plain = _card(names, table.rumor, "rumor")
     street = rumor_street(table, names.box)
@@ -236,6 +239,7 @@ def _rumor(names: Names) -> h.EffectLine:
 
 
 def _ancient_one(names: Names) -> h.EffectLine:
+    """Return the line of the Ancient One: its power and what it does to its worshippers."""
     record = names.box.ancient_ones[names.table.ancient_one]
     title, text = _power(names)
     worshippers = names.words.text(record, "worshippers")

@@ -67,6 +67,7 @@ def is_turn_of(names: Names, seat: int) -> bool:
 
 
 def _of_phase(names: Names, records: Log) -> Iterator[Due]:
+    """Return the lines of what is to do in the current phase."""
     match names.table.phase:
         case Phase.UPKEEP:
             return upkeep_screen.lines(names, records)
@@ -104,10 +105,12 @@ def _not_rolled(names: Names) -> Iterator[Due]:
 
 
 def _seats(names: Names) -> Iterator[int]:
+    """Return the seats of all investigators in play, clockwise from the first player."""
     return iter(names.table.clockwise())
 
 
 def _skips(names: Names, seat: int) -> bool:
+    """Return whether an investigator skips this round."""
     return is_out_this_round(names.table.investigators[seat], names.table)
 
 
@@ -115,11 +118,13 @@ def _skips(names: Names, seat: int) -> bool:
 
 
 def _movement(names: Names) -> Iterator[Due]:
+    """Yield the lines of Movement for every investigator."""
     for seat in _seats(names):
         yield from _moves(names, seat)
 
 
 def _moves(names: Names, seat: int) -> Iterator[Due]:
+    """Yield what an investigator has to do in Movement: monsters, movement points left, clues to take."""
     t, table = names.words.t, names.table
     investigator, who = table.investigators[seat], names.first_name(seat) + ":"
     if _skips(names, seat):
@@ -186,6 +191,7 @@ def _world_step(names: Names, seat: int) -> str:
 
 
 def _meets(names: Names, seat: int) -> Iterator[Due]:
+    """Yield the line of the monsters that an investigator fights or has to face; nothing without any."""
     t, table = names.words.t, names.table
     who = names.first_name(seat) + ":"
     facing, fight = meeting_monsters.to_face(table, seat), table.fights.get(seat)
@@ -217,6 +223,7 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _mythos(names: Names) -> Iterator[Due]:
+    """Yield what is to do in the Mythos phase: draw the card, then all that the end of the round changes."""
     t, table, ending = names.words.t, names.table, foretold.next_phase(names)
     who = names.first_name(table.first_player) + ":"
     if table.round == 0 and not table.mythos_resolved:

@@ -65,16 +65,19 @@ def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tupl
 
 
 def _is_followed(dispute: Dispute) -> bool:
+    """Return whether the app can follow every reading of a disputed rule."""
     return all(readings.is_followed(way.id) for way in dispute.ways)
 
 
 def _counted(names: Names) -> str:
+    """Return in words how many disputed rules this table reads otherwise than we do."""
     t, other = names.words.t, len(names.table.readings)
     every = len(readings.load())
     return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
 
 
 def _drawn(names: Names, dispute: Dispute) -> s.ReadingChoice:
+    """Return a disputed rule with all its readings, of which players tap another to choose it."""
     words = names.words
     chosen = names.table.readings.get(dispute.id, dispute.ways[0].id)
     ways = tuple(

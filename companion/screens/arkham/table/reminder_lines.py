@@ -63,10 +63,12 @@ def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
 
 
 def _silence(names: Names, reminder: str) -> p.Button:
+    """Return the button that silences a reminder on this page."""
     return p.Button("", Silence(reminder), p.ButtonKind.QUIET, "x", hint=names.words.t("Dismiss"))
 
 
 def _line(names: Names, reminder: Reminder) -> p.Due:
+    """Return a reminder as a line with its investigator and place, and the button that silences it."""
     silence = _silence(names, reminder.id)
     act: p.Act | None = OpenPlace(reminder.place) if reminder.place else None
     if reminder.kind is ReminderKind.ALLY_UNTOLD:
@@ -94,6 +96,7 @@ def _of_card(card: str) -> Reminder:
 
 
 def _draw_ally(names: Names) -> p.Button:
+    """Return the button with which the app draws the ally that leaves."""
     return p.Button("", DrawAlly(), p.ButtonKind.QUIET, "dice", hint=names.words.t("Draw who left"))
 
 

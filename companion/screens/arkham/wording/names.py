@@ -118,10 +118,12 @@ class Names:
         return self._special(place) or (self.words.short(space) if space else place)
 
     def _special(self, place: str) -> str:
+        """Return the name of a place that is no space of the board, such as the sky; "" for any other."""
         special = NO_SPACES.get(place)
         return self.words.t(special) if special else ""
 
     def _record(self, records: Mapping[str, object], key: str) -> str:
+        """Return the name of a record, or its key if there is none."""
         record = records.get(key)
         return self.words.name(record) if record is not None else key
 
@@ -226,6 +228,7 @@ class Names:
 
 @lru_cache(64)
 def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    """Return the first names of investigators, in full for two with equal first names; cached."""
     sheets = [box.investigators.get(investigator) for investigator in investigators]
     whole = [
         words.name(sheet) if sheet else investigator_id
@@ -236,8 +239,10 @@ def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -
 
 
 def _first_word(name: str) -> str:
+    """Return the first word of a name that is no title such as "Sister", without quotation marks."""
     return next((word.strip('«»"“”') for word in name.split() if word not in TITLES), name)
 
 
 def _letters(name: str) -> str:
+    """Return only the letters of a name; the whole name if it has none."""
     return "".join(letter for letter in name if letter.isalpha()) or name

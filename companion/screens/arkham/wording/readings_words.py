@@ -79,5 +79,6 @@ def source(way: Reading, words: Words) -> str:
 
 
 def _way(way: str) -> Reading | None:
+    """Return a reading of a disputed rule by its id; None if there is no such reading."""
     dispute = readings.by_way().get(way)
     return None if dispute is None else next(candidate for candidate in dispute.ways if candidate.id == way)

@@ -42,6 +42,7 @@ def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
 
 
 def _table(names: Names) -> Iterator[Line]:
+    """Yield the lines of the table's own numbers: Ancient One, phase, tracks, draws, readings, end."""
     t, table = names.words.t, names.table
     yield t("Ancient One"), names.ancient_one()
     yield t("Phase"), names.phase(table.phase)
@@ -59,6 +60,7 @@ def _table(names: Names) -> Iterator[Line]:
 
 
 def _board(names: Names) -> Iterator[Line]:
+    """Yield the lines of the board: clues, gates, elder signs, closures, activity markers, gate stack."""
     t, table, place = names.words.t, names.table, names.place
     for where, number in table.clues.items():
         yield t("Clues: {place}", place=place(where)), str(number)
@@ -85,6 +87,7 @@ def _monsters(names: Names) -> Iterator[Line]:
 
 
 def _cards(names: Names) -> Iterator[Line]:
+    """Yield the lines of cards in play and cards that are gone."""
     t, table, card = names.words.t, names.table, names.card
     yield t("Environment"), card(table.environment) if table.environment else ""
     yield t("Rumor"), card(table.rumor) if table.rumor else ""
@@ -96,12 +99,14 @@ def _cards(names: Names) -> Iterator[Line]:
 
 
 def _people(names: Names) -> Iterator[Line]:
+    """Yield the lines of all investigators, each begun with the investigator's name."""
     for seat, investigator in enumerate(names.table.investigators):
         for what, how in _person(names, investigator):
             yield names.words.t("{who}, {what}", who=names.investigator(seat), what=what), how
 
 
 def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
+    """Yield the lines of an investigator: place, trophies, sliders, cards and all other fields that are set."""
     t, n = names.words.t, names
     yield t("place"), n.place(investigator.place, investigator.zone)
     yield t("may come straight back to"), n.place(investigator.sent_from) if investigator.sent_from else ""
@@ -120,6 +125,7 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
 
 
 def _held(names: Names, investigator: Investigator) -> Iterator[str]:
+    """Yield the investigator's cards, each with its tokens and whether it is exhausted."""
     t = names.words.t
     for card in investigator.cards:
         marks = (t("exhausted") if card.exhausted else "", t("tokens {n}", n=card.tokens) if card.tokens else "")
@@ -128,6 +134,7 @@ def _held(names: Names, investigator: Investigator) -> Iterator[str]:
 
 
 def _fights(names: Names) -> Iterator[Line]:
+    """Yield the lines of the fights and of the final battle."""
     t, table = names.words.t, names.table
     markers: dict[int, Monster] = {monster.number: monster for monster in table.monsters}
     for seat, fight in table.fights.items():
@@ -142,8 +149,10 @@ def _fights(names: Names) -> Iterator[Line]:
 
 
 def _counted(times: Counter[str]) -> str:
+    """Return names in order, each with its number from two on: "Ghoul ×2, Zombie"."""
     return ", ".join(f"{name} ×{number}" if number > 1 else name for name, number in sorted(times.items()))
 
 
 def _stops(stops: Iterable[int] | None) -> str:
+    """Return slider stops counted from 1: "1–2–3"; "" if they are not set."""
     return "–".join(str(stop + 1) for stop in stops) if stops is not None else ""

@@ -47,6 +47,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _goals(page: InnsmouthScreen) -> p.Section:
+    """Return the section with the printed goal cards and the players' own, which can be thrown away."""
     t, names, mine = page.words.t, page.names, page.mine
     rows = [
         p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(page)
@@ -58,6 +59,7 @@ def _goals(page: InnsmouthScreen) -> p.Section:
 
 
 def _new_goal(page: InnsmouthScreen) -> p.Section:
+    """Return the form that adds a goal card: its name, what it counts, and its tiers."""
     t, names, draft = page.words.t, page.names, page.view.goal
     chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
     reason = why_no_goal(page)
@@ -99,6 +101,7 @@ def why_no_goal(page: InnsmouthScreen) -> str:
 
 
 def _deck(page: InnsmouthScreen) -> p.Section:
+    """Return the section with the number of each kind of card in the artifact deck, as steppers."""
     t, names = page.words.t, page.names
     now = page.view.deck or page.mine.deck or untold.LEAST_DECK
     rows = tuple(
@@ -117,6 +120,7 @@ def _deck(page: InnsmouthScreen) -> p.Section:
 
 
 def _caches(page: InnsmouthScreen) -> p.Section:
+    """Return the section with the saved cache cards, and the button that saves the caches of the open sheet."""
     t, mine = page.words.t, page.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
@@ -136,6 +140,7 @@ def _caches(page: InnsmouthScreen) -> p.Section:
 
 
 def _deep_ones(page: InnsmouthScreen) -> p.Section:
+    """Return the section that sets the column of the symbol, or no symbol, for each cell of the Deep Ones' side."""
     t, columns = page.words.t, page.mine.deep_ones or {}
 
     def option(cell: int, column: int) -> p.Button:
@@ -178,6 +183,7 @@ def _solo(page: InnsmouthScreen) -> p.Section:
 
 
 def _sharing(page: InnsmouthScreen) -> p.Section:
+    """Return the section that saves My box to a file and reads it from a file; then names of unreadable files."""
     t = page.words.t
     save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()

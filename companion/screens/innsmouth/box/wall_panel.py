@@ -118,15 +118,18 @@ def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
 
 
 def _take(offer: SuggestedGame) -> TakeCell:
+    """Return the act that begins the solo game of a suggested cell of the wall."""
     return TakeCell(offer.asked, offer.asked_goals, offer.character)
 
 
 def _cell_name(page: InnsmouthScreen, offer: SuggestedGame) -> str:
+    """Return a suggested cell in words: its character and the points of its row."""
     t, who = page.words.t, page.names.character(offer.character)
     return t("{who}, from {n}", who=who, n=offer.asked)
 
 
 def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
+    """Return the game worth trying next with its reason and the button to take it; empty if there is none."""
     offer, t = result.offer, page.words.t
     if offer is None:
         return ()
@@ -143,6 +146,7 @@ def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
 
 
 def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
+    """Return in words by how many points a solo game missed its challenge, in all and for goals."""
     t = page.words.t
     if not game.missing_goals:
         return t("Missed by {n}", n=game.missing)
@@ -152,6 +156,7 @@ def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
 
 
 def _achieved(page: InnsmouthScreen, game: SoloGame) -> str:
+    """Return in words how many points a solo game had of the points required."""
     t = page.words.t
     if not game.asked_goals:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
@@ -165,6 +170,7 @@ def _achieved(page: InnsmouthScreen, game: SoloGame) -> str:
 
 
 def _row(page: InnsmouthScreen, result: Wall, row: int) -> drawn.WallRow:
+    """Return a row of the wall: its points, and a cell for each character."""
     t, rows = page.words.t, solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
     text, at = t("from {n}", n=row), rows.index(row) if row in rows else None
     label = "·" if at is None else ROMAN[at]
@@ -188,6 +194,7 @@ def parted_name(page: InnsmouthScreen, character: Character) -> str:
 
 
 def _cell(page: InnsmouthScreen, result: Wall, row: int, character: Character) -> drawn.WallCell:
+    """Return the wall's cell of a row and a character: its best game with its medal, open, or not reached yet."""
     t, game, medal = page.words.t, result.best.get((row, character)), result.medal(row, character)
     what = t("{who}, from {n}", who=page.names.character(character), n=row)
     goals = game.asked_goals if game is not None else 0
@@ -212,6 +219,7 @@ def _cell(page: InnsmouthScreen, result: Wall, row: int, character: Character) -
 
 
 def _legend(page: InnsmouthScreen) -> p.Text:
+    """Return the note that explains the medals."""
     return p.Text(
         page.words.t(
             "One bar: played. Two bars: the challenge is met. Star: with points enough for the next row too. "
@@ -223,6 +231,7 @@ def _legend(page: InnsmouthScreen) -> p.Text:
 
 
 def _untold(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the note that rows of the printed card are not entered yet, with the way to My box; empty if all are."""
     rows, _ = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     missing = rows.count(None)
     if not missing:

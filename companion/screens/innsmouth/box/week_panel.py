@@ -52,10 +52,12 @@ def way_back(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
 
 
 def _my_code(page: InnsmouthScreen) -> p.Button:
+    """Return the button that shares the player's own game as a code."""
     return p.Button(page.words.t("My code"), OpenShare(LinkContent.GAME), icon="share")
 
 
 def _dates(week: WeekInSight) -> dict[str, object]:
+    """Return the week's number and its first and last day, for use in a text."""
     return {"n": week.number, "first": week.first, "last": week.last}
 
 
@@ -75,6 +77,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _foot(page: InnsmouthScreen, week: WeekInSight) -> tuple[Piece, ...]:
+    """Return the large button of the page: play this town, share a finished game, or go back to the game."""
     t, tour = page.words.t, page.tour
     if tour is None:
         begin = BeginWeek(week.seed)
@@ -103,6 +106,7 @@ def _unreadable_seed_warning(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
+    """Return the card of the week's seed: code for cameras and what it fixes, dice, caches, goals, character."""
     t, n, town = page.words.t, page.words.n, TownOfWeek(week.seed)
     numbers = " ".join(str(die.number) for die in town.rolled(1).dice[:FIRST_SHOWN])
     facts = (
@@ -134,6 +138,7 @@ def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
+    """Return the scores of the week's games, best first; a hint while there are none."""
     t = page.words.t
     games = sorted(week.games, key=lambda compared: (-_points(compared), not compared.is_own))
     own = next(
@@ -154,10 +159,12 @@ def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
 
 
 def _points(compared: WeekComparison) -> int:
+    """Return the points of a compared game; −1 if they could not be counted."""
     return compared.verdict.lines.total if compared.verdict is not None and compared.verdict.lines is not None else -1
 
 
 def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | None, best: int) -> drawn.ComparedGame:
+    """Return the row of a compared game: player, points, distance to the own game, or why it is not accepted."""
     t, verdict = page.words.t, compared.verdict
     who = (verdict.name if verdict is not None else "") or t("Somebody")
     name = t("{who} (you)", who=who) if compared.is_own else who
@@ -177,6 +184,7 @@ def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | No
 
 
 def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | None) -> str:
+    """Return in words that a game's segments were checked, and whether it was played in another town."""
     n, t = page.words.n, page.words.t
     text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
@@ -187,6 +195,7 @@ def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | Non
 
 
 def _practice_key(page: InnsmouthScreen) -> str:
+    """Return the key of the practice town, by which towns are compared."""
     return town_key(town_named(PRACTICE, page.printed))
 
 
@@ -220,6 +229,7 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
 
 
 def _friend(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
+    """Return the field that takes a friend's code to compare."""
     t, view = page.words.t, page.view
     hint = t("link or letters")
     done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
@@ -238,6 +248,7 @@ def _friend(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
 
 
 def _fixed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
+    """Return the fold that lists what the seed fixes: threat, goals, bonuses, artifacts, character."""
     t, names, words, town = page.words.t, page.names, page.words, TownOfWeek(week.seed)
     goals = "; ".join(f"{names.goal(goal)}: {names.tiers(goal)}" for goal in town.goals)
     cards = ", ".join(t("{card} ×{n}", card=names.card(Card(kind)), n=getattr(town.deck, kind)) for kind in KINDS)
@@ -266,6 +277,7 @@ def _fixed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
 
 
 def _other(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
+    """Return the field for another seed, with the link to this town and the way to the current week."""
     t, view = page.words.t, page.view
     trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
     line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)

@@ -209,6 +209,7 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 
 
 def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
+    """Return the setup for another number of players; names, characters and towns are filled up or cut off."""
     last = draft.characters[-1] if draft.characters else None
     town = draft.towns[-1] if draft.towns else PRACTICE
     return replace(
@@ -222,6 +223,7 @@ def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
 
 
 def _with(whole: tuple[str | Character | None, ...], at: int, entry: str | Character | None) -> tuple:  # type: ignore[type-arg]
+    """Return the entries with the entry at a position replaced."""
     return (*whole[:at], entry, *whole[at + 1 :])
 
 
@@ -250,6 +252,7 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
 
 
 def _challenge(draft: SetUpDraft) -> Challenge | None:
+    """Return the solo challenge that was entered; None with several players, nothing entered or unreadable numbers."""
     total, goals = draft.total.strip(), draft.goal_points.strip()
     if len(draft.names) > 1 or not (total or goals) or not is_challenge_readable(draft):
         return None

@@ -187,6 +187,7 @@ def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _change(draft: TownDraft, act: TownAct) -> TownChange:
+    """Return the part of the town that an act changes, such as colours or roads."""
     match act:
         case PutStar():
             return TownChange.STAR
@@ -214,6 +215,7 @@ def _change(draft: TownDraft, act: TownAct) -> TownChange:
 
 
 def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
+    """Return the draft after an act of the town editor."""
     town = draft.town
     match act:
         case NameTown(name):
@@ -240,6 +242,7 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
+    """Return the town with a row of quarters coloured from the left; unreadable colours leave their quarter."""
     for column, color in zip(range(1, SIDE + 1), colors, strict=False):
         if color in list(QuarterColor):
             town = d.paint(town, (column, number), QuarterColor(color))
@@ -247,6 +250,7 @@ def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown
 
 
 def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
+    """Return the draft with these tourists in the chosen safe house; unchanged if no safe house is chosen."""
     if not draft.node and not draft.road:
         return draft
     counts = {kind.value: min(max(number, 0), MOST_INSIDE) for kind, number in numbers.items()}
@@ -255,6 +259,7 @@ def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
 
 
 def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
+    """Return the draft after a tap on a quarter, road or intersection, by the brush in use; unchanged if it is none."""
     town = draft.town
     match act:
         case TapTownQuarter(at) if draft.brush is Brush.BANKS:
@@ -276,6 +281,7 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _brushed(draft: TownDraft, at: At) -> DraftTown:
+    """Return the town with a quarter in the chosen colour; yellow puts the chosen star there."""
     if draft.color is QuarterColor.YELLOW:
         return d.put_star(draft.town, at, draft.star)
     return d.paint(draft.town, at, draft.color)
@@ -285,6 +291,7 @@ def _brushed(draft: TownDraft, at: At) -> DraftTown:
 
 
 def _drawn(draft: TownDraft, act: TownAct) -> TownDraft:
+    """Return the draft after a line was drawn with a finger; with the trouble if the line does not fit."""
     match act:
         case PaintAlong(value):
             for at in filter(None, map(_quarter, places(value))):
@@ -317,6 +324,7 @@ def _roads(value: str) -> tuple[str, ...]:
 
 
 def _river(town: DraftTown, nodes: tuple[str, ...]) -> DraftTown | None:
+    """Return the town with the river along these intersections; None if it does not lead from edge to edge."""
     there = town.grid().nodes
     course: list[Point] = []
     for node in nodes:
@@ -341,6 +349,7 @@ def _toggled_roads(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
 
 
 def _bridged(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
+    """Return the draft with a bridge between two quarters at a river's intersection; with the trouble if it fails."""
     town, there = draft.town, draft.town.grid()
     quarters = tuple(filter(None, map(_quarter, names[:2])))
     node = there.nodes.get(names[2]) if len(names) > 2 else None

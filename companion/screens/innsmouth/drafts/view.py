@@ -252,6 +252,7 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
 
 
 def _of_route(view: View, act: Navigation) -> View | None:
+    """Return the view after an act of the final route or of a correction; None if it is another act."""
     match act:
         case ChooseOwn(on):
             return replace(view, is_own=on, left_out=view.left_out if on else ())
@@ -269,6 +270,7 @@ def _of_route(view: View, act: Navigation) -> View | None:
 
 
 def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
+    """Return the view after an act of entering dice; None if it is another act or its die is gone."""
     draft = view.dice
     match act:
         case SkipSymbol(seat, on):
@@ -311,6 +313,7 @@ def _lies(draft: DiceDraft, index: int, number: int = 0) -> bool:
 
 
 def _with_die(view: View, index: int, die: Die) -> View:
+    """Return the view with an entered die replaced."""
     dice = view.dice.dice
     return replace(view, dice=replace(view.dice, dice=(*dice[:index], die, *dice[index + 1 :])))
 
@@ -333,6 +336,7 @@ def settled(view: View) -> View:
 
 
 def _closed(view: View) -> View:
+    """Return the view with the open sheet closed; if none is open, with the open quarter and route put away."""
     if view.sheet is not SheetKind.NONE:
         return replace(view, sheet=SheetKind.NONE)
     return replace(view, quarter=None, is_own=False, left_out=(), corrects=False, erased=None)

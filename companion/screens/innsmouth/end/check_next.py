@@ -39,14 +39,17 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
 
 
 def _on(label: str, act: p.Act) -> p.Button:
+    """Return the lit button that leads on to the next step."""
     return p.Button(label, act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
 
 
 def _done(label: str, act: p.Act | None, reason: str = "") -> p.Button:
+    """Return the lit button that confirms; disabled if there is a reason why not."""
     return p.Button(label, act, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
 def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
+    """Return the button that rolls or confirms the dice of the check; goes on where there are no dice to roll."""
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
         return _on(t("Perform the rituals"), c.RollCheck(seat))
@@ -63,6 +66,7 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
 
 
 def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
+    """Return the button that uses the artifact cards as chosen; empty if there are none or numbers are missing."""
     t, state = page.words.t, check.player.check
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:

@@ -34,6 +34,7 @@ def sheets(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piece:
+    """Return a player's finished sheet with map and points by line; None while the check is not done."""
     check = pending_checks.checked(tour, seat, page.printed)
     if check is None or not check.player.check.is_done or check.player.route is None:
         return None
@@ -55,6 +56,7 @@ def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piec
 
 
 def _beside(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the code that holds the whole game, for paper, with its note; empty without a code."""
     code = page.links.paper
     if code is None:
         return ()
@@ -63,10 +65,12 @@ def _beside(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _who(names: Names, check: Checked) -> str:
+    """Return the name of the sheet's character."""
     return names.character(check.sheet.character)
 
 
 def _town(page: InnsmouthScreen, check: Checked) -> str:
+    """Return the name of the sheet's town, or "practice town"."""
     practice = check.player.town == PRACTICE
     return page.words.t("practice town") if practice else in_full(page.words.name(check.town))
 

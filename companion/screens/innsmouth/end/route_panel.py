@@ -51,6 +51,7 @@ def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
 
 
 def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the progress of the search for the best route with the button that takes the best so far."""
     if page.found.failed or page.own.failed:
         return untold.broke_off(page.words)
     t, progress = page.words.t, page.found.progress
@@ -67,6 +68,7 @@ def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+    """Return the best route: expected score, proof, points by line, and the ways to another route or aim."""
     t, words = page.words.t, page.words
     proof = p.Chip(t("proven optimal"), p.Tone.GOOD, mark=p.Icon("check"))
     if untold.is_deck_wanting(sight):
@@ -103,6 +105,7 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
 
 
 def _can_choose(sight: InSight) -> bool:
+    """Return whether the final route can be chosen now: the game is at its end, no threat dice are rolled."""
     return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
 
 
@@ -172,6 +175,7 @@ def products(names: Names, sight: InSight, appraised: Appraisal) -> drawn.Produc
 
 
 def _product(names: Names, kind: TouristKind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
+    """Return the points for a kind of tourist: tourists times the landmarks they love along the route."""
     t = names.words.t
     landmarks = sum(town.quarters[at].color is LOVED[kind] for at in result.passed.quarters)
     tourists = everybody.of(kind)
@@ -209,6 +213,7 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
 
 
 def _has_points(sight: InSight) -> bool:
+    """Return whether the sheet's character gives points of its own."""
     ability = ABILITIES[sight.sheet.character] if sight.sheet is not None else None
     return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
 
@@ -234,6 +239,7 @@ def level(
 
 
 def _aims(page: InnsmouthScreen) -> p.Section:
+    """Return the choice of what the best route aims at: most to expect, most if nothing fails, or surest."""
     t = page.words.t
     labels = {
         Objective.EXPECTED: t("most to expect"),

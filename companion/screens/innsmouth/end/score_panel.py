@@ -78,6 +78,7 @@ def _harder(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
 
 
 def _is_met(tour: Tour, lines: Lines) -> bool:
+    """Return whether the points meet the solo challenge, in all and for goals; False without a challenge."""
     challenge = tour.challenge
     return challenge is not None and lines.total >= challenge.total and lines.goals >= challenge.goals
 
@@ -111,6 +112,7 @@ def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
 
 
 def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
+    """Return the title of a solo score: challenge met or not, or just final points without a challenge."""
     t, challenge = page.words.t, tour.challenge
     if challenge is None or lines is None:
         return t("Final points")

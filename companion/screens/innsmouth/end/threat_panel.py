@@ -40,6 +40,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _level(page: InnsmouthScreen, check: Checked) -> Piece:
+    """Return the threat level of the route, or the number of dark rituals for a character that does not roll."""
     t = page.words.t
     if not check.sheet.ability.checks_threat:
         count = check.failures
@@ -54,6 +55,7 @@ def _level(page: InnsmouthScreen, check: Checked) -> Piece:
 
 
 def _waiting(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return the note on whose routes are still to be chosen before the checks begin."""
     open_seats = [seat for seat, player in enumerate(sight.tour.seats) if player.route is None]
     chips = tuple(p.Chip(page.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
     text = page.words.t("The checks begin when all routes are chosen. Still to choose:")
@@ -74,6 +76,7 @@ def _order(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _step(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """Return the current step of the check: advice and dice, artifacts, a penalty to choose, or the result."""
     now = pending_checks.pending(check)
     match now.due:
         case CheckStage.ROLL:
@@ -113,6 +116,7 @@ def _reading(page: InnsmouthScreen, check: Checked) -> tuple[p.Group, ...]:
 
 
 def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """Return the advice to turn up another artifact or to stop, each with its expected score; empty without a roll."""
     if not check.sheet.ability.checks_threat:
         return ()
     t, words = page.words.t, page.words
@@ -202,6 +206,7 @@ def _rolled(page: InnsmouthScreen, check: Checked) -> Piece:
 
 
 def _artifacts(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """Return the choice of dice to roll again by a manuscript, or of the artifacts to use."""
     again = pending_checks.best_reroll_of(sight.seat, check)
     return _manuscript(page, sight, check, again) if again is not None else _use(page, sight, check)
 
@@ -285,6 +290,7 @@ def _uses(page: InnsmouthScreen, best: c.UseArtifacts) -> str:
 
 
 def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
+    """Return the penalties still to choose, the cheapest marked, after the penalties already taken."""
     t, names = page.words.t, page.names
     best = pending_checks.best_choice(check)
     rows = []
@@ -320,6 +326,7 @@ def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending
 def _choice(
     page: InnsmouthScreen, check: Checked, due: CheckStage, quarter: At, symbol: At, act: p.Act, is_best: bool
 ) -> drawn.AdviceLine:
+    """Return a penalty to tap: the quarter that empties and the threat symbol that goes."""
     t, names = page.words.t, page.names
     if due is CheckStage.SHOT:
         return drawn.AdviceLine(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)

@@ -62,6 +62,7 @@ def drawn_sheet(sight: InSight) -> Sheet:
 
 
 def _by_hand(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
+    """Return the map for a sheet set by hand: a tap on a road, quarter or intersection changes it."""
     target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[page.view.tool]
     player, seat = sight.player, sight.seat
 
@@ -111,6 +112,7 @@ def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
 
 
 def _road(page: InnsmouthScreen, sight: InSight, name: str, act: Act) -> Touch:
+    """Return the touch of a road: its act, and its name with whether it is drawn."""
     label = page.names.road(sight.town.roads[name])
     if name in sight.player.segments:
         label = page.words.t("{road}, drawn", road=label)
@@ -118,6 +120,7 @@ def _road(page: InnsmouthScreen, sight: InSight, name: str, act: Act) -> Touch:
 
 
 def _quarter(page: InnsmouthScreen, sight: InSight, at: At, act: Act | None = None, erased: int = 0) -> Touch:
+    """Return the touch of a quarter: its act, by default to open it, and its name with tourists and threats."""
     marks = sight.player.marks_at(at)
     label = page.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
     return Touch(encode(act or PickQuarter(at)), label)
@@ -127,6 +130,7 @@ def _quarter(page: InnsmouthScreen, sight: InSight, at: At, act: Act | None = No
 
 
 def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
+    """Return the map of a round: choosing a quarter, drawing segments with what they gain, or correcting."""
     tour, view, player = sight.tour, page.view, sight.player
     if tour.phase is Phase.DRAW and player.turn.quarter is None:
         corrects = view.corrects and may_correct(tour, sight.seat)
@@ -173,6 +177,7 @@ def _beside(sight: InSight, legal: frozenset[str]) -> frozenset[str]:
 
 
 def _new(sight: InSight) -> frozenset[str]:
+    """Return the roads that the player has drawn in this round."""
     return frozenset(stroke.road for stroke in sight.player.turn.strokes if stroke.road is not None)
 
 
@@ -209,6 +214,7 @@ def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
 
 
 def _correcting(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
+    """Return the map while a road is corrected: first a tap on the road to erase, then on the new road."""
     erased = page.view.erased
     roads = correctable(sight.tour, sight.seat, erased, page.printed) if erased is not None else ()
 
@@ -227,6 +233,7 @@ def _correcting(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
 
 
 def _route(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
+    """Return the map of the final route: the best route, or an own route whose roads a tap leaves out."""
     best = page.found.best
     if sight.sheet is None or best is None:
         return MapOverlay()

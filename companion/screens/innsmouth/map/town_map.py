@@ -96,6 +96,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: MapSize, overlay: MapO
 
 
 def _quarter(marks: Marks, overlay: MapOverlay) -> r.QuarterMark:
+    """Return how a quarter is drawn: tourists, threats, highlight, and its touch while quarters can be tapped."""
     at, passed = marks.at, overlay.passed
     tourists = tuple(kind for kind in TouristKind for _ in range(marks.tourists.of(kind)))
     along = at in passed.quarters if passed is not None else bool(tourists)
@@ -126,6 +127,7 @@ def _gain(names: Names, road: str, size: MapSize, overlay: MapOverlay) -> str:
 
 
 def _road(road: str, sheet: Sheet, used: set[NetworkStep], overlay: MapOverlay, gain: str) -> r.RoadMark:
+    """Return how a road is drawn: free, legal, drawn, in the route or outside it; and its touch."""
     stroke = StrokeStyle.FREE
     if road in sheet.segments:
         stroke = StrokeStyle.NEW if road in overlay.new else _stroke(NetworkStep(road=road), used, overlay)
@@ -139,6 +141,7 @@ def _road(road: str, sheet: Sheet, used: set[NetworkStep], overlay: MapOverlay, 
 
 
 def _stroke(step: NetworkStep, used: set[NetworkStep], overlay: MapOverlay) -> StrokeStyle:
+    """Return how a drawn segment looks: as drawn, or inside or outside the final route if there is such a route."""
     if overlay.route is None:
         return StrokeStyle.DRAWN
     return StrokeStyle.ROUTE if step in used else StrokeStyle.UNUSED
@@ -159,6 +162,7 @@ def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.RouteSection, ...]:
 
 
 def _ways(section: list[Segment]) -> list[r.RouteSection]:
+    """Return a route section as a path of intersections and roads, from each end from which it can be walked."""
     results = []
     for start in section[0].ends:
         nodes = [start]

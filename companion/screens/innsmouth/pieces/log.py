@@ -37,6 +37,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
+    """Return the heading of a log entry: the setup, its round, or the end of the game."""
     before = record.step.before
     t = page.words.t
     if before is None:

@@ -26,6 +26,7 @@ def refused(error: IllegalCommand, command: Act | None, names: Names) -> p.Toast
 
 
 def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> tuple[p.Button, ...]:
+    """Return the button that draws a refused segment by hand; empty if it is drawn already or no segment."""
     label = names.words.t("It is drawn all the same")
     match command:
         case c.DrawSegment(seat, road) if error.reason not in ALREADY:

@@ -78,6 +78,7 @@ def slots(page: InnsmouthScreen, tour: Tour) -> tuple[str, ...]:
 
 
 def _clockwise(tour: Tour, steps: int) -> int:
+    """Return the seat that lies so many seats clockwise after the first player."""
     return (tour.first_seat + steps) % len(tour.seats)
 
 
@@ -129,6 +130,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
 
 
 def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
+    """Return the choice how dice are entered: drafted at the table or led by the app; None where there is no draft."""
     t = page.words.t
     if tour.is_opening or tour.is_solo:
         return None
@@ -140,6 +142,7 @@ def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
 
 
 def _who_rolls(page: InnsmouthScreen, tour: Tour) -> str:
+    """Return the sentence on who rolls which dice in this round."""
     t, who = page.words.t, page.names.player(tour.first_player)
     if tour.is_solo:
         return _solo_dice(page, tour)
@@ -254,6 +257,7 @@ def die_mark(names: Names, die: Die, what: str = "", act: p.Act | None = None, s
 
 
 def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
+    """Return the rolled dice as pictures, in their order."""
     return tuple(die_mark(names, die) for die in tour.dice.rolled)
 
 
@@ -281,6 +285,7 @@ def draft(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
 
 
 def _bonus_line(page: InnsmouthScreen, tour: Tour) -> p.Text:
+    """Return the face of the bonus die in words; "?" before it is rolled."""
     t = page.words.t
     face = page.names.bonus(tour.dice.bonus) if tour.dice.bonus is not None else "?"
     return p.Text(t("Bonus die: {face}", face=face), p.Tone.SECOND)
@@ -348,4 +353,5 @@ def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bo
 
 
 def _face(die: Die) -> tuple[int, tuple[TouristKind, ...]]:
+    """Return a die's number and tourists, so that equal faces compare equal."""
     return die.number, tuple(sorted(die.tourists))

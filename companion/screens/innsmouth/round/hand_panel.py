@@ -66,6 +66,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
 
 
 def _tools(page: InnsmouthScreen) -> p.Choice:
+    """Return the choice of what a tap on the map sets: roads, quarters or caches."""
     t = page.words.t
     labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
     options = tuple(p.Button(label, TakeTool(tool), pressed=tool is page.view.tool) for tool, label in labels.items())
@@ -73,6 +74,7 @@ def _tools(page: InnsmouthScreen) -> p.Choice:
 
 
 def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return the hint for drawing roads by hand, and the number of segments drawn."""
     t, n = page.words.t, page.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
     hint = t(
@@ -83,6 +85,7 @@ def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _quarter(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return the controls of the tapped quarter; a hint if none is tapped."""
     t, at = page.words.t, page.view.quarter
     if at is None:
         return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
@@ -119,12 +122,14 @@ def quarter(page: InnsmouthScreen, sight: InSight, at: At) -> p.Section:
 
 
 def _stepper(seat: int, at: At, kind: TouristKind, now: int, label: str) -> p.Stepper:
+    """Return the stepper for the tourists of a kind in a quarter."""
     fewer = c.AddTourists(seat, at, kind, -1) if now else None
     more = c.AddTourists(seat, at, kind, 1) if now < MOST_TOURISTS else None
     return p.Stepper(label, str(now), fewer, more, compact=True)
 
 
 def _diagonals(page: InnsmouthScreen, sight: InSight, at: At) -> tuple[Piece, ...]:
+    """Return the chips that draw or erase the diagonals of a quarter; empty if it has none."""
     t, town = page.words.t, sight.town
     chips = []
     for diagonal in diagonals_of(at, town):

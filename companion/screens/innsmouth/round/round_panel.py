@@ -111,6 +111,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return a player's turn: the choice of a quarter, then the Detective's tourist and the segments."""
     turn = sight.player.turn
     if turn.quarter is None:
         return _quarters(page, sight)
@@ -174,6 +175,7 @@ def command(sight: InSight, choice: QuarterChoice, kind: TouristKind | None = No
 
 
 def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.Section:
+    """Return the button that chooses a quarter, with its cost; for a single tourist, a chip for each kind."""
     t, names = page.words.t, page.names
     title = names.quarter(choice.at)
     changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
@@ -190,6 +192,7 @@ def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.
 
 
 def _segments(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return what is still to draw, with buttons for diagonals, corrections and gains as far as they apply."""
     tour = sight.tour
     legal = legal_segments(tour, sight.seat, page.printed)
     parts: list[Piece] = [p.Text(_what_to_draw(page, sight, legal)), *_reading(page, legal)]
@@ -234,6 +237,7 @@ def _under_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _alley(page: InnsmouthScreen) -> p.Button:
+    """Return the button that switches between drawing on roads and drawing a diagonal."""
     on = page.view.tool is Tool.QUARTERS
     label = page.words.t("Draw on a road") if on else page.words.t("Draw a diagonal")
     return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)
@@ -293,6 +297,7 @@ def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, 
 
 
 def _detective(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return the choice of the Detective's extra tourist; empty if none is due."""
     if not detective.is_due(sight.tour, sight.seat) or sight.tour.dice.fate is None:
         return ()
     t, names = page.words.t, page.names

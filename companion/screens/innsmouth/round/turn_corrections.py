@@ -23,6 +23,7 @@ def sections(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return the section that corrects what a player has done this round; empty outside the drawing phase."""
     tour, turn, seat = sight.tour, sight.player.turn, sight.seat
     if tour.phase is not Phase.DRAW:
         return ()
@@ -73,6 +74,7 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act | None:
+    """Return the act that sets the quarter of this round's turn; None if it is set to that quarter."""
     return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
 
 

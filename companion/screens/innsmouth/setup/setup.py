@@ -72,6 +72,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the section of games that can be continued; empty if there are none."""
     if not page.recent:
         return ()
     t, rows = page.words.t, []
@@ -85,6 +86,7 @@ def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _what(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the choice between scoring finished sheets and a whole game."""
     t = page.words.t
     options = (
         p.Button(t("Score finished sheets"), ChooseScoreOnly(True), pressed=draft.score_only),
@@ -97,6 +99,7 @@ def _what(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _players(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the number of players, their names, and the first player if there are several."""
     t = page.words.t
     options = tuple(
         p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
@@ -136,6 +139,7 @@ def _sheets(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _characters(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the choice of characters, for all or for each player, with their abilities."""
     t, names = page.words.t, page.names
 
     def chips(seat: int) -> p.Group:
@@ -199,11 +203,13 @@ def _towns(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _town_chips(labels: Mapping[str, str], seat: int, now: str) -> p.Group:
+    """Return the chips that choose a player's town."""
     chips = (p.Chip(label, act=PickTown(seat, name), on=name == now) for name, label in labels.items())
     return p.Group(tuple(chips), p.Layout.WRAP)
 
 
 def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the list of goal cards of which the players tick two."""
     t, names = page.words.t, page.names
     goals = goals_in_sight(page, None)
     draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
@@ -262,12 +268,14 @@ def _caches(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
 
 
 def _threat(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the choice of the side of the round board, which is the kind of threat."""
     t, names = page.words.t, page.names
     options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in BoardSide)
     return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
 
 
 def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+    """Return the fields for the points of a solo challenge."""
     t = page.words.t
     inputs = (
         (t("Points to reach"), draft.total, AskTotal(""), "150"),
@@ -283,4 +291,5 @@ def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _wrong_points(page: InnsmouthScreen) -> str:
+    """Return the sentence that points are a whole number within limits."""
     return page.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)

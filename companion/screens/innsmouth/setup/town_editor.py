@@ -53,6 +53,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _towns(page: InnsmouthScreen) -> p.Panel:
+    """Return the page of the players' own towns: edit, throw away, new, from a file."""
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
@@ -93,6 +94,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
 
 
 def _editor(page: InnsmouthScreen) -> p.Panel:
+    """Return the panel of the editor: brushes, hints, name, what is still lacking, and the button that saves."""
     t, draft = page.words.t, page.view.town
     problems = lacking(draft.town)
     out = p.Button("", CloseDraft(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
@@ -118,6 +120,7 @@ def _editor(page: InnsmouthScreen) -> p.Panel:
 
 
 def _file(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the button that saves the town as a file; empty without an address."""
     if not page.links.town:
         return ()
     name = f"{page.view.town.town.id or 'town'}.json"
@@ -155,6 +158,7 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _brushes(page: InnsmouthScreen) -> p.Group:
+    """Return the chips that choose what is transcribed: colours, river, roads, bridges, sea, safe houses."""
     t, now = page.words.t, page.view.town.brush
     labels = {
         Brush.COLORS: t("Colours"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
@@ -165,6 +169,7 @@ def _brushes(page: InnsmouthScreen) -> p.Group:
 
 
 def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the hint and the controls of the brush in use."""
     t, draft = page.words.t, page.view.town
     hints = {
         Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
@@ -211,6 +216,7 @@ def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 
 
 def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.ChoicePad:
+    """Return the pad on which a row of quarters is coloured, by taps or a single line."""
     names, t = page.names, page.words.t
     quarters = tuple((column, number) for column in range(1, SIDE + 1))
     rows = []
@@ -234,6 +240,7 @@ def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.Choi
 
 
 def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
+    """Return for each bridge the chips that set the quarters it runs along."""
     names, t = page.names, page.words.t
     sections = []
     for at, bridge in enumerate(draft.town.bridges, start=1):
@@ -246,6 +253,7 @@ def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 
 
 def _house(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
+    """Return the pad of tourists in the chosen safe house; empty if none is chosen."""
     if not draft.node and not draft.road:
         return ()
     names, t, inside = page.names, page.words.t, town_draft.house(draft)
@@ -306,6 +314,7 @@ def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
 
 
 def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
+    """Return in words what the town still lacks."""
     t, names = page.words.t, page.names
     town = drawing_town(page.view.town.town)
     at = names.quarter(problem.at) if problem.at is not None else ""

@@ -36,6 +36,7 @@ class Names:
 
     @property
     def _player_names(self) -> tuple[str, ...]:
+        """Return the names of the players by seat; () without a game."""
         return () if self.tour is None else tuple(seat.name for seat in self.tour.seats)
 
     def quarter(self, at: At) -> str:

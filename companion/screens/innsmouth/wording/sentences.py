@@ -65,17 +65,20 @@ SHOWN: Mapping[str, Callable[[Any, Names], object]] = {
 
 
 def _set_up(event: e.GameSetUp, names: Names) -> str:
+    """Return the log line of a game that was laid out."""
     kind = names.words.t("only scores") if event.score_only else names.mode(event.mode)
     return names.words.t("The game is laid out: players {n}, {kind}", n=event.players, kind=kind)
 
 
 def _dice_told(event: e.DiceTold, names: Names) -> str:
+    """Return the log line of entered dice, with the bonus die."""
     dice = (*event.dice, *((event.fate,) if event.fate else ()))
     numbers = ", ".join(str(die.number) for die in dice)
     return names.words.t("Dice: {numbers}; bonus die: {bonus}", numbers=numbers, bonus=names.bonus(event.bonus))
 
 
 def _route_chosen(event: e.RouteChosen, names: Names) -> str:
+    """Return the log line of a chosen final route, with its length and threat level."""
     route = names.words.n("route of {n} segment", "route of {n} segments", event.segments)
     return names.words.t(
         "{who}: {what}, threat level {level}", who=names.player(event.seat), what=route, level=event.threat_level
@@ -83,6 +86,7 @@ def _route_chosen(event: e.RouteChosen, names: Names) -> str:
 
 
 def _sheet_taken(event: e.SheetTaken, names: Names) -> str:
+    """Return the log line of a sheet taken from a file."""
     segments = names.words.n("{n} segment", "{n} segments", event.segments)
     return names.words.t("{who}: a sheet from a file, {what}", who=names.player(event.seat), what=segments)
 
@@ -93,6 +97,7 @@ def _threat_drawn(event: e.ThreatDrawn, names: Names) -> str:
 
 
 def _game_over(event: e.GameOver, names: Names) -> str:
+    """Return the log line of the end of the game, with the winners if there are any."""
     sentence = m("The game is over: {winners}") if event.winners else m("The game is over")
     return filled(sentence, event, names, SHOWN)
 
@@ -141,17 +146,20 @@ def _where(stroke: Stroke, seat: int, names: Names, box: InnsmouthBox) -> str:
 
 
 def _drawn(event: e.StrokeDrawn, names: Names, box: InnsmouthBox) -> str:
+    """Return the log line of a drawn segment."""
     where = _where(event.stroke, event.seat, names, box)
     return names.words.t("{who}: segment, {where}", who=names.player(event.seat), where=where)
 
 
 def _set_stroke(event: e.StrokeSet, names: Names, box: InnsmouthBox) -> str:
+    """Return the log line of a segment set or erased by hand."""
     sentence = m("{who}: segment, {where}") if event.drawn else m("{who}: no segment, {where}")
     where = _where(event.stroke, event.seat, names, box)
     return names.words.t(sentence, who=names.player(event.seat), where=where)
 
 
 def _route_corrected(event: e.RouteCorrected, names: Names, box: InnsmouthBox) -> str:
+    """Return the log line of a corrected route: the segment erased and the segment drawn."""
     return names.words.t(
         "{who}: {erased} erased, {drawn} drawn",
         who=names.player(event.seat),
@@ -180,6 +188,7 @@ def sentence(event: Event, names: Names, box: InnsmouthBox) -> str:
 
 
 def _segments(command: c.DrawLine | c.SetLine, names: Names) -> str:
+    """Return in words how many segments a line has."""
     return names.words.n("{n} segment", "{n} segments", len(command.strokes))
 
 

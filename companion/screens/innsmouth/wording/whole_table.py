@@ -25,6 +25,7 @@ def lines(tour: Tour, box: InnsmouthBox, words: Words) -> Lines:
 
 
 def _table(names: Names, tour: Tour) -> Iterator[Line]:
+    """Yield the lines of the whole table: round, phase, dice, goals, challenge."""
     t = names.words.t
     yield t("Round"), str(tour.round)
     yield t("Phase of the round"), _phase(tour.phase, names)
@@ -43,6 +44,7 @@ def _table(names: Names, tour: Tour) -> Iterator[Line]:
 
 
 def _phase(phase: Phase, names: Names) -> str:
+    """Return a phase of the round in words."""
     t = names.words.t
     return {
         Phase.DICE: t("dice"),
@@ -55,12 +57,14 @@ def _phase(phase: Phase, names: Names) -> str:
 
 
 def _box(tour: Tour) -> tuple[object, ...]:
+    """Return everything that the players entered of their own box, empty values included."""
     box = tour.box
     entries = (*box.dice, *box.bonus_die, *box.goals, *box.cache_cards, *box.bonuses, *box.solo.totals)
     return (*entries, box.deck, box.deep_ones)
 
 
 def _seat(names: Names, player: Seat, seat: int, box: InnsmouthBox) -> Iterator[Line]:
+    """Yield the lines of a player's quarters and sheet."""
     t, who = names.words.t, names.player(seat)
     for at, how in _quarters(names, player):
         yield t("{who}, quarter {at}", who=who, at=at), how
@@ -69,12 +73,14 @@ def _seat(names: Names, player: Seat, seat: int, box: InnsmouthBox) -> Iterator[
 
 
 def _quarters(names: Names, seat: Seat) -> Iterator[Line]:
+    """Yield a line for each quarter with its tourists and threat symbols."""
     for marks in seat.marks:
         threats = names.words.n("{n} symbol of threat", "{n} symbols of threat", marks.threats) if marks.threats else ""
         yield names.quarter(marks.at), ", ".join(filter(None, (names.tourists(marks.tourists), threats)))
 
 
 def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
+    """Yield the lines of a player's sheet: town, character, segments, caches, route, check."""
     t = names.words.t
     roads = [names.road(town.roads[road]) for road in seat.segments if road in town.roads]
     yield t("town"), t("the practice town") if seat.town == PRACTICE else town.id

@@ -52,6 +52,7 @@ def _search_text(card: Card, language: str) -> str:
 
 
 def _verbs(atom: Atom) -> tuple[Verb, ...]:
+    """Return what an effect does: its verb, and discarding if it also discards cards."""
     return (atom.verb, Verb.DISCARD) if atom.then_discard else (atom.verb,)
 
 
@@ -168,11 +169,13 @@ def signs(ability: Ability, names: Names, missing: tuple[Token, ...] = (), card:
 
 
 def _need(token: Token, names: Names, is_dim: bool, card: Card | None = None) -> Sign:
+    """Return the sign of a token that an ability needs, with the letter of its colour if it is a colour."""
     letter = names.letter(token.value) if token in COLORS else ""
     return Sign(token.value, names.token(token, card), letter=letter, is_dim=is_dim)
 
 
 def _effect_signs(atom: Atom, names: Names) -> list[Sign]:
+    """Return the signs of an effect: its verb with the number, and the discard if any."""
     row = [Sign(atom.verb.value, names.verb(atom.verb), str(atom.number))]
     if atom.then_discard:
         row.append(Sign("discard", names.verb(Verb.DISCARD), str(atom.then_discard)))

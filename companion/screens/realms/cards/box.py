@@ -47,10 +47,12 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
 
 
 def _progress(names: Names, mine: MyBox) -> str:
+    """Return in words how many of all cards have their numbers entered."""
     return names.words.t("{n} of {most} cards", n=len(mine.cards), most=len(names.box.cards))
 
 
 def _list(names: Names, mine: MyBox) -> p.Field:
+    """Return the search for a card whose numbers the players enter; cards without numbers of their own are dim."""
     t = names.words.t
     cards = sorted(names.box.cards.values(), key=names.words.name)
     options = tuple(
@@ -69,6 +71,7 @@ def _list(names: Names, mine: MyBox) -> p.Field:
 
 
 def _known(names: Names, card: Card) -> str:
+    """Return a card's cost, copies, level and shield in a line; "?" for what is unset."""
     t = names.words.t
 
     def number_or_unknown(value: int | None) -> str:
@@ -81,6 +84,7 @@ def _known(names: Names, card: Card) -> str:
 
 
 def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
+    """Return the fields for a card's printed numbers: cost, copies, and for locations sanity and shield."""
     t, numbers = names.words.t, mine.of(card.id)
 
     def cell(label: str, field: str, value: int | None) -> p.Input:
@@ -122,12 +126,14 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
 def _choice(
     label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
 ) -> p.Choice:
+    """Return the choice of a card's printed value among all that are possible."""
     return p.Choice(
         label, tuple(p.Button(name(way), EnterNumber(card.id, field, way.value), pressed=way is mine) for way in ways)
     )
 
 
 def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
+    """Return the controls that save My box to a file and read it from a file or pasted text; then unreadable files."""
     t = names.words.t
     save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
     pick = p.Input(

@@ -59,6 +59,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
 
 
 def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
+    """Return the sizes of a player's piles, with notes on what the chances below rest on."""
     t = names.words.t
     meters = p.Meters(
         tuple(
@@ -104,6 +105,7 @@ Items = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=64)
 def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], hand: int, box: RealmsBox) -> NextHand:
+    """Return what the next hand from this deck can do at its best, with its chances; cached."""
     return next_hand(dict(draw), dict(rest), town, top=top, hand=hand, box=box)
 
 
@@ -114,6 +116,7 @@ def _next_size(names: Names, seat: int, lie: Piles) -> int:
 
 
 def _items(*mappings: Mapping[str, int]) -> Items:
+    """Return the cards of all these piles with their numbers, sorted."""
     every: dict[str, int] = {}
     for pile in mappings:
         for card, number in pile.items():
@@ -127,6 +130,7 @@ def _weakest(duel: Duel, seats: list[int]) -> int:
 
 
 def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles) -> tuple[p.Part, ...]:
+    """Return the section on the next hand: the chance to finish a rival, sanity loss, averages; empty without cards."""
     t = names.words.t
     if not lie.draw and not lie.discard and not lie.hand:
         return ()
@@ -214,10 +218,12 @@ def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand)
 
 
 def _percent(names: Names, chance: Fraction) -> str:
+    """Return a chance as a percentage."""
     return names.words.percent(chance)
 
 
 def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
+    """Return the chances of each sanity loss as bars; bars that finish the rival are marked."""
     t = names.words.t
     losses = sorted(able.loss)
     span = range(losses[0], losses[-1] + 1)
@@ -229,6 +235,7 @@ def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
 
 
 def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
+    """Return the average sanity loss and conjuring power of the next hand, with what is left out, in words."""
     t, words = names.words.t, names.words
     loss, power = words.number(able.expected_loss, 1), words.number(able.expected_power, 1)
     lines = [t("On average {loss} sanity loss, or {power} conjuring power, each at its best.", loss=loss, power=power)]
@@ -243,6 +250,7 @@ def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
 
 
 def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
+    """Return the section that asks for cards, colours or kinds, and the chances to draw them in the next hands."""
     t = names.words.t
     chips = tuple(
         p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
@@ -261,10 +269,12 @@ def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
 
 
 def _all(lie: Piles) -> set[str]:
+    """Return the cards that lie in any of the piles."""
     return {*lie.draw, *lie.discard, *lie.hand}
 
 
 def _number(lie: Piles, card: str) -> int:
+    """Return how many copies of a card lie in deck, discard pile and hand."""
     return sum(pile.get(card, 0) for pile in (lie.draw, lie.discard, lie.hand))
 
 
@@ -278,10 +288,12 @@ def _askable(names: Names, lie: Piles) -> list[tuple[str, str, int]]:
 
 
 def _like(names: Names, lie: Piles, what: str) -> int:
+    """Return how many cards of the piles match a wish such as "color:red"."""
     return sum(_number(lie, card) for card in _all(lie) if _is(names, card, what))
 
 
 def _is(names: Names, card: str, what: str) -> bool:
+    """Return whether a card matches a wish such as "color:red", "kind:location" or "card:mi_go"."""
     printed = names.box.cards.get(card)
     if printed is None:
         return False
@@ -294,6 +306,7 @@ def _is(names: Names, card: str, what: str) -> bool:
 
 
 def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
+    """Return the table of the chances to draw at least so many wanted cards, in the next hand and the hand after it."""
     t = names.words.t
     rows = tuple(
         (
@@ -333,4 +346,5 @@ def _counting(names: Names, view: View) -> p.Section:
 
 
 def _count(label: str, name: str, value: int) -> p.Stepper:
+    """Return the stepper of a number of the deck that the players count themselves."""
     return p.Stepper(label, str(value), StepCount(name, -1) if value else None, StepCount(name, 1))

@@ -82,6 +82,7 @@ def buying(names: Names, duel: Duel, turn: BestTurn) -> Buying:
 
 
 def _offer(names: Names, duel: Duel, place: TablePlace, card: str) -> MarketOffer:
+    """Return a card of the market with its price and the command that buys it from its row or stack."""
     price = names.box.cards[card].cost if card in names.box.cards else None
     had = duel.players[duel.active].deck.get(card, 0)
     if place.row == STACK:
@@ -124,6 +125,7 @@ def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, 
 def _line(
     names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, is_best: bool, town: tuple[str, ...]
 ) -> MarketLine:
+    """Return the market's line of a card: price, abilities, the button that buys it, and its details if it is open."""
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place
     short = 0 if offer.price is None else max(0, offer.price - buys.left)
@@ -152,6 +154,7 @@ def _line(
 
 
 def _signs(names: Names, card: Card) -> Signs:
+    """Return a card's abilities as signs, with their sentences for screen readers."""
     results = abilities.abilities(card)
     rows = [abilities.signs(ability, names, card=card).signs for ability in results]
     every = tuple(sign for row in rows for sign in (*row, Sign("gap", "")))[:-1]
@@ -185,6 +188,7 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
 
 
 def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
+    """Return the search that names a face-up card, and the buttons to buy or abjure it without a name."""
     t, place = names.words.t, offer.place
     unnamed = (
         button(names, t("Bought without a name"), offer.command, kind=p.ButtonKind.QUIET),
@@ -195,6 +199,7 @@ def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
 
 
 def _abjured(duel: Duel, offer: MarketOffer) -> c.AbjureCard:
+    """Return the command that abjures a card of the market from its row or stack."""
     gone = duel.abjured.count(offer.card)
     if offer.place.row == STACK:
         return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active, gone=gone)
@@ -202,6 +207,7 @@ def _abjured(duel: Duel, offer: MarketOffer) -> c.AbjureCard:
 
 
 def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
+    """Return the search for a card of the common deck; a choice does the act that is returned for its card."""
     t = names.words.t
     cards = [card for card in names.box.cards.values() if card.in_common_deck]
     options = tuple(
@@ -251,6 +257,7 @@ def _prices(names: Names, card: Card) -> tuple[p.Part, ...]:
 
 @lru_cache(maxsize=64)
 def _changed(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], box: RealmsBox) -> CardChange:
+    """Return what buying a card would change in the hands of a deck; cached."""
     return card_change(dict(deck), card, town, box=box)
 
 

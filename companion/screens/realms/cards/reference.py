@@ -45,6 +45,7 @@ def present(names: Names, view: View) -> p.Panel:
 
 
 def _list(names: Names, view: View) -> p.Field:
+    """Return the search among all cards that the filters let through."""
     t = names.words.t
     cards = find_cards(
         box=names.box,
@@ -66,12 +67,14 @@ def _list(names: Names, view: View) -> p.Field:
 
 
 def _chosen(view: View, family: str) -> list[str]:
+    """Return the values of the chosen filters of a family, such as the colours."""
     return [
         filter_name.partition(":")[2] for filter_name in sorted(view.filters) if filter_name.startswith(f"{family}:")
     ]
 
 
 def _option(names: Names, card: Card) -> p.Option:
+    """Return a card as a choice that opens its page, with its abilities as signs."""
     rows = [abilities.signs(ability, names, card=card).signs for ability in abilities.abilities(card)]
     every = tuple(sign for row in rows for sign in (*row, _GAP))[:-1]
     return p.Option(
@@ -95,6 +98,8 @@ def swatch(names: Names, card: Card) -> Swatch:
 
 
 def _filters(names: Names, view: View) -> tuple[p.Chip, ...]:
+    """Return the chips that filter by colour and by kind."""
+
     def chip(what: str, text: str) -> p.Chip:
         return p.Chip(text, act=Filter(what), on=what in view.filters)
 
@@ -103,6 +108,7 @@ def _filters(names: Names, view: View) -> tuple[p.Chip, ...]:
 
 
 def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
+    """Return the chips that filter by what an ability does and needs."""
     verbs = tuple((f"does:{verb.value}", Sign(verb.value, ""), names.verb(verb)) for verb in Verb)
     needs = tuple(
         (f"needs:{token.value}", Sign(token.value, "", letter=_letter(names, token)), names.token(token))
@@ -123,6 +129,7 @@ def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
 
 
 def _letter(names: Names, token: Token) -> str:
+    """Return the letter of a colour's token; "" for any other token."""
     return names.letter(token.value) if token.value in COLORS else ""
 
 
@@ -130,6 +137,7 @@ def _letter(names: Names, token: Token) -> str:
 
 
 def _one(names: Names, card: Card) -> p.Panel:
+    """Return the page of a card: names, kind, abilities in words, and what is printed on it."""
     t = names.words.t
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)
     title = names.words.name(card)

@@ -64,6 +64,7 @@ def side_of(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
 
 
 def _cards(pile: Mapping[str, int]) -> tuple[str, ...]:
+    """Return a pile as a sorted sequence of its cards, each copy by itself."""
     return tuple(card for card, number in sorted(pile.items()) for _ in range(number))
 
 
@@ -109,6 +110,7 @@ def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
 
 
 def _how_sure(names: Names, win_chance: WinChance) -> str:
+    """Return in words how exact the chance to win is: exact, or its standard error."""
     t, words = names.words.t, names.words
     if win_chance.exact is not None:
         return t("exact: every hand that can come is counted")
@@ -184,6 +186,7 @@ def _locations(names: Names, question: ChanceAsked) -> list[Card]:
 
 
 def _how(names: Names, win_chance: WinChance) -> p.Fold:
+    """Return the fold that explains how the chance was computed."""
     t = names.words.t
     formula = _exactly(names, win_chance) if win_chance.exact is not None else _sampled(names, win_chance)
     formula.append(
@@ -197,6 +200,7 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
 
 
 def _exactly(names: Names, win_chance: WinChance) -> list[str]:
+    """Return the sentences on a chance for which every hand was counted."""
     t, words = names.words.t, names.words
     lines = [
         t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
@@ -210,6 +214,7 @@ def _exactly(names: Names, win_chance: WinChance) -> list[str]:
 
 
 def _sampled(names: Names, win_chance: WinChance) -> list[str]:
+    """Return the sentences on a chance for which duels were played out."""
     t = names.words.t
     lines = [
         t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),

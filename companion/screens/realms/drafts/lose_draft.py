@@ -105,6 +105,7 @@ def _moved(draft: LoseDraft, duel: Duel, hit: Hit) -> tuple[Hit, ...]:
 
 
 def _added(parts: list[Hit], hit: Hit) -> list[Hit]:
+    """Return the split of a sanity loss with another hit, added to the part of the same target if it has any."""
     if any(part.location == hit.location for part in parts):
         return [replace(part, loss=part.loss + hit.loss) if part.location == hit.location else part for part in parts]
     return [*parts, hit]

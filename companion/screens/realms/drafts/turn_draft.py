@@ -184,12 +184,14 @@ def edit(draft: TurnDraft, act: DraftAct) -> TurnDraft:
 
 
 def _take(draft: TurnDraft, card: str, to_town: bool) -> TurnDraft:
+    """Return the draft with a card added to the hand or the locations; unchanged if these are full."""
     if to_town:
         return replace(draft, town=(*draft.town, card)) if len(draft.town) < 4 else draft
     return replace(draft, hand=(*draft.hand, card)) if len(draft.hand) < MOST_HAND else draft
 
 
 def _drop(draft: TurnDraft, at: int, from_town: bool) -> TurnDraft:
+    """Return the draft without the card at a position of the hand or the locations; unchanged if there is none."""
     cards = draft.town if from_town else draft.hand
     if not 0 <= at < len(cards):
         return draft

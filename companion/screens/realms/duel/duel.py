@@ -38,6 +38,7 @@ def present(names: Names, view: View, history: History, links: PageLinks) -> Due
 
 
 def _duel(names: Names) -> Any:
+    """Return the duel of the page; raises ValueError if none is laid out."""
     if names.duel is None:
         raise ValueError("no duel is laid out")
     return names.duel
@@ -47,6 +48,7 @@ def _duel(names: Names) -> Any:
 
 
 def _seat(names: Names, view: View, seat: int) -> DuelSeat:
+    """Return a player's half of the board: dial, buttons, locations; turned to players on the other side."""
     t, duel = names.words.t, _duel(names)
     player, name = duel.players[seat], names.player(seat)
     count = len(duel.players)
@@ -69,6 +71,7 @@ def _seat(names: Names, view: View, seat: int) -> DuelSeat:
 
 
 def _note(names: Names, seat: int) -> str:
+    """Return the note beside a player's name: wins, out, to play, or the size of a first hand."""
     t, duel = names.words.t, _duel(names)
     if duel.winner == seat:
         return t("wins")
@@ -82,6 +85,7 @@ def _note(names: Names, seat: int) -> str:
 
 
 def _dial(names: Names, view: View, seat: int) -> Dial:
+    """Return a player's sanity dial, with the change of the last taps."""
     t, value = names.words.t, _duel(names).players[seat].sanity
     delta = next((change for change in view.deltas if change.seat == seat), None)
     reading = t("{who}: sanity {n}", who=names.player(seat), n=value)
@@ -96,6 +100,7 @@ def _dial(names: Names, view: View, seat: int) -> Dial:
 
 
 def _pad(names: Names, seat: int, by: int) -> DialButton:
+    """Return the button that turns a dial by a number; disabled with the reason if out or after the end."""
     duel, label = _duel(names), names.words.signed(by)
     reason = ""
     if duel.players[seat].is_out:
@@ -107,6 +112,7 @@ def _pad(names: Names, seat: int, by: int) -> DialButton:
 
 
 def _location(names: Names, location: Location) -> Lying:
+    """Return a location in play: short name, sanity left and shield."""
     label = names.location(location)
     short = label if len(label) <= LETTERS else label[: LETTERS - 1].rstrip() + "…"
     level = "?" if location.sanity is None else str(location.sanity)
@@ -120,6 +126,7 @@ def _location(names: Names, location: Location) -> Lying:
 
 
 def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[object, ...]:
+    """Return the bar between the players: undo, redo, turn, sections, hit, my turn, and the way on."""
     t, duel = names.words.t, _duel(names)
     state = t("turn {turn} · common deck {n}", turn=duel.turn, n=duel.common)
     if duel.outcome is not None:
@@ -150,6 +157,7 @@ def _sections(names: Names) -> p.Tabs:
 
 
 def _hit_hint(names: Names) -> str:
+    """Return the hint of the button for a sanity loss, by the number of players."""
     t = names.words.t
     return (
         t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss, split over targets")
@@ -169,6 +177,7 @@ def undo(names: Names, history: History) -> p.Button:
 
 
 def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
+    """Return the button that does the undone act again; empty if there is none."""
     deed = deed_of(history.records, history.redo)
     if deed is None or history.redo is None:
         return ()

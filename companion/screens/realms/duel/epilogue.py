@@ -90,6 +90,7 @@ def epilogue(names: Names, records: Log, out: WorkedOut) -> Epilogue:
 
 
 def _victory(names: Names, duel: Duel) -> Victory:
+    """Return the result of the duel: the winner with the sanity left, the turn, and the reason if unusual."""
     t = names.words.t
     figures = " : ".join(str(player.sanity) for player in _ordered(duel))
     text = t("{figures} on turn {turn}", figures=figures, turn=duel.turn)
@@ -108,6 +109,7 @@ def _ordered(duel: Duel) -> list[Player]:
 
 
 def _course(names: Names, duel: Duel, result: Story, records: Log) -> SanityCourse | None:
+    """Return the curves of all sanities by turn, with the turn that decided marked; None for less than two turns."""
     if len(result.course) < 2:
         return None
     t = names.words.t
@@ -128,6 +130,7 @@ def _course(names: Names, duel: Duel, result: Story, records: Log) -> SanityCour
 
 
 def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
+    """Return the turn that decided, with how far it moved the lead; None without a winner or such a turn."""
     t = names.words.t
     if duel.winner is None:
         return None
@@ -171,6 +174,7 @@ def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -
 
 
 def _note(names: Names, result: Story, expected: Expected | None) -> str:
+    """Return the note on how the expected sanity loss is computed, or how far the computation has come."""
     t = names.words.t
     if expected is None or expected.turns < expected.of:
         done, of = (expected.turns, expected.of) if expected else (0, len(result.hands))

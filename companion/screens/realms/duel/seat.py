@@ -37,6 +37,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
 
 
 def _locations(names: Names, player: Player) -> p.Section:
+    """Return the section of a player's locations in play; a note if there are none."""
     t = names.words.t
     empty = (p.Text(t("No location in play"), p.Tone.SECOND),)
     cards = tuple(_location(names, location) for location in player.locations)

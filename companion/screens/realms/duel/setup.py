@@ -49,6 +49,7 @@ def present(names: Names, draft: SetUpDraft, recent: tuple[RecentDuel, ...], lin
 
 
 def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> tuple[p.Part, ...]:
+    """Return the section of duels that can be continued; empty if there are none."""
     if not recent:
         return ()
     t, rows = names.words.t, []
@@ -61,6 +62,7 @@ def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> t
 
 
 def _players(names: Names, draft: SetUpDraft) -> p.Section:
+    """Return the choice of the number of players."""
     t = names.words.t
     options = tuple(p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(FEWEST, MOST + 1))
     return p.Section(t("How many play"), (p.Choice(t("How many play"), options),))
@@ -130,6 +132,7 @@ def _rules(names: Names) -> p.Fold:
 
 
 def _rulings(names: Names, draft: SetUpDraft) -> p.Section:
+    """Return the check list of how this table rules disputed points."""
     house = draft.house
     checks = ruling_checks(names, house)
     lines = tuple(p.CheckLine(label, ChooseRuling(ruling, not on), on) for ruling, label, on in checks)

@@ -120,6 +120,7 @@ def story(records: Log, box: RealmsBox) -> Story:
 
 
 def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:
+    """Return the duel before and after each act that stands, oldest first."""
     return [
         (record.step.before, record.step.after)
         for record in records
@@ -128,6 +129,7 @@ def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:
 
 
 def _sanities(duel: Duel) -> tuple[int, ...]:
+    """Return the sanity of each player, by seat."""
     return tuple(player.sanity for player in duel.players)
 
 

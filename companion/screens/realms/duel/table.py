@@ -29,6 +29,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
 
 
 def _decks(names: Names, duel: Duel) -> p.Section:
+    """Return the steppers of the common deck and of the stack of Initiates."""
     t = names.words.t
     common = p.Stepper(
         t("Common deck"),
@@ -73,6 +74,7 @@ def _rows(names: Names, duel: Duel) -> p.Section:
 
 
 def _turns(names: Names, duel: Duel) -> p.Section:
+    """Return the controls that correct whose turn it is and the number of the turn."""
     t = names.words.t
     seats = tuple(p.Button(names.player(seat), c.SetActive(seat), pressed=seat == duel.active) for seat in duel.seated)
     steps = p.Stepper(
@@ -108,6 +110,7 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
 
 
 def _end(names: Names, duel: Duel) -> p.Section:
+    """Return the section on the end: its result with the way to play on, or the button for an empty common deck."""
     t = names.words.t
     if duel.outcome is not None:
         text = p.Text(outcome_words(duel.outcome, duel.winner, names))

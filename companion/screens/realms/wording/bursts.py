@@ -74,6 +74,7 @@ def deeds(records: Log) -> tuple[PlayersAct, ...]:
 
 
 def _belongs(record: Record[Duel], before: Record[Duel]) -> bool:
+    """Return whether an entry belongs to the burst of taps of the entry before it."""
     burst = burst_of(record)
     return bool(burst) and burst == burst_of(before) and record.undone == before.undone
 
@@ -85,6 +86,7 @@ def burst_before(records: Log, number: int) -> tuple[int, ...]:
 
 
 def _run(records: list[Record[Duel]], number: int) -> tuple[int, ...]:
+    """Return the numbers of all entries of a burst, from its first entry on; that number alone if it is no burst."""
     at = next((at for at, record in enumerate(records) if record.number == number), None)
     if at is None:
         return (number,)

@@ -32,6 +32,7 @@ def present(names: Names, records: Log) -> p.Panel:
 
 
 def _moment(names: Names, deed: PlayersAct) -> str:
+    """Return the heading of a log entry: the setup, or the turn with its player."""
     before = deed.first.step.before
     if before is None:
         return names.words.t("Set-up")
@@ -67,6 +68,7 @@ def _joined(deed: PlayersAct) -> list[Event]:
 
 
 def _seat(deed: PlayersAct) -> int:
+    """Return the seat that an act concerns: the seat it names, otherwise the active seat; −1 before a duel."""
     command = deed.first.command
     seat = getattr(command, "seat", None)
     if isinstance(seat, int):

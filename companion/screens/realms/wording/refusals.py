@@ -18,10 +18,12 @@ from companion.words import message as m
 
 
 def _unknown_card(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal of a card that the game does not have."""
     return names.words.t("This card is not in the game: {name}", name=printable(case.card))
 
 
 def _wrong_split(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal of parts that do not make the whole loss, for all targets or for a player."""
     is_whole = case.seat < 0
     sentence = m("The parts make {value} of {needed}") if is_whole else m("{who}: the parts make {value} of {needed}")
     return filled(sentence, case, names, SHOWN)

@@ -36,6 +36,7 @@ def shown_sanity(value: int) -> str:
 
 
 def _filled(sentence: str, record: object, names: Names) -> str:
+    """Return the sentence in the player's language, filled in from the fields of a record."""
     return filled(sentence, record, names, SHOWN)
 
 
@@ -65,6 +66,7 @@ def outcome_words(outcome: Outcome, winner: int | None, names: Names) -> str:
 
 
 def _sanity_changed(event: e.SanityChanged, names: Names) -> str:
+    """Return the log line of a changed sanity, before and after."""
     after = shown_sanity(event.after)
     return names.words.t(
         "{who}: sanity {before} → {after}", who=names.player(event.seat), before=event.before, after=after
@@ -72,11 +74,13 @@ def _sanity_changed(event: e.SanityChanged, names: Names) -> str:
 
 
 def _number_set(event: e.NumberSet, names: Names) -> str:
+    """Return the log line of a number of the table that was set."""
     number = names.words.t(NUMBERS[event.what])
     return names.words.t("{what}: {before} → {after}", what=number, before=event.before, after=event.after)
 
 
 def _location_hit(event: e.LocationHit, names: Names) -> str:
+    """Return the log line of a location that lost sanity, with what it has lost this turn."""
     lost = _filled(m("{lost} of {level}"), event, names) if event.sanity else str(event.lost)
     return names.words.t(
         "{card} of {who}: −{loss}, this turn {lost}",
@@ -88,16 +92,19 @@ def _location_hit(event: e.LocationHit, names: Names) -> str:
 
 
 def _bought(event: e.CardBought, names: Names) -> str:
+    """Return the log line of a bought card, with its price if it has any."""
     sentence = m("{who} buys: {card}") if event.price is None else m("{who} buys for {price}: {card}")
     return _filled(sentence, event, names)
 
 
 def _face_named(event: e.FaceNamed, names: Names) -> str:
+    """Return the log line of a named card, on top of the common deck or in a row."""
     sentence = m("On top of the common deck: {card}") if event.is_top else m("In the row: {card}")
     return _filled(sentence, event, names)
 
 
 def _deck_set(event: e.DeckSet, names: Names) -> str:
+    """Return the log line of a changed number of copies in a player's deck."""
     card = names.card(event.card) if event.card != UNKNOWN else names.words.t("unnamed cards")
     return names.words.t(
         "{who}, {card}: copies {before} → {after}",
@@ -147,10 +154,12 @@ def sentence(event: Event, names: Names) -> str:
 
 
 def _sanity_turned(deed: PlayersAct, names: Names) -> str:
+    """Return the undo phrase of a turned dial: the player and the whole change."""
     return f"{names.player(deed.first.command.seat)} {names.words.signed(deed.by)}"
 
 
 def _loss_dealt(deed: PlayersAct, names: Names) -> str:
+    """Return the undo phrase of a dealt loss: its target, or "neighbours" for several players."""
     command = deed.first.command
     loss = names.words.signed(-command.loss)
     if len({hit.seat for hit in command.hits}) > 1:
@@ -167,12 +176,14 @@ def _target(deed: PlayersAct, command: c.LoseSanity, names: Names) -> str:
 
 
 def _card_bought(deed: PlayersAct, names: Names) -> str:
+    """Return the undo phrase of a bought card."""
     command = deed.first.command
     card = INITIATE if command.source is c.Source.STACK else command.card
     return names.words.t("bought: {card}", card=names.card(card))
 
 
 def _location(deed: PlayersAct, names: Names) -> str:
+    """Return the undo phrase of a change to a location, with its name while it is in play."""
     place = names.duel.location(deed.first.command.number) if names.duel else None
     return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
 

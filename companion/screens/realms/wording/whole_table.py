@@ -24,6 +24,7 @@ def lines(duel: Duel, box: RealmsBox, words: Words) -> Lines:
 
 
 def _table(names: Names, duel: Duel) -> Iterator[Line]:
+    """Yield the lines of the whole table: turn, decks, rows, rulings, end."""
     t = names.words.t
     yield t("Turn"), f"{duel.turn}, {names.player(duel.active)}"
     yield t("Common deck"), str(duel.common)
@@ -48,6 +49,7 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
 
 
 def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
+    """Yield the lines of a player: name, sanity, piles, locations."""
     t = names.words.t
     own: list[Line] = [
         (t("name"), player.name),
@@ -65,6 +67,7 @@ def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
 
 
 def _location(names: Names, location: Location) -> str:
+    """Return a location in words: name, sanity, shield and what it has lost."""
     t = names.words.t
     words = [
         names.location(location),
@@ -75,4 +78,5 @@ def _location(names: Names, location: Location) -> str:
 
 
 def _pile(names: Names, pile: Mapping[str, int]) -> str:
+    """Return a pile in words, each card with its number."""
     return ", ".join(f"{names.card(card)} ×{number}" for card, number in sorted(pile.items()) if number)

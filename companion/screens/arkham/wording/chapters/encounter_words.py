@@ -50,6 +50,7 @@ PHRASES: Phrases = {
 
 
 def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the moves of spent trophies: monsters to the cup, gates under the stack."""
     names, t = at.names, at.names.words.t
     monsters = tuple(map(names.monster, event.monsters))
     gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)
@@ -120,6 +121,7 @@ def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: N
 
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the trophies that are left, each spent trophy taken out once."""
     left = list(trophies)
     for trophy in spent:
         if trophy in left:

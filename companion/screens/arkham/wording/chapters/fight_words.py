@@ -84,12 +84,14 @@ def changed_by(change: RatingChange, names: Names) -> str:
 
 
 def _ended(deed: DoneCommand, names: Names) -> str:
+    """Return the undo phrase of a fight that the players ended."""
     command = deed.command
     who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
     return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
 
 
 def _battle_corrected(deed: DoneCommand, names: Names) -> str:
+    """Return the undo phrase of a correction of the battle's round and successes."""
     command = deed.command
     return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 
@@ -118,6 +120,7 @@ PHRASES: Phrases = {
 
 
 def _check_made(event: e.CheckMade, names: Names) -> str:
+    """Return the log line of a check: the successes if none are needed, otherwise passed or failed."""
     t, who = names.words.t, names.first_name(event.seat)
     check = check_name(event.check, names)
     if not event.needed:
@@ -128,16 +131,19 @@ def _check_made(event: e.CheckMade, names: Names) -> str:
 
 
 def _fight_ended(event: e.FightEnded, names: Names) -> str:
+    """Return the log line of a fight's end."""
     who, monster, end = names.first_name(event.seat), names.monster(event.kind), fight_end(event.how, names)
     return names.words.t("{who}: {monster}, {end}", who=who, monster=monster, end=end)
 
 
 def _battle_begun(event: e.BattleBegan, names: Names) -> str:
+    """Return the log line of the final battle's beginning."""
     rating = names.words.signed(event.combat_rating)
     return names.words.t("The final battle begins, combat rating {n}", n=rating)
 
 
 def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
+    """Return the log line of the Ancient One's attack on an investigator, averted or not."""
     held_off, hit = m("{who}: attack of the Ancient One held off"), m("{who}: hit by the attack of the Ancient One")
     return in_log(held_off if event.passed else hit, event, names)
 
@@ -146,6 +152,7 @@ def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
 
 
 def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of a weapon or spell of the investigator's own choice, taken by a monster."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
     mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
     yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
@@ -170,14 +177,17 @@ EVENTS: Events = {
 
 
 def _attacks_open(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal that investigators have to attack first, with their names."""
     return names.words.t("First attack: {who}", who=_waiting(case, names))
 
 
 def _defences_open(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal that investigators have to be attacked first, with their names."""
     return names.words.t("First comes the attack of the Ancient One on: {who}", who=_waiting(case, names))
 
 
 def _waiting(case: SimpleNamespace, names: Names) -> str:
+    """Return the names of the investigators whose turn a refusal waits for."""
     return ", ".join(map(names.first_name, case.seats))
 
 

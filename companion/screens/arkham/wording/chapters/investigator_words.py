@@ -46,6 +46,7 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
 
 
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
+    """Return the undo phrase of an investigator lost in time and space, or devoured by it."""
     seat = deed.command.seat
     phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
     return names.words.t(phrase, who=names.first_name(seat))
@@ -94,6 +95,7 @@ PHRASES: Phrases = {
 
 
 def _moved(event: e.InvestigatorMoved, names: Names) -> str:
+    """Return the log line of an investigator who moved; without the start if it is unset or the same place."""
     t, who, end = names.words.t, names.first_name(event.seat), names.place(event.after, event.zone)
     if event.before in ("", event.after):
         return t("{who}: {place}", who=who, place=end)
@@ -101,6 +103,7 @@ def _moved(event: e.InvestigatorMoved, names: Names) -> str:
 
 
 def _changed(event: e.InvestigatorChanged, names: Names) -> str:
+    """Return the log line of a changed status or number of an investigator."""
     t, who = names.words.t, names.first_name(event.seat)
     if fields.is_flag(event.field):
         words = fields.FLAG_WORDS[event.field]
@@ -113,6 +116,7 @@ def _changed(event: e.InvestigatorChanged, names: Names) -> str:
 
 
 def _seated(event: e.InvestigatorSeated, names: Names) -> str:
+    """Return the log line of a new investigator in place of another."""
     before, after = names.sheet(event.before), names.sheet(event.investigator)
     return names.words.t("New investigator: {before} → {after}", before=before, after=after)
 
@@ -121,6 +125,7 @@ def _seated(event: e.InvestigatorSeated, names: Names) -> str:
 
 
 def _moved_moves(event: e.InvestigatorMoved, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of an investigator's figure, with the reason."""
     names, seat, before = at.names, event.seat, event.before
     zone_before = at.before.investigators[seat].zone if before == event.after else 0
     start, end = names.place(before, zone_before) if before else "", names.place(event.after, event.zone)
@@ -150,6 +155,7 @@ def _halved(event: e.PossessionsHalved, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _fortune_changed(event: e.FortuneChanged, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of a Blessing or Curse card to or from an investigator."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
     if event.before is Fortune.NONE:
         yield _fortune(event.after, t("special cards"), who, at)
@@ -191,10 +197,12 @@ def _why(why: Why, seat: int, at: BeforeAndAfter) -> str:
 
 
 def _pin(seat: int, at: BeforeAndAfter) -> p.Pin:
+    """Return the pin of an investigator."""
     return p.Pin(at.names.pin(seat), seat)
 
 
 def _fortune(fortune: Fortune, start: str, end: str, at: BeforeAndAfter) -> Move:
+    """Return the move of a Blessing or Curse card."""
     icon = p.Icon("bless" if fortune is Fortune.BLESSED else "curse")
     return Move(Order.CARDS, (at.names.fortune(fortune),), start, (end,), mark=icon, key=("fortune", fortune, start))
 
@@ -245,12 +253,14 @@ def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
 
 
 def _explored(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
+    """Return the move of an explored marker to or from an investigator."""
     t, who, supply = at.names.words.t, at.names.first_name(event.seat), at.names.words.t("supply")
     start, end = (supply, who) if event.after else (who, supply)
     return Move(Order.PEOPLE, (t("Explored marker"),), start, (end,), mark=_pin(event.seat, at))
 
 
 def _tokens(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
+    """Return the move that changes an investigator's Sanity, Stamina, clues or money."""
     number, who = event.field, at.names.first_name(event.seat)
     thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
     is_told = event.why in (Why.INSANE, Why.UNCONSCIOUS) and number in ("sanity", "stamina")
@@ -279,6 +289,7 @@ EVENTS: Events = {
 
 
 def _phase(needed: object, names: Names) -> str:
+    """Return the refusal that an act belongs to another phase, with that phase if its name can be read."""
     try:
         phase = Phase(str(needed))
     except ValueError:
@@ -287,11 +298,13 @@ def _phase(needed: object, names: Names) -> str:
 
 
 def _not_its_moment(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal that a card is used in another phase."""
     card = names.any_card(str(case.card))
     return names.words.t("{when}: {card}", when=_phase(case.needed, names), card=card)
 
 
 def _twice(case: SimpleNamespace, names: Names) -> str:
+    """Return the refusal that an investigator is already at the table."""
     return names.words.t("{who} sits at the table already", who=names.sheet(str(case.investigator)))
 
 

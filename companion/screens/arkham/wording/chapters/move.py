@@ -135,10 +135,12 @@ def spoken(move: Move, names: Names) -> str:
 
 
 def _start(move: Move, names: Names) -> str:
+    """Return where a move begins, in words; "" if it has no start or turns a card."""
     return names.words.t("from: {place}", place=move.start) if move.start and not move.is_turned else ""
 
 
 def _ends(move: Move, names: Names) -> str:
+    """Return where a move ends, in words; "everybody" if it reaches all investigators in play."""
     playing = sum(not investigator.eliminated for investigator in names.table.investigators)
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)
 

@@ -118,6 +118,7 @@ ARROWS: Mapping[Why, str] = {
 
 
 def _along_arrows(moved: MonsterMoved, names: Names) -> str:
+    """Return why a monster moved: its symbol with the white or black arrow, and what changed that, if anything."""
     t = names.words.t
     kind = names.box.monsters.get(moved.kind)
     symbol = symbol_word(kind.dimension if kind else "", names.words)
@@ -128,6 +129,7 @@ def _along_arrows(moved: MonsterMoved, names: Names) -> str:
 
 
 def _hunting(moved: MonsterMoved, names: Names) -> str:
+    """Return why a monster moved towards an investigator: the nearest, or the lowest Sneak."""
     t = names.words.t
     if moved.seat < 0:
         return because(moved.why, names)
@@ -169,6 +171,7 @@ def roll_name(name: str, names: Names) -> str:
 
 
 def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
+    """Return the question on which gates get the additional monsters, with how many are still to lay."""
     if question.is_free:
         begun, done = (
             m("Where do the monsters lie that fit? Still to lay: {n}"),
@@ -183,6 +186,7 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
 
 
 def _dice_open(question: q.RollDice, names: Names) -> str:
+    """Return the question for a roll, with how many dice are still to roll."""
     roll = roll_name(question.name, names)
     return names.words.t("{roll}: dice still to roll: {n}", roll=roll, n=question.count)
 
@@ -237,6 +241,7 @@ PHRASES: Phrases = {do.ResolveMythos: _resolved}
 
 
 def _rolled(event: e.DieRolled, names: Names) -> str:
+    """Return the log line of a roll with its faces, and that it harms none if so."""
     roll, faces = roll_name(event.name, names), ", ".join(map(str, event.faces))
     is_harmless = shakes_nobody(event.name, event.faces)
     sentence = m("{roll}, rolled: {faces}, nobody loses Stamina") if is_harmless else m("{roll}, rolled: {faces}")
@@ -279,6 +284,7 @@ def _itself(title: str, end: str, at: BeforeAndAfter) -> tuple[Move, ...]:
 
 
 def _entered(event: e.CardEntered, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of a Mythos card that comes into play."""
     end = at.names.words.t("beside the board, in play")
     yield Move(Order.CARDS, (at.names.card(event.card),), ends=(end,), mark=CARD)
 
@@ -297,27 +303,32 @@ def _left(event: e.CardLeft, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move of a Mythos card without effect: under the deck, to draw another if it was put aside."""
     names, is_set_aside = at.names, event.why is Why.SET_ASIDE
     end = names.words.t("under the Mythos deck, draw another") if is_set_aside else under(names)
     yield Move(Order.CARDS, (names.card(event.card),), ends=(end,), why=because(event.why, names), mark=CARD)
 
 
 def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the card whose text the players carry out themselves, with that text in short."""
     names, card = at.names, at.names.box.mythos.get(event.card)
     thing = names.words.t("By its text: {card}", card=names.card(event.card))
     yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)
 
 
 def _tokens_changed(event: e.RumorTokensChanged, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move that changes the tokens on the rumor."""
     yield _tokens((event.before, event.after), at)
 
 
 def _tokens(change: tuple[int, int], at: BeforeAndAfter) -> Move:
+    """Return the move that changes the tokens on the rumor from a number to another."""
     thing = (at.names.words.t("Tokens on the rumor"),)
     return Move(Order.TOKENS, thing, mark=CARD, change=change, key=("rumor",))
 
 
 def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
+    """Yield the move that shuffles the Mythos deck."""
     yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
 
 
