@@ -155,17 +155,17 @@ def present(
         copy=t("Copy the address"),
         copied=t("Copied"),
         by_hand=t("With a camera: the code. By hand: address and number."),
-        shut="" if all(number for *_, number in kinds) else _shut(words),
+        shut="" if all(number for *_, number in kinds) else _after_wrong_numbers(words),
         sits=t("Who sits at the table"),
         nobody=t("Nobody has come in yet."),
         seats=tuple(_seat(words, sitter) for sitter in sitters[:MOST_DEVICES]),
         act=t("Close the door") if is_open else t("Open the door"),
-        small=_small(words, text) if is_open else small,
+        small=_small_print(words, text) if is_open else small,
         back=t("To the table") if has_table else t("To the start page"),
     )
 
 
-def _shut(words: Words) -> str:
+def _after_wrong_numbers(words: Words) -> str:
     """Return the sentence that too many wrong numbers were typed and only the code still lets devices in."""
     return words.t(
         "So many wrong numbers were typed that no number lets anybody in any more. "
@@ -178,7 +178,7 @@ def closed(words: Words) -> str:
     return words.t("The door is closed: only this computer sees the almanac.")
 
 
-def _small(words: Words, text: str) -> str:
+def _small_print(words: Words, text: str) -> str:
     """Return the small print under a code: for looking or for playing."""
     if text == "looks":
         return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")

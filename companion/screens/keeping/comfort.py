@@ -23,7 +23,7 @@ from companion.words import LANGUAGES, Words
 
 def sections(words: Words, preferences: Preferences) -> list[p.Part]:
     """Language, light and size of the text."""
-    return [_language(words, preferences), _theme(words, preferences), _text(words, preferences)]
+    return [_language(words, preferences), _theme(words, preferences), _text_size(words, preferences)]
 
 
 def _language(words: Words, preferences: Preferences) -> p.Section:
@@ -47,7 +47,7 @@ def _theme(words: Words, preferences: Preferences) -> p.Section:
     return p.Section(t("Light"), (p.Choice(t("Light"), options),))
 
 
-def _text(words: Words, preferences: Preferences) -> p.Section:
+def _text_size(words: Words, preferences: Preferences) -> p.Section:
     """Return the section that chooses the size of the text."""
     title = words.t("Size of the text")
     options = tuple(p.Button(f"{size} %", SetTextSize(size), pressed=size == preferences.text) for size in TEXT_SIZES)

@@ -79,7 +79,7 @@ def outcome(
 ) -> p.Panel:
     """Return the sheet on acts that waited for the network: the result of each, alternatives, and others' acts."""
     t = words.t
-    acts = (*(_kept(words, act) for act in saved), *(_lost(lost_act) for lost_act in lost))
+    acts = (*(_saved(words, act) for act in saved), *(_impossible(lost_act) for lost_act in lost))
     ways = tuple(
         p.Row(
             lost_act.name,
@@ -105,7 +105,7 @@ def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], siz
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 
 
-def _kept(words: Words, act: SavedAct) -> p.Row:
+def _saved(words: Words, act: SavedAct) -> p.Row:
     """Return the row of a tap that was saved, with how many entries of others came before it."""
     text = words.t("saved")
     if act.behind:
@@ -113,7 +113,7 @@ def _kept(words: Words, act: SavedAct) -> p.Row:
     return p.Row(act.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(act.time))
 
 
-def _lost(lost: ImpossibleAct) -> p.Row:
+def _impossible(lost: ImpossibleAct) -> p.Row:
     """Return the row of a tap that became impossible, with the reason."""
     return p.Row(lost.name, lost.why, p.Icon("x", p.Tone.DANGER), aside=_time(lost.time), undone=True)
 

@@ -129,14 +129,14 @@ def _section(names: Names, page: DuelScreen) -> p.Panel:
         case Tab.DECK:
             return deck.present(names, page.view, page.counted)
         case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
-            return _told(names, page)
+            return _epilogue(names, page)
         case Tab.GRAPH:
             return graph.present(names, page.history.records)
         case Tab.LOG:
             return log.present(names, page.history.records)
 
 
-def _told(names: Names, page: DuelScreen) -> p.Panel:
+def _epilogue(names: Names, page: DuelScreen) -> p.Panel:
     """Return the epilogue of a finished duel."""
     undo = duel.undo(names, page.history)
     return epilogue.present(names, page.history.records, page.told, page.links, page.picture, undo)

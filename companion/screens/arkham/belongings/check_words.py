@@ -131,10 +131,10 @@ def tally(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) 
     If the dice are unknown, only passing counts: the last button is "enough, or more".
     """
     if not roll.is_known:
-        return replace(_buttons(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
+        return replace(_tally(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
     most_successes = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
     most = min(MOST_TALLIED, max(most_successes, roll.needed))
-    return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
+    return _tally(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
 
 
 def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
@@ -145,14 +145,14 @@ def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act
     usual = min(MOST_TALLIED, possible if roll.is_known else max(TALLY_WITHOUT_SLIDERS, possible))
     most = possible if roll.is_known else max(MOST_WITHOUT_SLIDERS, possible)
     likely = min(most, _likely(roll, clues))
-    first = _buttons(names, range(usual + 1), act, likely)
+    first = _tally(names, range(usual + 1), act, likely)
     if most == usual:
         return (first,)
-    rare = _buttons(names, range(usual + 1, most + 1), act, likely)
+    rare = _tally(names, range(usual + 1, most + 1), act, likely)
     return (first, p.Fold(names.words.t("A larger number"), f"{usual + 1}–{most}", (rare,)))
 
 
-def _buttons(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:
+def _tally(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:
     """Return the row of numbers from which the players tap how many successes they rolled; the likeliest is marked."""
     return ch.Tally(
         names.words.t("Successes rolled"),

@@ -48,7 +48,7 @@ def parts(names: Names, seat: int, sanity: int, stamina: int, spared: int, comba
         chips = tuple(_chip(names, seat, card, points, spared) for card, points in saving)
         used = tuple(chip for card, _ in saving for chip in _used(names, seat, card))
         yield p.Section(t("Prevents the loss"), (p.Group((*chips, *used), p.Layout.WRAP),))
-    if any(card.card not in _all(names) for card in cards):
+    if any(card.card not in _ids_of_cards(names) for card in cards):
         minus = PreventMore(seat, -1) if spared else None
         stepper = p.Stepper(t("Prevented by cards"), str(spared), minus, PreventMore(seat, 1), icon="seal")
         yield p.Group((stepper,), p.Layout.GRID)
@@ -78,7 +78,7 @@ def _used(names: Names, seat: int, card: Held) -> Iterator[p.Chip]:
         yield p.Chip(names.words.t("used: {card}", card=names.own_card(card.card)), act=command, mark=p.Icon("check"))
 
 
-def _all(names: Names) -> set[str]:
+def _ids_of_cards(names: Names) -> set[str]:
     """Return the ids of all cards that an investigator can have."""
     box = names.box
     return {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards}

@@ -18,7 +18,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
 
     It is for tablets and wider; on a phone it would cover the map.
     """
-    results = _who_and_what(names, view)
+    results = _name_and_hint(names, view)
     if results is None:
         return None
     who, text = results
@@ -29,7 +29,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
 
 def line(names: Names, view: View) -> p.Due | None:
     """Return the hint about the picked figure or marker as the line above a phone's map; None if nothing is picked."""
-    results = _who_and_what(names, view)
+    results = _name_and_hint(names, view)
     if results is None:
         return None
     who, text = results
@@ -41,7 +41,7 @@ def line(names: Names, view: View) -> p.Due | None:
     return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
 
 
-def _who_and_what(names: Names, view: View) -> tuple[str, str] | None:
+def _name_and_hint(names: Names, view: View) -> tuple[str, str] | None:
     """Return the name of the picked-up figure and what to do with it, in words; None if nothing is picked up."""
     t, seat = names.words.t, view.picked_seat
     if seat >= 0:
@@ -86,13 +86,13 @@ def reach(names: Names, seat: int) -> dict[str, int]:
     """
     if not _walks(names, seat):
         return {}
-    free = {place: way.steps for place, way in _within(names, seat).items() if not way.past}
+    free = {place: way.steps for place, way in _reachable(names, seat).items() if not way.past}
     return {names.table.investigators[seat].place: 0, **free}
 
 
 def behind(names: Names, seat: int) -> dict[str, int]:
     """Return the areas that an investigator can reach past monsters only, each of them to be evaded: area -> steps."""
-    return {place: way.steps for place, way in _within(names, seat).items() if way.past}
+    return {place: way.steps for place, way in _reachable(names, seat).items() if way.past}
 
 
 def _walks(names: Names, seat: int) -> bool:
@@ -103,7 +103,7 @@ def _walks(names: Names, seat: int) -> bool:
     return not investigator.zone and may_step(investigator, names.table)
 
 
-def _within(names: Names, seat: int) -> dict[str, TownWalk]:
+def _reachable(names: Names, seat: int) -> dict[str, TownWalk]:
     """Return the places that an investigator can still walk to, each with its way; empty if it cannot walk."""
     if not _walks(names, seat):
         return {}

@@ -32,7 +32,7 @@ def table_source(table: Table, field_names: tuple[str, ...]) -> str:
 
     ``field_names``: names of the fields.
     """
-    people = tuple(_only(investigator, ABOUT_PEOPLE) for investigator in table.investigators)
+    people = tuple(_source_with_fields(investigator, ABOUT_PEOPLE) for investigator in table.investigators)
     arguments = [f"investigators=({''.join(f'{person}, ' for person in people)})"]
     arguments += [
         f"{field.name}={source(getattr(table, field.name))}"
@@ -56,12 +56,12 @@ def source(value: Any) -> str:
         case tuple():
             return f"({', '.join(map(source, value))}{',' if len(value) == 1 else ''})"
         case _ if is_dataclass(value):
-            return _only(value, tuple(field.name for field in fields(value)))
+            return _source_with_fields(value, tuple(field.name for field in fields(value)))
         case _:
             return repr(value)
 
 
-def _only(record: Any, field_names: tuple[str, ...]) -> str:
+def _source_with_fields(record: Any, field_names: tuple[str, ...]) -> str:
     """Return the Python that builds a record from the given fields, leaving out fields with their default values."""
     arguments = (
         f"{field.name}={source(getattr(record, field.name))}"

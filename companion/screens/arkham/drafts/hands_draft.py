@@ -21,7 +21,7 @@ Ticked = Mapping[tuple[int, int], int]
 """Entry of the log and place in its list -> how often it was ticked and taken back, 1 or more."""
 
 
-def _none() -> Ticked:
+def _nothing_ticked() -> Ticked:
     """Return the empty record of ticked moves."""
     return MappingProxyType({})
 
@@ -32,7 +32,7 @@ class HandsDraft:
 
     entry: int = 0
     """Whose list is open; 0 = that of the newest act, with all that was left before."""
-    ticked: Ticked = field(default_factory=_none)
+    ticked: Ticked = field(default_factory=_nothing_ticked)
     closed: int = 0
     """Lists up to this entry are done, but for lines that were touched."""
     before: int = 0

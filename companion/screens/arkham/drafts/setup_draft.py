@@ -173,9 +173,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case GoToStep(step) if step in STEPS:
             return replace(draft, step=step, naming=-1)
         case TakeSeat(investigator):
-            return _seat(draft, investigator)
+            return _take_seat(draft, investigator)
         case TakeSeatDrawn():
-            return _seat(draft, next((i for i in draft.deck if not is_seated(draft, i)), ""))
+            return _take_seat(draft, next((i for i in draft.deck if not is_seated(draft, i)), ""))
         case LeaveSeat(investigator) | NameSeat(investigator) | BeginWith(investigator):
             return _edit_seat(draft, act, _seat_of(draft, investigator))
         case ChooseAncientOne(ancient_one) if ancient_one in draft.ancient_ones:
@@ -264,7 +264,7 @@ def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:
     )
 
 
-def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
+def _take_seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
     """Return the setup with an investigator seated; with a refusal if full, not in the box or seated already."""
     if len(draft.seats) >= SEATS:
         return replace(draft, refused=SetUpRefusal.TABLE_FULL)

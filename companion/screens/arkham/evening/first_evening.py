@@ -107,7 +107,7 @@ class FirstHint:
     """On a phone it stands above: below lie the answers that are tapped."""
 
 
-def _worlds(now: HintMoment) -> bool:
+def _is_in_a_world(now: HintMoment) -> bool:
     """Return whether any investigator is in an Other World."""
     return any(investigator.zone for investigator in now.table.investigators)
 
@@ -257,7 +257,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         message("In another world"),
         message("One area forward each round, then back to Arkham through a gate that leads here. "
                 "Draw gate cards until one shows a colour of this world."),
-        lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _worlds(now),
+        lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _is_in_a_world(now),
     ),
     "by_hand": FirstHint(
         message("To move by hand"),

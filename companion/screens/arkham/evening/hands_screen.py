@@ -57,7 +57,7 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     Over the map it can be folded (the final battle has a page of its own): its tab shows the number of moves to do.
     That number counts unticked moves of earlier acts with those of the newest act.
     """
-    whole = _whole(names, view, records) if _may_lie(names, view) else None
+    whole = _next_move_ticker(names, view, records) if _may_lie(names, view) else None
     if whole is None or view.tab is not Tab.TABLE or view.place or names.table.battle is not None:
         return whole
     t = names.words.t
@@ -89,14 +89,14 @@ def _undone(names: Names, view: View, records: Log) -> int:
     return newest + sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
 
 
-def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
+def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     """Return the ticker with the next open move of the newest act, with a count; None if no move by hand is left."""
     hand, t = _newest(names, records), names.words.t
     lines = _lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))
     left = sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
     if hand is None or line is None:
-        return _slim(names, left, records) if left else None
+        return _moves_left_ticker(names, left, records) if left else None
     is_back = isinstance(hand.record.act, Undo)
     after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
@@ -131,7 +131,7 @@ def _is_fighting(names: Names, view: View) -> bool:
     return draft.seat in table.fights or (is_there and draft.monster not in table.handled.get(draft.seat, ()))
 
 
-def _slim(names: Names, left: int, records: Log) -> h.Ticker:
+def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
     """Return the narrow ticker that only counts the moves left of earlier acts, with the tick that closes them all."""
     t = names.words.t
     line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
@@ -157,7 +157,7 @@ def present(names: Names, view: View, records: Log) -> p.Panel:
         step=str(hand.entry) if hand is not None else "",
         head=(p.Title(title, note=count, aside=(*_aloud(hand, lines), out)),),
         body=(*intro, *empty, h.MoveList(lines), *_groups(names, view, earlier)),
-        foot=(p.Group(tuple(_ways(names, hand, lines, earlier, records)), p.Layout.BUTTONS),),
+        foot=(p.Group(tuple(_list_buttons(names, hand, lines, earlier, records)), p.Layout.BUTTONS),),
         size=p.Size.PEEK,
     )
 
@@ -280,7 +280,7 @@ def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
     )  # fmt: skip
 
 
-def _ways(
+def _list_buttons(
     names: Names, hand: EntryMoves | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[EntryMoves], records: Log
 ) -> Iterator[p.Button]:
     """Yield the buttons under the list of moves: all done, and the list of an earlier act, as far as they apply."""

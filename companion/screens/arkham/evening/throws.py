@@ -72,15 +72,17 @@ def roll_of(command: Command, table: Table, box: ArkhamBox) -> CheckRoll | None:
             case c.EvadeMonster(seat, monster):
                 return _against(table, monster, box, lambda now: rolls.evade(table, seat, now, box))
             case c.FleeMonster(seat):
-                return _against(table, _met(table, seat), box, lambda now: rolls.evade(table, seat, now, box))
+                return _against(table, _fought(table, seat), box, lambda now: rolls.evade(table, seat, now, box))
             case c.FaceOrdeal(seat):
-                return _against(table, _met(table, seat), box, lambda now: rolls.ordeal(table, seat, now, box))
+                return _against(table, _fought(table, seat), box, lambda now: rolls.ordeal(table, seat, now, box))
             case c.HorrorCheck(seat):
-                return _against(table, _met(table, seat), box, lambda now: rolls.horror(table, seat, now, box))
+                return _against(table, _fought(table, seat), box, lambda now: rolls.horror(table, seat, now, box))
             case c.FightRound(seat, _, _, cards):
-                return _against(table, _met(table, seat), box, lambda now: rolls.combat(table, seat, now, cards, box))
+                return _against(
+                    table, _fought(table, seat), box, lambda now: rolls.combat(table, seat, now, cards, box)
+                )
             case c.CastSpell(seat, card, _, _, monster):
-                return _cast(table, seat, card, monster, box)
+                return _spell_roll(table, seat, card, monster, box)
             case c.CloseGateByCheck(seat, skill):
                 return rolls.closing(table, seat, skill, box)
             case c.BattleAttack(seat, _, _, cards):
@@ -91,13 +93,13 @@ def roll_of(command: Command, table: Table, box: ArkhamBox) -> CheckRoll | None:
         return None
 
 
-def _met(table: Table, seat: int) -> int:
+def _fought(table: Table, seat: int) -> int:
     """Return the number of the monster that an investigator is fighting; 0 for none."""
     fight = table.fights.get(seat)
     return fight.monster if fight is not None else 0
 
 
-def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
+def _ratings_of(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
     """Return a monster's ratings at this table; None if its kind is unnamed or it is gone."""
     kind = next((monster.kind for monster in table.monsters if monster.number == number), UNKNOWN)
     return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
@@ -105,11 +107,11 @@ def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
 
 def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], CheckRoll]) -> CheckRoll | None:
     """Return the roll against a monster that the given rule makes of its ratings; None if they are not to be had."""
-    now = _now(table, number, box)
+    now = _ratings_of(table, number, box)
     return None if now is None else roll(now)
 
 
-def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
+def _spell_roll(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
     """Return the roll that casts a spell, against the given monster or the monster being fought."""
-    now = _now(table, monster or _met(table, seat), box)
+    now = _ratings_of(table, monster or _fought(table, seat), box)
     return rolls.spell(table, seat, card, now, box)

@@ -62,7 +62,7 @@ def present(names: Names, view: View, records: Log) -> p.Panel:
         *_rolls(names, view, records),
         *_refresh(names),
         *_reminders(names),
-        _by_hand(names, fought),
+        _corrections(names, fought),
     )
     return p.Panel(t("Final battle"), body, size=p.Size.PAGE, name="battle")
 
@@ -221,7 +221,7 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
     return _attacked_row(names, seat, names.words.t("the attack is over"), more)
 
 
-def _look(names: Names, seat: int) -> dict[str, Any]:
+def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
     """Return the fields that every row of the battle shares: pin, name, values and the act that opens the row."""
     investigator = names.table.investigators[seat]
     all_values: tuple[p.Value, ...] = values(names, seat)
@@ -269,7 +269,7 @@ def _attacking(
         thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
         why = explained.of_expected(words, thrown, figure)
     return f.BattleRow(
-        **_look(names, seat),
+        **_shared_fields(names, seat),
         line=line,
         body=tally if now or is_open else (),
         figure=figure,
@@ -296,14 +296,14 @@ def _defending(
     results = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
     body = results if now or is_open else ()
     return f.BattleRow(
-        **_look(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more, how=why
+        **_shared_fields(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more, how=why
     )
 
 
 def _attacked_row(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
     """Return the row of an investigator who has nothing to do at present, with a text such as the successes."""
     body = (p.Chip(text or names.words.t("has attacked"), mark=p.Icon("check")),)
-    return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
+    return f.BattleRow(**_shared_fields(names, seat), line="", body=body, more=more)
 
 
 def _successes(names: Names, seat: int, records: Log) -> str:
@@ -376,7 +376,7 @@ def _reminders(names: Names) -> Iterator[AnyTablePart]:
     yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)
 
 
-def _by_hand(names: Names, fought: Battle) -> p.Section:
+def _corrections(names: Names, fought: Battle) -> p.Section:
     """Return the section that corrects round, successes and doom, or puts the Ancient One back to sleep."""
     t, table = names.words.t, names.table
 

@@ -95,7 +95,7 @@ def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
 def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
     """Yield the checks that come after the current check, and the cost of bad luck."""
     t = names.words.t
-    checks = tuple(_coming(names, seat, fight, now))
+    checks = tuple(_checks_ahead(names, seat, fight, now))
     if checks:
         yield p.Section(t("Then"), checks)
     result = fight_odds.odds(names.table, seat, now, names.box)
@@ -104,7 +104,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
         yield p.Section(t("With bad luck"), lines)
 
 
-def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.WayForward]:
+def _checks_ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.WayForward]:
     """Yield the chances of the checks that still follow in this fight; nothing in the combat round itself."""
     t, table, box = names.words.t, names.table, names.box
     if fight.stage is FightStage.CHOOSE:
@@ -152,15 +152,15 @@ def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightO
     best, always, away = result[Plan.BEST], result[Plan.ALWAYS_FIGHT], result[Plan.FLEE]
     if always.endings != best.endings:
         how = _how(names, seat, now, Plan.ALWAYS_FIGHT, always)
-        yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always, how)
+        yield _plan_bar(names, t("Always fight"), words.percent(always.chance_of_winning), always, how)
     met = names.table.fights.get(seat, Fight(0, FightStage.MET)).stage is FightStage.MET
     if away.endings != best.endings and (met or not now.ambush):
         how = _how(names, seat, now, Plan.FLEE, away)
         title = t("{plan}: still standing", plan=plan_away(equipment.opponent(now), words))
-        yield _way(names, title, words.percent(away.chance_of_standing), away, how)
+        yield _plan_bar(names, title, words.percent(away.chance_of_standing), away, how)
 
 
-def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.WayForward:
+def _plan_bar(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.WayForward:
     """Return the bar of a plan for the fight with its figure, all outcomes and the clues spent on average."""
     words = names.words
     return ch.WayForward(

@@ -62,7 +62,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     why = NumberExplainer(draft, words, formula, code)
     big = replace(
-        _big(best, fight_draft.aim, words),
+        _main_figure(best, fight_draft.aim, words),
         tone=_tone(draft, best),
         how=why("goal", lambda: _goal(best, fight_draft.aim, words)),
         warning=resting(draft, words),
@@ -137,7 +137,7 @@ def _rows(words: Words) -> Sequence[Row]:
     )
 
 
-def _big(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
+def _main_figure(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
     """Return the large figure of the page: the chance to reach the aim, or the points lost on average."""
     t = words.t
     spent = clues_on_average(odds, words)
@@ -163,7 +163,7 @@ def _tone(draft: OddsDraft, odds: FightOdds) -> p.Tone:
 
 def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
     """Yield the big figure and the clues that it takes."""
-    big = _big(best, aim, words)
+    big = _main_figure(best, aim, words)
     yield Number(big.title, big.figure, "odds[Plan.BEST].goal")
     yield fight_in_words.spent(Plan.BEST, best, words)
 

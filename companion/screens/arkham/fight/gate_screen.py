@@ -38,7 +38,7 @@ def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart
     else:
         yield from _left_behind(names, place)
         yield from _by_check(names, place, _chosen(names, seats, draft), draft)
-    yield from _otherwise(names, place, seats)
+    yield from _without_a_roll(names, place, seats)
 
 
 def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
@@ -175,7 +175,7 @@ def _better(names: Names, seat: int) -> str:
 # ---------------------------------------------------------------- without the check of this sheet
 
 
-def _otherwise(names: Names, place: str, seats: tuple[int, ...]) -> Iterator[AnyTablePart]:
+def _without_a_roll(names: Names, place: str, seats: tuple[int, ...]) -> Iterator[AnyTablePart]:
     """Yield the buttons that close a gate without a roll on this page: by result, by an effect, marker only."""
     t, price = names.words.t, ratings.sealing_price(names.table, names.box).value
     for seat in seats:

@@ -39,11 +39,11 @@ def _is_alike(card: MythosCard | OwnCard, printed: PrintedCard) -> bool:
     return (
         card.gate == printed.gate
         and (not printed.clue or card.clue == printed.clue)
-        and _within(printed.white, card.white)
-        and _within(printed.black, card.black)
+        and _is_subset(printed.white, card.white)
+        and _is_subset(printed.black, card.black)
     )
 
 
-def _within(some: Iterable[str], all_of_them: Iterable[str]) -> bool:
+def _is_subset(some: Iterable[str], all_of_them: Iterable[str]) -> bool:
     """Return whether every element of the first is in the second."""
     return set(some) <= set(all_of_them)

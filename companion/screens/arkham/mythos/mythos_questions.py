@@ -34,7 +34,9 @@ def controls(
     gates = (question for question in questions if isinstance(question, q.WhichGatesGetMore))
     results: list[p.Part] = [part for question in gates for part in _gates(question, names)]
     if drawn:
-        results.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
+        results.append(
+            p.Group(tuple(_pick_button(draft, question, drawn, names) for question in drawn), p.Layout.PICKS)
+        )
         results.extend(part for question in drawn for part in _unfolded(draft, question, questions, table, names))
     for question in questions:
         match question:
@@ -78,7 +80,7 @@ def _slot(question: q.WhichWorld | q.WhichMonster) -> str:
     return "world" if isinstance(question, q.WhichWorld) else f"monster:{question.index}"
 
 
-def _pick(
+def _pick_button(
     draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, questions: Sequence[Question], names: Names
 ) -> p.Button:
     """Return the button that unfolds the list of a question; labelled with its answer, or with the question."""

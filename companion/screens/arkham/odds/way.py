@@ -112,19 +112,19 @@ def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) 
     areas = " → ".join(names.short(area) for area in route.areas[1:])
     return ch.WayForward(
         areas,
-        _whom(names, route),
+        _monsters_to_evade(names, route),
         words.percent(route.chance),
         float(route.chance),
         best=route is best and route.chance > 0,
         icon="boot",
-        note=_behind(names, route, best),
+        note=_why_worse(names, route, best),
         how=how,
         is_route=True,
         label=words.t("best of all") if route is best and route.chance and is_choice else "",
     )
 
 
-def _whom(names: Names, route: Route) -> str:
+def _monsters_to_evade(names: Names, route: Route) -> str:
     """Return in words the monsters that a route has to evade."""
     t = names.words.t
     if not route.to_evade:
@@ -137,7 +137,7 @@ def _whom(names: Names, route: Route) -> str:
     return t("evade: {monsters}", monsters=", ".join(met))
 
 
-def _behind(names: Names, route: Route, best: Route) -> str:
+def _why_worse(names: Names, route: Route, best: Route) -> str:
     """Return in words why a route is not the best: longer, riskier, or just as good; "" for the best."""
     t = names.words.t
     match route.behind:

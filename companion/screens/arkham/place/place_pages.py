@@ -135,16 +135,18 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     drawn = counts.monsters_by_encounter(table, names.box)
     unnamed = (UNKNOWN,) * drawn
-    opens = tuple(_world(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN))
+    opens = tuple(
+        _gate_button(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN)
+    )
     if table.draws is Draws.APP:
         opens = (p.Button(t("Draw and open"), DrawGate(place), p.ButtonKind.MAIN, "dice"), *opens)
     note = t("doom +1, monsters: {n}", n=drawn)
     yield p.Section(t("A gate opens"), (p.Group(opens, p.Layout.BUTTONS),), note)
-    puts = tuple(_world(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))
+    puts = tuple(_gate_button(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))
     yield p.Section(t("Only the marker"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
 
 
-def _world(names: Names, world: str, command: Command) -> p.Button:
+def _gate_button(names: Names, world: str, command: Command) -> p.Button:
     """Return the button of an Other World that does the command, with how many of its gate markers are left."""
     record = names.box.worlds.get(world)
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None

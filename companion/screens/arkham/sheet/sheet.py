@@ -34,10 +34,10 @@ DUE_SHOWN = 3
 def sheet_body(names: Names, seat: int, draft: SheetDraft, is_own: bool = False) -> tuple[Any, ...]:
     """The three columns of a sheet; ``is_own``: of who plays on this device, with what is due as well."""
     numbers = tuple(_numbers(names, seat, draft, is_own))
-    return (s.Columns((tuple(_who(names, seat)), numbers, tuple(_has(names, seat)))),)
+    return (s.Columns((tuple(_about(names, seat)), numbers, tuple(_possessions(names, seat)))),)
 
 
-def _who(names: Names, seat: int) -> Iterator[AnyTablePart]:
+def _about(names: Names, seat: int) -> Iterator[AnyTablePart]:
     """Yield the portrait and all about the investigator: ability, place, status, trophies, round, player's name."""
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
@@ -131,7 +131,7 @@ def _advice(names: Names, seat: int) -> p.Button:
     return p.Button("", AskSliders(seat), p.ButtonKind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
 
 
-def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
+def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
     """Yield the possessions with ways to add and trade; first the choice of what is lost, if any is due."""
     t, investigator = names.words.t, names.table.investigators[seat]
     if investigator.eliminated:

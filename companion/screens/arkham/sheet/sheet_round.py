@@ -79,13 +79,13 @@ def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, C
     fortune = upkeep.fortune_card(investigator)
     if fortune:
         since = investigator.fortune_since
-        yield fortune, since, c.CorrectInvestigator(seat, "fortune_since", _other(since, now))
+        yield fortune, since, c.CorrectInvestigator(seat, "fortune_since", _flipped_since(since, now))
     for card in investigator.cards:
         if upkeep.last_bad_face(card.card, names.box):
-            yield card.card, card.since, c.CorrectCard(card.number, "since", _other(card.since, now))
+            yield card.card, card.since, c.CorrectCard(card.number, "since", _flipped_since(card.since, now))
 
 
-def _other(since: int, now: int) -> int:
+def _flipped_since(since: int, now: int) -> int:
     """Return the round from which a card counts after its chip is tapped: long enough ago for a roll, or this round."""
     return max(0, now - upkeep.NO_ROLL_BEFORE) if now - since < upkeep.NO_ROLL_BEFORE else now
 

@@ -39,9 +39,9 @@ def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
             kinds = _kinds(table, box, _where(table, box, location, number), roll)
             return OpenGate(location, pick(worlds, roll) if worlds else UNKNOWN, kinds)
         case DrawAlly():
-            return MarkAlly(_one_of(allies.possible(table, box), Reason.DECK_EMPTY, roll))
+            return MarkAlly(_random_card(allies.possible(table, box), Reason.DECK_EMPTY, roll))
         case DrawInvestigator(seat):
-            return SeatInvestigator(seat, _one_of(unused_sheets(table, box), Reason.NO_SHEET_LEFT, roll))
+            return SeatInvestigator(seat, _random_card(unused_sheets(table, box), Reason.NO_SHEET_LEFT, roll))
         case DealHands(seat):
             return DealPossessions(_possessions(table, box, seat, roll))
 
@@ -62,7 +62,7 @@ def _possessions(table: Table, box: ArkhamBox, seat: int, roll: Roll) -> tuple[t
     return tuple(results)
 
 
-def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
+def _random_card(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
     """Return a random card of these; raises IllegalCommand with the reason if there are none."""
     if not cards:
         raise IllegalCommand(nothing, deck=Deck.ALLY)

@@ -117,14 +117,14 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
     yield t("sliders"), _stops(investigator.sliders)
     yield t("sliders at the Upkeep"), _stops(investigator.upkeep_sliders)
     yield t("Upkeep rolls made"), ", ".join(map(n.own_card, investigator.rolled))
-    yield t("cards"), ", ".join(_held(names, investigator))
+    yield t("cards"), ", ".join(_owned_cards(names, investigator))
     for field in fields(investigator):
         value = getattr(investigator, field.name)
         if field.name not in TOLD_OTHERWISE and value is not None and value is not False:
             yield n.field_within(field.name), t("yes") if value is True else str(value)
 
 
-def _held(names: Names, investigator: Investigator) -> Iterator[str]:
+def _owned_cards(names: Names, investigator: Investigator) -> Iterator[str]:
     """Yield the investigator's cards, each with its tokens and whether it is exhausted."""
     t = names.words.t
     for card in investigator.cards:

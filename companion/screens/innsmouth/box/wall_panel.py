@@ -139,7 +139,7 @@ def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     else:
         title, text = (
             t("{missing}: {cell}.", missing=_missing(page, offer.missed), cell=what),
-            _achieved(page, offer.missed),
+            _points_reached(page, offer.missed),
         )
     take = () if page.tour is not None else (p.Button(t("Take"), _take(offer), hint=t("Take: {cell}", cell=what)),)
     return (p.Group((p.Row(title, text, lead=p.Icon("trophy"), aside=take),), p.Layout.LIST),)
@@ -155,7 +155,7 @@ def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
     return t("Missed by {n}, and {m} for goals", n=game.missing, m=game.missing_goals)
 
 
-def _achieved(page: InnsmouthScreen, game: SoloGame) -> str:
+def _points_reached(page: InnsmouthScreen, game: SoloGame) -> str:
     """Return in words how many points a solo game had of the points required."""
     t = page.words.t
     if not game.asked_goals:

@@ -69,8 +69,8 @@ def present(page: InnsmouthScreen) -> p.Panel:
         return p.Panel(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
-        *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _friend(page, week),
-        _fixed(page, week), _other(page, week),
+        *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _code_form(page, week),
+        _fixed_by_seed(page, week), _another_seed(page, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
     return p.Panel(t("Town of the week"), body, head, _foot(page, week), size=p.Size.PAGE, name="inn-week")
@@ -228,7 +228,7 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
             return t("it is no game of a week")
 
 
-def _friend(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
+def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     """Return the field that takes a friend's code to compare."""
     t, view = page.words.t, page.view
     hint = t("link or letters")
@@ -247,7 +247,7 @@ def _friend(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
 # ---------------------------------------------------------------- what is fixed
 
 
-def _fixed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
+def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
     """Return the fold that lists what the seed fixes: threat, goals, bonuses, artifacts, character."""
     t, names, words, town = page.words.t, page.names, page.words, TownOfWeek(week.seed)
     goals = "; ".join(f"{names.goal(goal)}: {names.tiers(goal)}" for goal in town.goals)
@@ -276,7 +276,7 @@ def _fixed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
     return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)
 
 
-def _other(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
+def _another_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     """Return the field for another seed, with the link to this town and the way to the current week."""
     t, view = page.words.t, page.view
     trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""

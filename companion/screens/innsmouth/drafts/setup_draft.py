@@ -171,7 +171,7 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case ChooseScoreOnly(on):
             return replace(draft, score_only=on)
         case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
-            return replace(draft, names=_with(draft.names, seat, name[:MOST_TYPED]))
+            return replace(draft, names=_with_entry(draft.names, seat, name[:MOST_TYPED]))
         case ChooseFirst(seat) if 0 <= seat < len(draft.names):
             return replace(draft, first=seat)
         case ChooseThreat(mode):
@@ -181,9 +181,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case PickCharacter(seat, character) if 0 <= seat < len(draft.names):
             if not draft.is_advanced:
                 return replace(draft, characters=(character,) * len(draft.names))
-            return replace(draft, characters=_with(draft.characters, seat, character))
+            return replace(draft, characters=_with_entry(draft.characters, seat, character))
         case PickTown(seat, town) if seat < len(draft.names):
-            towns = (town,) * len(draft.names) if seat < 0 else _with(draft.towns, seat, town)
+            towns = (town,) * len(draft.names) if seat < 0 else _with_entry(draft.towns, seat, town)
             return replace(draft, towns=towns)
         case PickGoal(goal, on):
             others = tuple(other for other in draft.goals if other != goal)
@@ -222,7 +222,7 @@ def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
     )
 
 
-def _with(whole: tuple[str | Character | None, ...], at: int, entry: str | Character | None) -> tuple:  # type: ignore[type-arg]
+def _with_entry(whole: tuple[str | Character | None, ...], at: int, entry: str | Character | None) -> tuple:  # type: ignore[type-arg]
     """Return the entries with the entry at a position replaced."""
     return (*whole[:at], entry, *whole[at + 1 :])
 

@@ -24,7 +24,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
     t, check = page.words.t, pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
-        return (_on(t("To the routes"), OpenMode(SheetMode.ROUTE)),)
+        return (_on_button(t("To the routes"), OpenMode(SheetMode.ROUTE)),)
     if sight.tour.phase is Phase.FINAL:
         return ()
     match pending_checks.pending(check).due:
@@ -38,12 +38,12 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
             return ()
 
 
-def _on(label: str, act: p.Act) -> p.Button:
+def _on_button(label: str, act: p.Act) -> p.Button:
     """Return the lit button that leads on to the next step."""
     return p.Button(label, act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
 
 
-def _done(label: str, act: p.Act | None, reason: str = "") -> p.Button:
+def _confirm_button(label: str, act: p.Act | None, reason: str = "") -> p.Button:
     """Return the lit button that confirms; disabled if there is a reason why not."""
     return p.Button(label, act, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
@@ -52,9 +52,9 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
     """Return the button that rolls or confirms the dice of the check; goes on where there are no dice to roll."""
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
-        return _on(t("Perform the rituals"), c.RollCheck(seat))
+        return _on_button(t("Perform the rituals"), c.RollCheck(seat))
     if not check.level:
-        return _on(t("No dice to roll: go on"), c.RollCheck(seat))
+        return _on_button(t("No dice to roll: go on"), c.RollCheck(seat))
     if sight.tour.week:
         # the seed has the dice; they lie there once no more card is turned up
         label = page.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
@@ -62,7 +62,7 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
         return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
     reason = t("Still to tell: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
-    return _done(t("Confirm dice"), None if left else c.RollCheck(seat, tapped), reason)
+    return _confirm_button(t("Confirm dice"), None if left else c.RollCheck(seat, tapped), reason)
 
 
 def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
@@ -71,7 +71,7 @@ def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.But
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:
         best = pending_checks.best_use_of(sight.seat, check)
-        return (_done(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
+        return (_confirm_button(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
     chosen = rolled_again(page, check, again)
     numbers = new_numbers(page, sight, chosen)
     if not chosen or len(numbers) < len(chosen):
@@ -79,7 +79,7 @@ def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.But
     label = t("New: {dice}", dice=", ".join(map(str, numbers)))
     if sight.tour.week:
         label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(numbers))
-    return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)
+    return (_confirm_button(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)
 
 
 def rolled_again(page: InnsmouthScreen, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
@@ -104,8 +104,8 @@ def _after(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return a button to the next player's check in the rulebook's order, or to the score after the last."""
     t, seat = page.words.t, next_check(sight.tour, page.printed)
     if seat is None:
-        return _on(t("To the score"), OpenMode(SheetMode.SCORE))
-    return _on(t("Next: {who}", who=page.names.player(seat)), OpenSeat(seat))
+        return _on_button(t("To the score"), OpenMode(SheetMode.SCORE))
+    return _on_button(t("Next: {who}", who=page.names.player(seat)), OpenSeat(seat))
 
 
 def next_check(tour: Tour, box: InnsmouthBox) -> int | None:

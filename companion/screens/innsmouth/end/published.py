@@ -52,10 +52,10 @@ def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piec
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
-    return drawn.PrintedSheet(head, picture, tuple(filter(None, (products, table))), _beside(page), leads)
+    return drawn.PrintedSheet(head, picture, tuple(filter(None, (products, table))), _paper_code(page), leads)
 
 
-def _beside(page: InnsmouthScreen) -> tuple[Piece, ...]:
+def _paper_code(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the code that holds the whole game, for paper, with its note; empty without a code."""
     code = page.links.paper
     if code is None:

@@ -64,8 +64,8 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """The quarter of this round: none, or one of the 36, which lie here as on the sheet."""
     t, names, turn = page.words.t, page.names, sight.player.turn
-    none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
-    chips = tuple(p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter) for at in QUARTERS)
+    none = p.Chip(t("none yet"), act=_set_quarter(sight, None), on=turn.quarter is None)
+    chips = tuple(p.Chip(names.quarter(at), act=_set_quarter(sight, at), on=at == turn.quarter) for at in QUARTERS)
     return (
         p.Text(t("Its quarter"), p.Tone.SECOND, small=True),
         p.Group((none,), p.Layout.WRAP),
@@ -73,7 +73,7 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     )
 
 
-def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act | None:
+def _set_quarter(sight: InSight, at: tuple[int, int] | None) -> p.Act | None:
     """Return the act that sets the quarter of this round's turn; None if it is set to that quarter."""
     return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
 

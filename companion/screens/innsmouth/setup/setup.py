@@ -54,7 +54,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
         *week_panel.way(page),
         *wall_panel.way(page),
         *(town if page.towns else ()),
-        _what(page, draft),
+        _kind_of_game(page, draft),
         _players(page, draft),
     ]
     if draft.score_only:
@@ -85,7 +85,7 @@ def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
     return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 
-def _what(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
+def _kind_of_game(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     """Return the choice between scoring finished sheets and a whole game."""
     t = page.words.t
     options = (

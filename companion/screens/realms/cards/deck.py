@@ -104,7 +104,9 @@ Items = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=64)
-def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], hand: int, box: RealmsBox) -> NextHand:
+def _next_hand(
+    draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], hand: int, box: RealmsBox
+) -> NextHand:
     """Return what the next hand from this deck can do at its best, with its chances; cached."""
     return next_hand(dict(draw), dict(rest), town, top=top, hand=hand, box=box)
 
@@ -136,7 +138,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
         return ()
     rest = _items(lie.discard, lie.hand)
     size = _next_size(names, seat, lie)
-    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, certain(names.box))
+    able = _next_hand(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, certain(names.box))
     rivals = [neighbour for neighbour in duel.neighbours(seat) if duel.players[neighbour].sanity]
     if not rivals:
         return ()
@@ -256,7 +258,7 @@ def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
         p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
         for what, label, number in _askable(names, lie)
     )
-    wanted = {card for card in _all(lie) if any(_is(names, card, what) for what in view.turn.wanted)}
+    wanted = {card for card in _cards_in_piles(lie) if any(_matches(names, card, what) for what in view.turn.wanted)}
     size = _next_size(names, seat, lie)
     odds = deck_odds(
         lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size], hand=size, later_hand=HAND
@@ -268,7 +270,7 @@ def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
     return p.Section(t("In the next hands"), (p.Group(chips, p.Layout.WRAP), *answer))
 
 
-def _all(lie: Piles) -> set[str]:
+def _cards_in_piles(lie: Piles) -> set[str]:
     """Return the cards that lie in any of the piles."""
     return {*lie.draw, *lie.discard, *lie.hand}
 
@@ -280,19 +282,19 @@ def _number(lie: Piles, card: str) -> int:
 
 def _askable(names: Names, lie: Piles) -> list[tuple[str, str, int]]:
     """Colours, types and single cards that this deck has, with how many there are."""
-    results = [(f"color:{color}", names.color(color), _like(names, lie, f"color:{color}")) for color in COLORS]
-    results += [(f"kind:{kind}", names.kind(kind), _like(names, lie, f"kind:{kind}")) for kind in KINDS]
-    cards = sorted(card for card in _all(lie) if card != UNKNOWN)
+    results = [(f"color:{color}", names.color(color), _matching(names, lie, f"color:{color}")) for color in COLORS]
+    results += [(f"kind:{kind}", names.kind(kind), _matching(names, lie, f"kind:{kind}")) for kind in KINDS]
+    cards = sorted(card for card in _cards_in_piles(lie) if card != UNKNOWN)
     results += [(f"card:{card}", names.card(card), _number(lie, card)) for card in cards]
     return [row for row in results if row[2]]
 
 
-def _like(names: Names, lie: Piles, what: str) -> int:
+def _matching(names: Names, lie: Piles, what: str) -> int:
     """Return how many cards of the piles match a wish such as "color:red"."""
-    return sum(_number(lie, card) for card in _all(lie) if _is(names, card, what))
+    return sum(_number(lie, card) for card in _cards_in_piles(lie) if _matches(names, card, what))
 
 
-def _is(names: Names, card: str, what: str) -> bool:
+def _matches(names: Names, card: str, what: str) -> bool:
     """Return whether a card matches a wish such as "color:red", "kind:location" or "card:mi_go"."""
     printed = names.box.cards.get(card)
     if printed is None:

@@ -27,7 +27,7 @@ def present(names: Names, view: View) -> p.Panel:
     t = names.words.t
     card = names.box.cards.get(view.card)
     if card is not None:
-        return _one(names, card)
+        return _card_page(names, card)
     legend = p.Button(t("Signs"), ToggleLegend(), icon="info", pressed=view.has_legend, hint=t("What the signs mean"))
     box = p.Button(
         t("My box"),
@@ -136,7 +136,7 @@ def _letter(names: Names, token: Token) -> str:
 # ---------------------------------------------------------------- one card
 
 
-def _one(names: Names, card: Card) -> p.Panel:
+def _card_page(names: Names, card: Card) -> p.Panel:
     """Return the page of a card: names, kind, abilities in words, and what is printed on it."""
     t = names.words.t
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)

@@ -258,13 +258,13 @@ def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part,
     lines: list[AbilityLine] = []
     for number, ability in enumerate(abilities.abilities(printed)):
         state, missing = states.get(number, ("", ()))
-        lines.append(abilities.line(ability, names, state, _said(names, printed, state, missing), missing, printed))
+        lines.append(abilities.line(ability, names, state, _in_words(names, printed, state, missing), missing, printed))
     label = names.words.name(printed)
     head = p.Title(f"{label} ×{times}" if times > 1 else label, 3, aside=ways)
     return p.Group((head, *lines), p.Layout.CARD)
 
 
-def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
+def _in_words(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
     """Return in words the state of an ability: works, what it misses, or better saved; "" if nothing is computed."""
     t = names.words.t
     if state == "off":
