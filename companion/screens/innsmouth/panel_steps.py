@@ -29,7 +29,7 @@ def step(page: InnsmouthScreen, sight: InSight) -> str:
 
 
 def _of_round(page: InnsmouthScreen, sight: InSight) -> str:
-    """Return the name of the panel's current question in a round; it changes with the question."""
+    """Return a key that differs for each question of a round; the panel begins at its top when the key changes."""
     tour, view, player = sight.tour, page.view, sight.player
     at = f"{tour.phase}-{tour.round}"
     if tour.phase is Phase.DRAFT:
@@ -42,7 +42,7 @@ def _of_round(page: InnsmouthScreen, sight: InSight) -> str:
 
 
 def _of_check(page: InnsmouthScreen, sight: InSight) -> str:
-    """Return the name of the panel's current question in the threat check; it changes with the question."""
+    """Return a key that differs for each question of a check; the panel begins at its top when the key changes."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or page.view.fixes_check or sight.tour.phase is Phase.FINAL:
         return f"{sight.tour.phase}"

@@ -107,7 +107,7 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
 
 
 def _who_throws(names: Names, source: str) -> str:
-    """Return the name of an investigator's sheet or of a card, whichever this id is."""
+    """Return the name of what gives a re-roll: an investigator's sheet, or a card."""
     return names.sheet(source) if source in names.box.investigators else names.own_card(source)
 
 

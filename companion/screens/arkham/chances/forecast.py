@@ -37,7 +37,7 @@ def lines(names: Names) -> tuple[p.Warning, ...]:
 
 
 def _lines_of(names: Names) -> tuple[tuple[str, p.Warning], ...]:
-    """Return the threats of the next Mythos card with their warnings, from memory while the table is unchanged."""
+    """Return the warnings about the next Mythos card, each with its field of the forecast; cached for the table."""
     return names.memory.same_fields(_lines, names.table, names.box, names.words)
 
 
@@ -113,7 +113,7 @@ def of_monsters(names: Names) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
 
 
 def _monsters(table: Table, box: ArkhamBox) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
-    """Return what the monsters threaten each investigator and each place with when the next Mythos card moves them."""
+    """Return where each monster on the board may be after the next Mythos card, and each place's chance of monsters."""
     return threats(table, box), threat_map(table, box)
 
 
@@ -264,7 +264,7 @@ def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
 
 
 def _named(names: Names) -> tuple[GateForecast, ...]:
-    """Return the locations with any chance that the next Mythos card opens a gate or brings a surge there."""
+    """Return the locations that the next Mythos card can name, for a gate or a surge."""
     return tuple(gate for gate in next_gates(names.table, names.box) if _chance(gate))
 
 

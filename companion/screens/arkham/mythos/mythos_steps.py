@@ -92,7 +92,7 @@ def _dropped(sheet: MythosSheet, step: int) -> bool:
 def _block(
     sheet: MythosSheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
 ) -> p.Part:
-    """Return a step of the card as a block with its open questions; struck out if the Ancient One woke before it."""
+    """Return a step of the card as a block with its open questions; as dropped if the Ancient One woke before it."""
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
     controls = (

@@ -164,7 +164,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
 
 
 def _about(names: Names, place: str) -> str:
-    """Return a place in a line: neighborhood, stability, deck or colours, closure, markers, clues and emptiness."""
+    """Return a place in a line: neighborhood, deck, stability, closure, markers, clues, or that it is empty."""
     t, table, space = names.words.t, names.table, names.box.spaces.get(place)
     texts = []
     if space is not None and space.kind is SpaceKind.LOCATION:

@@ -118,7 +118,7 @@ class Names:
         return self._special(place) or (self.words.short(space) if space else place)
 
     def _special(self, place: str) -> str:
-        """Return the name of a place that is no space of the board, such as the sky; "" for any other."""
+        """Return the name of a place that is no space of the board, such as the jail cell; "" for any other."""
         special = NO_SPACES.get(place)
         return self.words.t(special) if special else ""
 

@@ -118,7 +118,7 @@ def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
 
 
 def _take(offer: SuggestedGame) -> TakeCell:
-    """Return the act that begins the solo game of a suggested cell of the wall."""
+    """Return the act that prepares the solo game of a suggested cell in the setup."""
     return TakeCell(offer.asked, offer.asked_goals, offer.character)
 
 

@@ -86,7 +86,7 @@ def burst_before(records: Log, number: int) -> tuple[int, ...]:
 
 
 def _run(records: list[Record[Duel]], number: int) -> tuple[int, ...]:
-    """Return the numbers of all entries of a burst, from its first entry on; that number alone if it is no burst."""
+    """Return an entry's number and the numbers of the entries after it in its burst; it alone if it has no burst."""
     at = next((at for at, record in enumerate(records) if record.number == number), None)
     if at is None:
         return (number,)

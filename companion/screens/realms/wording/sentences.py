@@ -154,12 +154,12 @@ def sentence(event: Event, names: Names) -> str:
 
 
 def _sanity_turned(deed: PlayersAct, names: Names) -> str:
-    """Return the undo phrase of a turned dial: the player and the whole change."""
+    """Return the undo button's text for a turned dial: the player and the whole change."""
     return f"{names.player(deed.first.command.seat)} {names.words.signed(deed.by)}"
 
 
 def _loss_dealt(deed: PlayersAct, names: Names) -> str:
-    """Return the undo phrase of a dealt loss: its target, or "neighbours" for several players."""
+    """Return the undo button's text for a dealt loss: its target, or "neighbours" for several players."""
     command = deed.first.command
     loss = names.words.signed(-command.loss)
     if len({hit.seat for hit in command.hits}) > 1:
@@ -176,14 +176,14 @@ def _target(deed: PlayersAct, command: c.LoseSanity, names: Names) -> str:
 
 
 def _card_bought(deed: PlayersAct, names: Names) -> str:
-    """Return the undo phrase of a bought card."""
+    """Return the undo button's text for a bought card."""
     command = deed.first.command
     card = INITIATE if command.source is c.Source.STACK else command.card
     return names.words.t("bought: {card}", card=names.card(card))
 
 
 def _location(deed: PlayersAct, names: Names) -> str:
-    """Return the undo phrase of a change to a location, with its name while it is in play."""
+    """Return the undo button's text for a change to a location, with its name while it is in play."""
     place = names.duel.location(deed.first.command.number) if names.duel else None
     return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
 

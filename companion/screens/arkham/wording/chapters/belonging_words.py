@@ -39,7 +39,7 @@ from companion.words import message as m
 
 
 def _dealt(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of dealt cards; with the investigator's name if only a single seat got any."""
+    """Return the undo button's text for dealt cards; with the investigator's name if only a single seat got any."""
     cards = deed.command.cards
     seats = {seat for seat, _ in cards}
     dealt = names.words.t("cards dealt: {n}", n=len(cards))
@@ -49,10 +49,12 @@ def _dealt(deed: DoneCommand, names: Names) -> str:
 
 
 def _gained(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for a number that an investigator gained."""
     return _changed(deed.command, deed.command.number, names)
 
 
 def _paid(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for a number that an investigator paid."""
     return _changed(deed.command, -deed.command.number, names)
 
 
@@ -67,7 +69,7 @@ def _changed(command: do.Gain | do.Pay, by: int, names: Names) -> str:
 
 
 def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a maximum of Sanity or Stamina that was lowered, or raised by an edited file."""
+    """Return the undo button's text for a maximum of Sanity or Stamina that fell or, by an edited file, rose."""
     command = deed.command  # below 0 in an edited file; the rules refuse it
     phrase = m("{who}, limit of {field} +{n}") if command.number < 0 else m("{who}, limit of {field} −{n}")
     who, field = names.first_name(command.seat), names.field_within(command.what)
@@ -177,14 +179,14 @@ def _card(card: str, deck: Deck, names: Names) -> str:
 
 
 def _gained_moves(event: e.CardGained, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a gained card from its deck to the investigator."""
+    """Yield the physical move of a gained card from its deck to the investigator."""
     deck, who = event.deck, at.names.first_name(event.seat)
     way = (at.names.pile(deck), (who,), why_words(event.why, at), icon(deck))
     yield Move(Order.CARDS, (_card(event.card, deck, at.names),), *way, key=("gained", deck, event.why))
 
 
 def _lost(event: e.CardLost, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a lost card from its owner under its deck, or of an Elder Sign out of the game."""
+    """Yield the physical move of a lost card from its owner under its deck, or of an Elder Sign out of the game."""
     names, deck, who = at.names, event.deck, at.names.first_name(event.seat)
     end = names.words.t("box, out of the game") if _is_elder_sign(event, at) else under(deck, names)
     way = (who, (end,), why_words(event.why, at), icon(deck))
@@ -192,7 +194,6 @@ def _lost(event: e.CardLost, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _passed(event: e.CardPassed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a card from an investigator to another."""
     names, key = at.names, ("passed", event.seat, event.to)
     card, start, end = _card(event.card, event.deck, names), names.first_name(event.seat), names.first_name(event.to)
     yield Move(Order.CARDS, (card,), start, (end,), mark=icon(event.deck), key=key)
@@ -214,7 +215,6 @@ def _turned(event: e.CardExhausted | e.CardRefreshed, start: str, end: str, at: 
 
 
 def _tokens_put(event: e.TokensPut, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move that changes the number of tokens on a card."""
     card, who = _card(event.card, event.deck, at.names), at.names.first_name(event.seat)
     thing, change = at.names.words.t("Tokens on it: {card}", card=card), (event.before, event.after)
     key = ("tokens", event.number)
@@ -222,7 +222,7 @@ def _tokens_put(event: e.TokensPut, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _cards_due(event: e.CardsDue, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of unnamed cards that an investigator draws from a deck."""
+    """Yield the physical move of unnamed cards that an investigator draws from a deck."""
     names, deck = at.names, event.deck
     way = ((_card(UNKNOWN, deck, names),), names.pile(deck), (names.first_name(event.seat),))
     yield Move(Order.CARDS, *way, mark=icon(deck), count=event.number, key=("due", deck))
@@ -242,7 +242,7 @@ def _is_elder_sign(event: e.CardLost, at: BeforeAndAfter) -> bool:
 
 
 def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of items that the investigator still chooses to lose; nothing once they are chosen."""
+    """Yield the physical move of items that the investigator still chooses to lose; nothing once they are chosen."""
     if _is_chosen(event.seat, at):
         return
     t, seat = at.names.words.t, event.seat

@@ -33,12 +33,12 @@ from companion.words import message as m
 
 
 def _gate_closed(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a closed gate, sealed or not."""
+    """Return the undo button's text for a closed gate, sealed or not."""
     return on_button(m("seal, {place}") if deed.command.seal else m("gate closed, {place}"), deed, names)
 
 
 def _closure(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a place that was closed or opened."""
+    """Return the undo button's text for a place that was closed or opened."""
     return on_button(m("closed, {place}") if deed.command.closed else m("open, {place}"), deed, names)
 
 
@@ -112,19 +112,19 @@ ACTIVITY = p.Icon("activity", p.Tone.LAMP)
 
 
 def _gate_opened(event: e.GateOpened, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a gate marker from the stack to the location."""
+    """Yield the physical move of a gate marker from the stack to the location."""
     yield _gate(at, event.world, Order.ON, at.names.words.t("gate stack"), at.names.place(event.location))
 
 
 def _gate_left_moves(event: e.GateLeft, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a gate marker from the board to the trophies or under the stack."""
+    """Yield the physical move of a gate marker from the board to the trophies or under the stack."""
     t, is_trophy = at.names.words.t, event.seat >= 0
     end = t("trophies, {who}", who=at.names.first_name(event.seat)) if is_trophy else t("under the gate stack")
     yield _gate(at, event.world, Order.OFF, at.names.place(event.location), end)
 
 
 def _gate(at: BeforeAndAfter, world: str, order: Order, start: str, end: str) -> Move:
-    """Return the move of a gate marker, with its dimension symbol if its world is named."""
+    """Return the physical move of a gate marker, with its dimension symbol if its world is named."""
     names, record = at.names, at.names.box.worlds.get(world)
     thing = names.words.t("Gate: {world}", world=names.place(world))
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else p.Icon("gate", p.Tone.GATE)
@@ -132,20 +132,20 @@ def _gate(at: BeforeAndAfter, world: str, order: Order, start: str, end: str) ->
 
 
 def _seal_placed(event: e.SealPlaced, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of an elder sign token to the location; from the doom track if the Elder Sign card is used."""
+    """Yield the physical move of an elder sign token to the location; from the doom track for an Elder Sign card."""
     t = at.names.words.t
     start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
     yield Move(Order.ON, (t("Elder sign token"),), start, (at.names.place(event.location),), mark=SEAL)
 
 
 def _seal_removed(event: e.SealRemoved, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of an elder sign token from the board to the supply."""
+    """Yield the physical move of an elder sign token from the board to the supply."""
     t = at.names.words.t
     yield Move(Order.OFF, (t("Elder sign token"),), at.names.place(event.location), (t("supply"),), mark=SEAL)
 
 
 def _location_closed_moves(event: e.LocationClosed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a closed marker to the location, with the reason or the round until which it lies."""
+    """Yield the physical move of a closed marker to the location, with the reason or the round until which it lies."""
     t, place = at.names.words.t, at.names.place(event.location)
     until = t("until the end of round {round}", round=event.until)
     why = until if event.until else because(event.why, at.names)
@@ -153,7 +153,7 @@ def _location_closed_moves(event: e.LocationClosed, at: BeforeAndAfter) -> Itera
 
 
 def _location_opened(event: e.LocationOpened, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a closed marker from the location to the supply."""
+    """Yield the physical move of a closed marker from the location to the supply."""
     t, place = at.names.words.t, at.names.place(event.location)
     yield Move(Order.OFF, (t("Closed marker"),), place, (t("supply"),), mark=p.Icon("lock"))
 
@@ -179,7 +179,7 @@ def _drawn_from(kind: str, where: str, at: BeforeAndAfter) -> str:
 
 
 def _monster_placed_moves(event: e.MonsterPlaced, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a monster to its place; from where it was, or from where it is drawn."""
+    """Yield the physical move of a monster to its place; from where it was, or from where it is drawn."""
     names, kind, where = at.names, event.kind, event.place
     before = next((monster.place for monster in at.before.monsters if monster.number == event.number), "")
     why = because(event.why, names) if event.why is Why.LIMIT_REACHED else ""
@@ -189,14 +189,14 @@ def _monster_placed_moves(event: e.MonsterPlaced, at: BeforeAndAfter) -> Iterato
 
 
 def _monster_moved(event: e.MonsterMoved, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a monster along its path, with the reason."""
+    """Yield the physical move of a monster along its path, with the reason."""
     names, kind, start, end = at.names, event.kind, event.path[0], event.path[-1]
     way = (_place(start, names), (_place(end, names),), move_reason(event, names), monster_mark(names, kind))
     yield Move(Order.MONSTERS, (names.monster(kind),), *way, key=("moved", kind, start, end))
 
 
 def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a monster from the board to the cup, the trophies or out of the game."""
+    """Yield the physical move of a monster from the board to the cup, the trophies or out of the game."""
     names, t = at.names, at.names.words.t
     end = t("cup")
     if event.to == "trophy":
@@ -209,7 +209,7 @@ def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Mo
 
 
 def _outskirts_emptied(event: e.OutskirtsEmptied, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of all monsters in the Outskirts to the cup."""
+    """Yield the physical move of all monsters in the Outskirts to the cup."""
     t, why = at.names.words.t, because(event.why, at.names)
     thing, start, end = t("All monsters, {n}", n=event.number), at.names.place(OUTSKIRTS), t("cup")
     yield Move(Order.MONSTERS, (thing,), start, (end,), why, p.Icon("cup"))
@@ -219,31 +219,31 @@ def _outskirts_emptied(event: e.OutskirtsEmptied, at: BeforeAndAfter) -> Iterato
 
 
 def _clue_placed(event: e.CluePlaced, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a clue to the board, with how many lie there afterwards."""
+    """Yield the physical move of a clue to the board, with how many lie there afterwards."""
     t, end, why = at.names.words.t, at.names.place(event.place), at.names.words.t("{n} there now", n=event.number)
     yield Move(Order.ON, (t("Clue"),), t("supply"), (end,), why, CLUE, key=("clue", event.place))
 
 
 def _clues_taken(event: e.CluesTaken, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of clues from a place to an investigator."""
+    """Yield the physical move of clues from a place to an investigator."""
     start, end = at.names.place(event.place), at.names.first_name(event.seat)
     yield Move(Order.TOKENS, (at.names.words.t("Clue"),), start, (end,), mark=CLUE, count=event.number)
 
 
 def _clues_discarded(event: e.CluesDiscarded, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of clues from a place to the supply."""
+    """Yield the physical move of clues from a place to the supply."""
     t, start = at.names.words.t, at.names.place(event.place)
     yield Move(Order.OFF, (t("Clue"),), start, (t("supply"),), mark=CLUE, count=event.number)
 
 
 def _activity_laid(event: e.ActivityLaid, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of an activity marker to the board."""
+    """Yield the physical move of an activity marker to the board."""
     t, end = at.names.words.t, at.names.place(event.place)
     yield Move(Order.ON, (t("Activity marker"),), t("supply"), (end,), mark=ACTIVITY)
 
 
 def _activity_taken(event: e.ActivityTaken, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of an activity marker from the board to the supply."""
+    """Yield the physical move of an activity marker from the board to the supply."""
     t, start = at.names.words.t, at.names.place(event.place)
     yield Move(Order.OFF, (t("Activity marker"),), start, (t("supply"),), mark=ACTIVITY)
 

@@ -50,7 +50,7 @@ PHRASES: Phrases = {
 
 
 def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the moves of spent trophies: monsters to the cup, gates under the stack."""
+    """Yield the physical moves of spent trophies: monsters to the cup, gates under the stack."""
     names, t = at.names, at.names.words.t
     monsters = tuple(map(names.monster, event.monsters))
     gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)

@@ -84,14 +84,14 @@ def changed_by(change: RatingChange, names: Names) -> str:
 
 
 def _ended(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a fight that the players ended."""
+    """Return the undo button's text for a fight that the players ended."""
     command = deed.command
     who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
     return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
 
 
 def _battle_corrected(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a correction of the battle's round and successes."""
+    """Return the undo button's text for a correction of the battle's round and successes."""
     command = deed.command
     return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 
@@ -152,7 +152,7 @@ def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
 
 
 def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a weapon or spell of the investigator's own choice, taken by a monster."""
+    """Yield the physical move of a weapon or spell of the investigator's own choice, taken by a monster."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
     mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
     yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)

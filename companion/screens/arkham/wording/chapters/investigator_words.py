@@ -46,7 +46,7 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
 
 
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of an investigator lost in time and space, or devoured by it."""
+    """Return the undo button's text for an investigator lost in time and space, or devoured by it."""
     seat = deed.command.seat
     phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
     return names.words.t(phrase, who=names.first_name(seat))
@@ -125,7 +125,7 @@ def _seated(event: e.InvestigatorSeated, names: Names) -> str:
 
 
 def _moved_moves(event: e.InvestigatorMoved, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of an investigator's figure, with the reason."""
+    """Yield the physical move of an investigator's figure, with the reason."""
     names, seat, before = at.names, event.seat, event.before
     zone_before = at.before.investigators[seat].zone if before == event.after else 0
     start, end = names.place(before, zone_before) if before else "", names.place(event.after, event.zone)
@@ -155,7 +155,7 @@ def _halved(event: e.PossessionsHalved, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _fortune_changed(event: e.FortuneChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a Blessing or Curse card to or from an investigator."""
+    """Yield the physical move of a Blessing or Curse card to or from an investigator."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
     if event.before is Fortune.NONE:
         yield _fortune(event.after, t("special cards"), who, at)
@@ -202,7 +202,7 @@ def _pin(seat: int, at: BeforeAndAfter) -> p.Pin:
 
 
 def _fortune(fortune: Fortune, start: str, end: str, at: BeforeAndAfter) -> Move:
-    """Return the move of a Blessing or Curse card."""
+    """Return the physical move of a Blessing or Curse card."""
     icon = p.Icon("bless" if fortune is Fortune.BLESSED else "curse")
     return Move(Order.CARDS, (at.names.fortune(fortune),), start, (end,), mark=icon, key=("fortune", fortune, start))
 
@@ -253,14 +253,14 @@ def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
 
 
 def _explored(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
-    """Return the move of an explored marker to or from an investigator."""
+    """Return the physical move of an explored marker to or from an investigator."""
     t, who, supply = at.names.words.t, at.names.first_name(event.seat), at.names.words.t("supply")
     start, end = (supply, who) if event.after else (who, supply)
     return Move(Order.PEOPLE, (t("Explored marker"),), start, (end,), mark=_pin(event.seat, at))
 
 
 def _tokens(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
-    """Return the move that changes an investigator's Sanity, Stamina, clues or money."""
+    """Return the physical move that changes an investigator's Sanity, Stamina, clues or money."""
     number, who = event.field, at.names.first_name(event.seat)
     thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
     is_told = event.why in (Why.INSANE, Why.UNCONSCIOUS) and number in ("sanity", "stamina")

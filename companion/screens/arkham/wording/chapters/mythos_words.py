@@ -284,7 +284,7 @@ def _itself(title: str, end: str, at: BeforeAndAfter) -> tuple[Move, ...]:
 
 
 def _entered(event: e.CardEntered, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a Mythos card that comes into play."""
+    """Yield the physical move of a Mythos card that comes into play."""
     end = at.names.words.t("beside the board, in play")
     yield Move(Order.CARDS, (at.names.card(event.card),), ends=(end,), mark=CARD)
 
@@ -303,7 +303,7 @@ def _left(event: e.CardLeft, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a Mythos card without effect: under the deck, to draw another if it was put aside."""
+    """Yield the physical move of a Mythos card without effect: under the deck, to draw another if it was put aside."""
     names, is_set_aside = at.names, event.why is Why.SET_ASIDE
     end = names.words.t("under the Mythos deck, draw another") if is_set_aside else under(names)
     yield Move(Order.CARDS, (names.card(event.card),), ends=(end,), why=because(event.why, names), mark=CARD)
@@ -317,18 +317,18 @@ def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _tokens_changed(event: e.RumorTokensChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move that changes the tokens on the rumor."""
+    """Yield the physical move that changes the tokens on the rumor."""
     yield _tokens((event.before, event.after), at)
 
 
 def _tokens(change: tuple[int, int], at: BeforeAndAfter) -> Move:
-    """Return the move that changes the tokens on the rumor from a number to another."""
+    """Return the physical move that changes the tokens on the rumor from a number to another."""
     thing = (at.names.words.t("Tokens on the rumor"),)
     return Move(Order.TOKENS, thing, mark=CARD, change=change, key=("rumor",))
 
 
 def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move that shuffles the Mythos deck."""
+    """Yield the physical move that shuffles the Mythos deck."""
     yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
 
 

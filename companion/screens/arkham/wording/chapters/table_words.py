@@ -39,23 +39,23 @@ from companion.words import message as m
 
 
 def _phase_begun(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of a phase that began: its numeral and name, not to be broken in two lines."""
+    """Return the undo button's text for a phase that began: its numeral and name, not to be broken in two lines."""
     return on_button(m("{numeral} {phase}"), deed, names).replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
 def _who_draws(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of the choice who draws markers."""
+    """Return the undo button's text for the choice who draws markers."""
     return names.words.t("the app draws") if deed.command.draws is Draws.APP else names.words.t("the players draw")
 
 
 def _reading(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of the choice how a disputed rule is read."""
+    """Return the undo button's text for the choice how a disputed rule is read."""
     title = readings_words.title(deed.command.reading, names.words)
     return names.words.t("reading: {title}", title=title)
 
 
 def _ally_marked(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of an ally marked as out of the game or back in the deck."""
+    """Return the undo button's text for an ally marked as out of the game or back in the deck."""
     return on_button(m("out of the game, {ally}") if deed.command.gone else m("in the deck, {ally}"), deed, names)
 
 
@@ -70,7 +70,7 @@ def _terror_raised(deed: DoneCommand, names: Names) -> str:
 
 
 def _doom_raised(deed: DoneCommand, names: Names) -> str:
-    """Return the undo phrase of raised doom, with its rise."""
+    """Return the undo button's text for raised doom, with its rise."""
     return names.words.t("doom {n}", n=names.words.signed(_rise(e.DoomChanged, deed.events)))
 
 
@@ -157,28 +157,28 @@ FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)
 
 
 def _doom_changed(event: e.DoomChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move that changes the doom track, with the reason."""
+    """Yield the physical move that changes the doom track, with the reason."""
     mark, why = p.Icon("doom", p.Tone.DOOM), why_words(event.why, at)
     change = (event.before, event.after)
     yield Move(Order.TOKENS, (at.names.words.t("Doom"),), why=why, mark=mark, change=change, key=("doom",))
 
 
 def _terror_changed(event: e.TerrorChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move that changes the terror level, with the reason."""
+    """Yield the physical move that changes the terror level, with the reason."""
     mark, why = p.Icon("terror", p.Tone.TERROR), why_words(event.why, at)
     change = (event.before, event.after)
     yield Move(Order.TOKENS, (at.names.words.t("Terror"),), why=why, mark=mark, change=change, key=("terror",))
 
 
 def _ally_left(event: e.AllyLeft, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of a random ally from the deck out of the game."""
+    """Yield the physical move of a random ally from the deck out of the game."""
     t = at.names.words.t
     thing, end = t("Ally, drawn blindly"), t("box, out of the game")
     yield Move(Order.CARDS, (thing,), t("ally deck"), (end,), mark=p.Icon("ally"), key=("ally",))
 
 
 def _first_player_passed(event: e.FirstPlayerPassed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of the first player's marker."""
+    """Yield the physical move of the first player's marker."""
     start, end = at.names.first_name(at.before.first_player), at.names.first_name(event.seat)
     yield Move(Order.PEOPLE, (at.names.words.t("First player's marker"),), start, (end,), mark=FIRST_PLAYER)
 
