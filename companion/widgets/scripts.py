@@ -62,7 +62,7 @@ def imports(name: str) -> dict[str, str]:
 
 
 def _relative_import(room: str, name: str) -> str:
-    """Return the path by which a script in folder `room` imports the script `name`, as "./..." or "../..."."""
+    """Return the path by which a script in folder ``room`` imports the script ``name``, as "./..." or "../..."."""
     place = posixpath.relpath(name, room)
     return place if place.startswith("../") else f"./{place}"
 

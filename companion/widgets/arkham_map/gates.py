@@ -215,7 +215,7 @@ def _away(name_line: _NameLine, room: Rect, label: Label) -> float:
 
 
 def _around(place: str, reach: Rect, sheet: BoardGeometry, placed: Mapping[str, Label], box: ArkhamBox) -> _Around:
-    """Return all that a gate's name near a place may cover or leave: solids and plots in `reach`, town edges."""
+    """Return all that a gate's name near a place may cover or leave: solids and plots in ``reach``, town edges."""
     r, near = sheet.measures.radius, reach.wider(sheet.measures.radius)
     plots = (sheet.points[other] for other in box.locations)
     return _Around(

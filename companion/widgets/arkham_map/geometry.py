@@ -321,7 +321,7 @@ def geometry(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> Boar
 
 
 def _point(place: str, m: BoardMeasures, height: int, box: ArkhamBox) -> Point:
-    """Return the point in pixels of a place of ``layout.csv``, scaled to the part of the sheet for town or other worlds."""
+    """Return the point in pixels of a place of ``layout.csv``, scaled to the town or the other worlds."""
     at = box.layout[place]
     if box.spaces[place].kind is SpaceKind.OTHER_WORLD:
         bottom = height * m.worlds_bottom_part
@@ -335,7 +335,7 @@ def _point(place: str, m: BoardMeasures, height: int, box: ArkhamBox) -> Point:
 
 
 def _between(value: float, low: float, high: float, first: float, last: float) -> float:
-    """Return a value of the range `low`..`high` scaled in proportion to the range `first`..`last`."""
+    """Return a value of the range ``low``..``high`` scaled in proportion to the range ``first``..``last``."""
     return first + (value - low) / (high - low) * (last - first)
 
 

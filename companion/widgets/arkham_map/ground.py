@@ -115,12 +115,12 @@ def _river(sheet: BoardGeometry) -> Markup:
 
 
 def _course(sheet: BoardGeometry, across: float = 0, down: float = 0) -> Markup:
-    """Return the SVG path of the river's middle, moved down by `across` widths of the river and `down` pixels."""
+    """Return the SVG path of the river's middle, moved down by ``across`` widths of the river and ``down`` pixels."""
     return smooth(_river_points(sheet, across, down))
 
 
 def _river_points(sheet: BoardGeometry, across: float = 0, down: float = 0) -> list[Point]:
-    """Return the points of the river's middle in pixels, moved down by `across` widths of it and `down` pixels."""
+    """Return the points of the river's middle in pixels, moved down by ``across`` widths of it and ``down`` pixels."""
     m = sheet.measures
     left, right, top, bottom = TOWN
     to_right, to_bottom = sheet.width * m.town_right_part, sheet.height * m.town_bottom_part
@@ -323,7 +323,7 @@ def _arrows(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
 
 
 def _arrow(start: Point, goal: Point, plate: Rect, size: float, kind: Markup) -> Markup:
-    """Return an arrowhead of `size` pixels as SVG, just outside the plate at `start` and pointing to `goal`."""
+    """Return an arrowhead of ``size`` pixels as SVG, just outside the plate at ``start`` and pointing to ``goal``."""
     x, y = direction(start, goal)
     away = edge_distance(plate, x, y) + 4
     base = Point(start.x + x * away, start.y + y * away)

@@ -195,7 +195,7 @@ def _reach(candidates: list[_Candidate]) -> Rect:
 
 
 def _near(reach: Rect, rects: Sequence[Rect]) -> list[Rect]:
-    """Return the rectangles that overlap `reach`."""
+    """Return the rectangles that overlap ``reach``."""
     return [rect for rect in rects if rect.overlap(reach)]
 
 

@@ -56,7 +56,7 @@ def definitions(sheet: BoardGeometry) -> Markup:
 
 
 def _arm(r: float, turn: int) -> Markup:
-    """Return the SVG path of an arm of the gate's vortex; `turn` counts thirds of a full turn."""
+    """Return the SVG path of an arm of the gate's vortex; ``turn`` counts thirds of a full turn."""
     points = []
     for step in range(15):
         part = step / 14
@@ -204,7 +204,7 @@ def _near_gate_name(spot: Spot, sheet: BoardGeometry, words: Words, box: ArkhamB
 
 
 def _gate_text(spot: Spot, text: LabelLine, at: Point, font: float, where: Markup) -> Markup:
-    """Return the name of an open gate as SVG text at a point in pixels; `where` is its class."""
+    """Return the name of an open gate as SVG text at a point in pixels; ``where`` is its class."""
     return (
         f'<text class="b-gatename {where}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
         f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'
@@ -237,7 +237,7 @@ def _open_world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) 
 
 
 def _rect(rect: Rect, more: float, attributes: Markup) -> Markup:
-    """Return a rectangle as SVG, `more` pixels larger on each side."""
+    """Return a rectangle as SVG, ``more`` pixels larger on each side."""
     return (
         f'<rect x="{n(rect.left - more)}" y="{n(rect.top - more)}" width="{n(rect.width + 2 * more)}" '
         f'height="{n(rect.height + 2 * more)}" {attributes}/>'
@@ -257,7 +257,7 @@ def _tray_count(spot: Spot, sheet: BoardGeometry) -> Markup:
 
 
 def _ring(spot: Spot, sheet: BoardGeometry, name: Markup, more: float, also: Markup = NOTHING) -> Markup:
-    """Return an outline around a place as SVG, `more` pixels outside it: a circle for locations, or a rectangle."""
+    """Return an outline around a place as SVG, ``more`` pixels outside it: a circle for locations, or a rectangle."""
     key, box = f'class="{name}{also}" data-key="{name}-{escape(spot.id)}"', sheet.box(spot.id)
     if spot.kind is SpaceKind.LOCATION:
         at = sheet.points[spot.id]
@@ -334,7 +334,7 @@ def tab_stop(spots: Sequence[Spot]) -> str:
 
 @lru_cache(CACHED)
 def _tap_area(spot: Spot, is_stop: bool, sheet: BoardGeometry) -> Markup:
-    """Return the invisible area that takes the taps on a place, as SVG; the Tab key reaches it if `is_stop`."""
+    """Return the invisible area that takes the taps on a place, as SVG; the Tab key reaches it if ``is_stop``."""
     rect = target(spot.id, sheet)
     corner = rect.width / 2 if spot.kind is SpaceKind.LOCATION else 6
     key, near = escape(spot.id), f' data-near="{escape(" ".join(spot.near))}"' if spot.near else ""

@@ -91,7 +91,7 @@ def _plate_text(street: str, font: float, lines: tuple[LabelLine, ...], plate: R
 
 
 def _box(rect: Rect, more: float, name: str, corner: float) -> Markup:
-    """Return a rectangle with rounded corners as SVG, `more` pixels larger on each side."""
+    """Return a rectangle with rounded corners as SVG, ``more`` pixels larger on each side."""
     return (
         f'<rect class="{escape(name)}" x="{n(rect.left - more)}" y="{n(rect.top - more)}" '
         f'width="{n(rect.width + 2 * more)}" height="{n(rect.height + 2 * more)}" rx="{n(corner)}"/>'
@@ -138,7 +138,7 @@ def world_name(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox, i
 
 
 def _world_text(text: str, at: Point, font: float, most: float, name: Markup) -> Markup:
-    """Return a text on a world's pill as SVG, shrunk by the page if it is wider than `most` pixels."""
+    """Return a text on a world's pill as SVG, shrunk by the page if it is wider than ``most`` pixels."""
     return (
         f'<text class="b-worldname {name}" x="{n(at.x)}" y="{n(at.y)}" style="font-size:{n(font)}px" '
         f'data-most="{n(most)}">{escape(text)}</text>'

@@ -340,7 +340,7 @@ def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet
 
 
 def _point_away(at: Point, turn: float, away: float) -> Point:
-    """Return the point `away` pixels from another in the direction `turn`, in radians from the x axis."""
+    """Return the point ``away`` pixels from another in the direction ``turn``, in radians from the x axis."""
     return Point(at.x + away * math.cos(turn), at.y + away * math.sin(turn))
 
 
@@ -360,7 +360,7 @@ def _reach(area: str, sheet: BoardGeometry) -> Rect:
 
 
 def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
-    """Return the solids that overlap `reach`."""
+    """Return the solids that overlap ``reach``."""
     return tuple(solid for solid in solids if solid.rect.overlap(reach))
 
 

@@ -171,12 +171,12 @@ def _stroke_attributes(line: ChartLine) -> Markup:
 
 
 def _y(value: float, top: float) -> float:
-    """Return the height in the plain drawing, in pixels from its top, of a value on an axis from 0 to `top`."""
+    """Return the height in the plain drawing, in pixels from its top, of a value on an axis from 0 to ``top``."""
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top
 
 
 def _polyline(line: ChartLine, right: float, top: float) -> Markup:
-    """Return a line of the plain drawing as an SVG polyline; the axes go from 0 to `right` and from 0 to `top`."""
+    """Return a line of the plain drawing as an SVG polyline; the axes go from 0 to ``right`` and from 0 to ``top``."""
     places = " ".join(f"{LEFT + (WIDTH - LEFT - RIGHT) * x / right:.1f},{_y(y, top):.1f}" for x, y in line.points)
     return f'<polyline points="{places}" {_stroke_attributes(line)}/>'
 

@@ -91,12 +91,12 @@ def drawing(part: d.SanityCourse, place: Markup = NOTHING) -> Markup:
 
 
 def _x(at: int, last: int) -> float:
-    """Return the place on the x axis, in pixels, of the turn at this index, of turns 0..`last`."""
+    """Return the place on the x axis, in pixels, of the turn at this index, of turns 0..``last``."""
     return LEFT + (RIGHT - LEFT) * at / max(1, last)
 
 
 def _y(value: int, top: int) -> float:
-    """Return the height on the y axis, in pixels, of a sanity on a scale from 0 to `top`; less than 0 counts as 0."""
+    """Return the height on the y axis, in pixels, of a sanity on a scale from 0 to ``top``; less than 0 counts as 0."""
     return FOOT - (FOOT - TOP) * max(0, value) / top
 
 

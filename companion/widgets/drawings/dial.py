@@ -87,7 +87,7 @@ def _lying(location: d.Lying) -> Markup:
 
 
 def _pads(pads: tuple[d.DialButton, d.DialButton], side: str) -> Markup:
-    """Return the two buttons on a side of the dial; `side` is "minus" or "plus"."""
+    """Return the two buttons on a side of the dial; ``side`` is "minus" or "plus"."""
     return f'<div class="rl-pads rl-pads--{escape(side)}">{"".join(map(_pad, pads))}</div>'
 
 
@@ -120,14 +120,14 @@ def _short_number(number: float) -> Markup:
 
 
 def _arc(radius: float, first: float, last: float) -> Markup:
-    """Return the SVG path of the arc of this radius from the sanity `first` clockwise to `last`."""
+    """Return the SVG path of the arc of this radius from the sanity ``first`` clockwise to ``last``."""
     (x0, y0), (x1, y1) = _point_on_dial(radius, first), _point_on_dial(radius, last)
     long = int((last - first) * (LAST_ANGLE - FIRST_ANGLE) / END > 180)
     return f"M{x0} {y0}A{_short_number(radius)} {_short_number(radius)} 0 {long} 1 {x1} {y1}"
 
 
 def _ticks(each: int) -> Markup:
-    """Return the SVG path of the scale's strokes: if `each` is 5 the long ones at multiples of 5, or all others."""
+    """Return the SVG path of the scale's strokes: if ``each`` is 5 the long ones at multiples of 5, or all others."""
     strokes = []
     for value in range(END + 1):
         if (value % 5 == 0) == (each == 5):

@@ -53,7 +53,7 @@ def _pick(line: h.PickLine) -> Markup:
 
 
 def _move_words(line: h.MoveLine, then: str = "") -> Markup:
-    """Return title and text of a physical move as HTML; `then` is what comes after it, "" if nothing does."""
+    """Return title and text of a physical move as HTML; ``then`` is what comes after it, "" if nothing does."""
     after = f' <span class="al-then">· {escape(then)}</span>' if then else NOTHING
     text = f"<small>{escape(line.text)}{after}</small>" if line.text else NOTHING
     return f"<span><b>{escape(line.title)}</b>{text}</span>"

@@ -109,7 +109,7 @@ def _captioned(picture: tuple[str, str, d.TownPicture]) -> Markup:
 
 
 def _round_bar(bar: d.RoundBar) -> Markup:
-    """Return a round as a list item of the bar chart; 100 per cent of `high` is 80 pixels."""
+    """Return a round as a list item of the bar chart; 100 per cent of ``high`` is 80 pixels."""
     lost = f"<b>{escape(bar.lost)}</b>" if bar.lost else ""
     state = f' class="is-{escape(bar.state)}"' if bar.state else ""
     return (
@@ -195,7 +195,7 @@ def _wall_cell(cell: d.WallCell) -> Markup:
 
 
 def _plaque(color: QuarterColor, label: str = "", size: int = 22) -> Markup:
-    """Return a landmark's plaque as an SVG of `size` pixels, an empty square for white quarters."""
+    """Return a landmark's plaque as an SVG of ``size`` pixels, an empty square for white quarters."""
     if color is QuarterColor.WHITE:
         empty = Markup('<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>')
         return m.inline(empty, size, quoted(label))
@@ -240,14 +240,14 @@ def _score_table(part: d.ScoreTable) -> Markup:
 
 
 def _points_row(line: d.PointsRow, best: set[int]) -> Markup:
-    """Return a row of points as HTML; `best` holds the indexes of the columns to mark."""
+    """Return a row of points as HTML; ``best`` holds the indexes of the columns to mark."""
     figures = "".join(f"<td{_best_class(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
     state = ' class="is-sum"' if line.is_sum else ""
     return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
 
 
 def _best_class(on: bool) -> Markup:
-    """Return the HTML attribute that marks the best column, nothing if not `on`."""
+    """Return the HTML attribute that marks the best column, nothing if not ``on``."""
     return Markup(' class="is-best"' if on else "")
 
 
@@ -258,7 +258,7 @@ def _round_cell(cell: d.RoundCell) -> Markup:
 
 
 def _die_kinds(kinds: tuple[TouristKind, ...], is_unknown: bool) -> Markup:
-    """Return the tourists that a die brings as HTML, or a question mark if `is_unknown`."""
+    """Return the tourists that a die brings as HTML, or a question mark if ``is_unknown``."""
     if is_unknown:
         return Markup('<span class="inn-die__k al-3">?</span>')
     return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'

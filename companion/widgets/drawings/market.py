@@ -31,7 +31,7 @@ def purse(part: d.Purse) -> Markup:
 
 
 def _step_button(icon: str, act: Act | None, hint: str) -> Markup:
-    """Return a button with an icon as HTML, disabled if it has no act; `hint` is its title and spoken name."""
+    """Return a button with an icon as HTML, disabled if it has no act; ``hint`` is its title and spoken name."""
     way = f'data-act="{quoted(encode(act))}"' if act is not None else "disabled"
     name = f'type="button" class="al-btn al-btn--icon" aria-label="{quoted(hint)}" title="{quoted(hint)}"'
     return f"<button {name} {way}>{marks.icon(icon)}</button>"

@@ -108,7 +108,7 @@ def _die_faces(part: s.DieFaces) -> Markup:
 
 
 def _die_face(label: str, number: int, act: Any, fell: bool) -> Markup:
-    """Return a face of a die (1..6) as a button with its spots, pressed if the die `fell` on it."""
+    """Return a face of a die (1..6) as a button with its spots, pressed if the die ``fell`` on it."""
     spots = "".join(circle(x, y, 1.9) for x, y in _SPOTS[number])
     square = '<rect x="2" y="2" width="20" height="20" rx="4"/>'
     drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true">{square}<path d="{spots}"/></svg>'

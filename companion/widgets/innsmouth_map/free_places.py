@@ -100,7 +100,7 @@ def _in_a_row(mark: QuarterMark) -> int:
 
 
 def _group_in_rows(mark: QuarterMark, g: TownGeometry, size: float, by: Point, each: int) -> TouristGroup:
-    """Return where the tourists of a quarter stand, `each` in a row, moved from its middle by parts `by` of a cell."""
+    """Return where the tourists of a quarter stand, ``each`` in a row, moved by the parts ``by`` of a cell."""
     x, y = g.corner(mark.at)
     cell, kinds = g.measures.cell, mark.tourists
     many = len(kinds) > 3

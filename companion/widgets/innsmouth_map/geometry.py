@@ -165,7 +165,7 @@ class TownGeometry:
         )
 
     def _stretched(self, edge: tuple[At, At], loose: list[At]) -> Line:
-        """Return a stretch of the river as a line; ends in `loose` are drawn far beyond the sheet."""
+        """Return a stretch of the river as a line; ends in ``loose`` are drawn far beyond the sheet."""
         start, finish = (self._mid_river(end) for end in edge)
         far = {edge[0]: _between(finish, start, REACH), edge[1]: _between(start, finish, REACH)}
         first, second = (far[end] if end in loose else at for end, at in zip(edge, (start, finish), strict=True))
@@ -194,7 +194,7 @@ def _inside(at: At) -> bool:
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
-    """Return the point at a part of the way from `start` to `end`: 0 at the start, 1 at the end, more beyond it."""
+    """Return the point at a part of the way from ``start`` to ``end``: 0 at the start, 1 at the end, more beyond it."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 

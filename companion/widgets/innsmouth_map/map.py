@@ -237,7 +237,7 @@ def _tip(name: str, town: Town, g: TownGeometry) -> Markup:
 
 
 def _diagonal(at: int, mark: DiagonalMark, g: TownGeometry) -> Markup:
-    """Return a diagonal as SVG, a line over its casing; `at` is its index."""
+    """Return a diagonal as SVG, a line over its casing; ``at`` is its index."""
     (x, y), (to_x, to_y) = (g.points[end] for end in mark.ends)
     path = f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
     return (
@@ -314,7 +314,7 @@ def _cache(mark: CacheMark, g: TownGeometry) -> Markup:
 
 
 def _house(mark: HouseMark, town: Town, g: TownGeometry, raised: frozenset[int]) -> Markup:
-    """Return a safe house with its tourists as SVG, higher up if its index is in `raised`."""
+    """Return a safe house with its tourists as SVG, higher up if its index is in ``raised``."""
     x, y = house_place(g, mark.index, mark.index in raised)
     kinds = [kind for kind in TouristKind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
     drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)

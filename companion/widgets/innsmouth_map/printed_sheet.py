@@ -41,7 +41,7 @@ def _sea(g: TownGeometry) -> Markup:
 
 
 def _waves(x: float, top: float, bottom: float) -> Markup:
-    """Return a vertical line of waves as SVG, from `top` to at most `bottom`."""
+    """Return a vertical line of waves as SVG, from ``top`` to at most ``bottom``."""
     waves = int((bottom - top) / 23)
     return (
         f'<path class="b-ripple" d="M{n(x)} {n(top)}'
@@ -61,7 +61,7 @@ def _river(g: TownGeometry) -> Markup:
 
 
 def _line_path(line: Line, by: float = 0) -> Markup:
-    """Return the SVG path of a line, moved by `by` pixels right and down."""
+    """Return the SVG path of a line, moved by ``by`` pixels right and down."""
     (x, y), (to_x, to_y) = line
     return f"M{n(x + by)} {n(y + by)}L{n(to_x + by)} {n(to_y + by)}"
 
