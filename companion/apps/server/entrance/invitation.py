@@ -112,7 +112,7 @@ class Invited:
         return self._valid_token(cookie.value) if cookie else ""
 
     def _valid_token(self, offered: str) -> str:
-        """Return the valid token that equals an offered one, compared in constant time; "" if there is none."""
+        """Return the valid token that equals the offered token, compared in constant time; "" if there is none."""
         tokens = filter(None, (self.token, self.to_look, *self.former))
         return next((token for token in tokens if hmac.compare_digest(offered.encode(), token.encode())), "")
 
