@@ -144,7 +144,7 @@ def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
 
 
 def _read(file: Path) -> Sitter | None:
-    """Return the page that a file announces, None if the file is old, too long or unreadable."""
+    """Return who sits where at an open page by its file, None if that is old, too long or unreadable."""
     try:
         status = file.stat()
         if time() - status.st_mtime > FRESH or status.st_size > LONGEST:

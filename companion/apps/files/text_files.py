@@ -80,7 +80,7 @@ def _create(path: Path, content: bytes) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write content beside the old file and rename it over that file, which is so never half written."""
+    """Replace the content of a file by a new file written beside it, so that the file is never half written."""
     handle, beside = tempfile.mkstemp(prefix=".companion-", dir=path.parent)
     with os.fdopen(handle, "wb") as target:
         _fill(target, Path(beside), content)

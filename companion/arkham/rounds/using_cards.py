@@ -102,7 +102,7 @@ def _pay(work: Work, seat: int, card: Held) -> None:
 
 
 def _restored(card: Held, box: ArkhamBox) -> What | None:
-    """Return which number a card restores, None if it restores none."""
+    """Return what a card brings to its maximum, Sanity or Stamina; None if neither."""
     return next((what for does, what in RESTORES.items() if box.in_fight(card.card, does)), None)
 
 

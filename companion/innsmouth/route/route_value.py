@@ -220,7 +220,7 @@ class Appraiser:
         return self._tourists_in(quarters)
 
     def _after_rituals(self, points: Callable[[int], int], start: State, caches: int) -> int:
-        """Return the best points after all rituals: points of quarters left, and of tourists given for caches."""
+        """Return the best points over all ways of rituals: of the quarters left, plus caches for each lost tourist."""
         best = 0
         for alive, _ in self.after_rituals(start):
             lost = self._lost_tourists(start[0] & ~alive)

@@ -117,7 +117,7 @@ class TownOfWeek:
         return self._lots(f"manuscript {manuscript} die {die}").below(SIDES) + 1
 
     def _lots(self, what: str) -> Lots:
-        """Return the lots that the seed of this town draws for a purpose."""
+        """Return the source of random numbers that the seed of this town fixes for a purpose."""
         return Lots(f"{EDITION}\n{self.seed}\n{what}")
 
 
