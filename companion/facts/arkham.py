@@ -199,19 +199,19 @@ class ArkhamBox:
 
 @lru_cache(BOXES)
 def _of_kind(box: ArkhamBox, kind: SpaceKind) -> tuple[str, ...]:
-    """Return the ids of all spaces of a kind."""
+    """Return the ids of all spaces of the board that are of a kind, such as all streets."""
     return tuple(space.id for space in box.spaces.values() if space.kind is kind)
 
 
 @lru_cache(BOXES)
 def _unstable(box: ArkhamBox) -> tuple[str, ...]:
-    """Return the ids of all unstable locations."""
+    """Return the ids of all locations where gates can open."""
     return tuple(space.id for space in box.spaces.values() if space.stability is Stability.UNSTABLE)
 
 
 @lru_cache(BOXES)
 def _neighborhood(box: ArkhamBox, street: str) -> tuple[str, ...]:
-    """Return the ids of all spaces of a street's neighbourhood."""
+    """Return the ids of a street and of all locations that belong to it, empty for no street."""
     return tuple(space.id for space in box.spaces.values() if street and space.neighborhood == street)
 
 
@@ -311,7 +311,7 @@ def _ids(table: CsvTable[Any]) -> set[str]:
 
 
 def _by_id(table: CsvTable[Any]) -> Mapping[str, Any]:
-    """Return the records of a table by id."""
+    """Return the records of a table by id, in a mapping that cannot be changed."""
     return MappingProxyType({record.id: record for record in table.records})
 
 

@@ -147,7 +147,7 @@ class Decisions:
         )
 
     def _offer(self, way: Way) -> ClueValues:
-        """Return the value of a way for each number of clues."""
+        """Return what taking a way is worth from its place, for each number of clues."""
         if isinstance(way, Step):
             return self._values(way.to)
         values = self._offers.get(way)

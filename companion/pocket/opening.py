@@ -299,7 +299,7 @@ def _innsmouth(host: Host, journal: Journal, wished: PageWishes, way: WorkerChan
 
 
 def _realms(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
-    """Return the page of a duel over this journal."""
+    """Return the page of a duel of Cthulhu Realms over this journal."""
     from companion.apps.pages.realms_page import RealmsPage
     from companion.apps.tables.boxes.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable

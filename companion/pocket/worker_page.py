@@ -133,7 +133,7 @@ class WorkerPage:
         self._send(state=state)
 
     def _send(self, **content: Any) -> None:
-        """Post content to the page as JSON."""
+        """Post a message with this content to the page, as JSON."""
         self._post(json.dumps({"kind": "state", **content}, ensure_ascii=False))
 
     def _trouble(self) -> str:

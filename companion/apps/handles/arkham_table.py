@@ -303,7 +303,7 @@ class ArkhamTable(Handle[Table]):
         return names[near[0]] if near else ""
 
     def _new_page(self) -> ArkhamPage:
-        """Return a page of this table for the notebook."""
+        """Return a page of this table, to be displayed in the notebook in the table's language."""
         from companion.apps import notebook
 
         return ArkhamPage(notebook.host("arkham"), self._game, self.box, PageWishes(language=self.words.language))

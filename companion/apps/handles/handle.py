@@ -331,7 +331,7 @@ class Handle(ABC, Generic[S]):
         return Refused(error, text)
 
     def _in_words(self, record: Record[S]) -> Iterator[str]:
-        """Yield the sentences of the log for a record."""
+        """Yield the sentences of the log for a record: the act, the act undone or done again, or a restored table."""
         t = self.words.t
         match record.act:
             case Do():

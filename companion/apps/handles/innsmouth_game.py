@@ -84,7 +84,7 @@ class InnsmouthGame(Handle[Tour]):
         return GameOdds(self.state, self.box)
 
     def _new_page(self) -> InnsmouthPage:
-        """Return a page of this game for the notebook."""
+        """Return a page of this game, to be displayed in the notebook in the game's language."""
         from companion.apps import notebook
 
         file, bench = journal_file(), RouteThread()
@@ -94,7 +94,7 @@ class InnsmouthGame(Handle[Tour]):
         )
 
     def _sentences(self, record: Record[Tour]) -> Sequence[str]:
-        """Return the lines of the log for a record."""
+        """Return the lines of the log that say what a record did."""
         return log_lines(InnsmouthScreen(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:

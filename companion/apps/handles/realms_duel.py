@@ -86,7 +86,7 @@ class RealmsDuel(Handle[Duel]):
         super()._perform(command)
 
     def _new_page(self) -> RealmsPage:
-        """Return a page of this duel for the notebook."""
+        """Return a page of this duel, to be displayed in the notebook in the duel's language."""
         from companion.apps import notebook
 
         assert isinstance(self._game, RealmsTable)
@@ -94,7 +94,7 @@ class RealmsDuel(Handle[Duel]):
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:
-        """Return the lines of the log for a record."""
+        """Return the lines of the log that say what a record did."""
         return log_lines(Names(record.step.before, self.box, self.words), PlayersAct((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:

@@ -306,7 +306,7 @@ def _ids(sent: Any) -> list[str]:
 
 
 def _row_of(gone: Impossible) -> list[Any]:
-    """Return an impossible act as a row to store."""
+    """Return an act that has become impossible as a row to store: id, texts by language, body, time."""
     return [gone.id, gone.told, gone.body, gone.at]
 
 

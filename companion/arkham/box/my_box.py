@@ -201,7 +201,7 @@ def _titles(titles: Titles) -> Titles:
 
 
 def _cells(titles: Titles) -> Iterator[tuple[str, str, str]]:
-    """Yield each title with its card and language."""
+    """Yield each of the players' own titles as card, language and title."""
     for card, of_card in titles.items():
         yield from ((card, language, title) for language, title in of_card.items())
 
@@ -223,7 +223,7 @@ def _object(place: str, value: object) -> Mapping[str, Any]:
 
 
 def _text(value: object) -> str:
-    """Return a value that must be text; raise BadExport."""
+    """Return a value if it is text; raise BadExport for any other."""
     if not isinstance(value, str):
         raise BadExport("this is no text")
     return value

@@ -167,7 +167,7 @@ def _cure(work: Work, command: UseLocation, place: str) -> None:
 
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
-    """Return trophies without the spent trophies."""
+    """Return the trophies that are left after some were spent; raises ValueError if any is missing."""
     left = list(trophies)
     for trophy in spent:
         left.remove(trophy)

@@ -233,7 +233,7 @@ def _walkers(state: Table, box: ArkhamBox) -> Iterator[int]:
 
 
 def _monsters(state: Table) -> Iterator[str]:
-    """Yield the places of all monsters."""
+    """Yield the place of each monster on the table."""
     return (monster.place for monster in state.monsters)
 
 

@@ -199,7 +199,7 @@ def _own(state: Table, seat: int) -> frozenset[int]:
 
 
 def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:
-    """Return the card numbers that are still in hand."""
+    """Return the card numbers that are among an investigator's own."""
     return tuple(number for number in numbers if number in own)
 
 

@@ -125,7 +125,7 @@ def _nothing(reading: CardInProgress, effect: MythosEffect) -> None:
 
 
 def _raise_terror(reading: CardInProgress, effect: MythosEffect) -> None:
-    """Raise the terror level by the number of the effect."""
+    """Raise the terror level by as many steps as the card's effect says."""
     for _ in range(effect.number):
         raise_terror(reading.work, Why.CARD)
 

@@ -176,7 +176,7 @@ class CardInProgress:
         return answer
 
     def _ask(self, question: Question, is_open: bool) -> None:
-        """Note that a question came up, and that it is open."""
+        """Note a question that came up, also among the open questions if ``is_open``."""
         self.asked.append(question)
         if is_open:
             self.questions.append(question)

@@ -125,7 +125,7 @@ def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> 
 
 
 def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: int) -> Why:
-    """Return the reason why a walking monster went just so far."""
+    """Return why a walking monster took so many steps: two steps, stopped, slowed by a card, or its arrow."""
     if walked == 2:
         return Why.TWO_STEPS
     if steps == 2:
@@ -199,7 +199,7 @@ def _overrule(reading: CardInProgress, monster: Monster, place: str) -> None:
 
 
 def _stay(reading: CardInProgress, monster: Monster, why: Why) -> None:
-    """Record that a monster stays and why."""
+    """Record in the log that a monster stays where it is, and why."""
     reading.work.say(MonsterStayed(monster.number, monster.kind, monster.place, why))
 
 

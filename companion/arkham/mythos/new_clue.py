@@ -38,7 +38,7 @@ def clue_step(reading: CardInProgress, location: str) -> None:
 
 
 def _place(work: Work, location: str) -> None:
-    """Put a clue on a location and record it."""
+    """Put another clue on a location and record how many it has now."""
     number = work.state.clues.get(location, 0) + 1
     work.set(clues={**work.state.clues, location: number})
     work.say(CluePlaced(location, number))

@@ -108,7 +108,7 @@ def _is_slider(slider: object) -> bool:
 
 
 def _is_pair(pair: object) -> bool:
-    """Return whether this is a pair of integers."""
+    """Return whether this is a sequence of exactly two integers."""
     return isinstance(pair, Sequence) and len(pair) == 2 and all(type(value) is int for value in pair)
 
 

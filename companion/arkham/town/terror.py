@@ -74,7 +74,7 @@ def is_at_maximum(work: Work) -> bool:
 
 
 def _close_shops(work: Work) -> None:
-    """Close the locations that close at this terror level."""
+    """Close all locations that are printed to close at the terror level reached now."""
     for space in work.box.spaces.values():
         if space.closes_at_terror == work.state.terror:
             close(work, space.id, 0, Why.TERROR_CLOSES)

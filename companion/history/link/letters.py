@@ -80,7 +80,7 @@ def _unpacked(letters: str) -> str:
 
 
 def _changed() -> BadExport:
-    """Return the error that a link was changed on its way."""
+    """Return the error that a link was changed on its way and cannot be read."""
     return BadExport("The link was changed on its way: what it holds is not what was written.")
 
 

@@ -130,7 +130,7 @@ def _solo_game(game: SoloGame) -> dict[str, object]:
 
 
 def _week_game(game: WeekGame) -> dict[str, object]:
-    """Return a game of the week as a JSON object for the file."""
+    """Return a game of the week as a JSON object for the file: its seed, its code, and whether it is the own game."""
     return {"seed": game.seed, "code": game.code, "own": game.is_own}
 
 

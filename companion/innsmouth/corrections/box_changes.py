@@ -39,30 +39,30 @@ def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
 
 
 def _enter_goal(mine: MyBox, change: do.TellGoal) -> MyBox:
-    """Return my box with a goal entered, in place of any goal of this name."""
+    """Return the players' box with a goal entered, in place of any other goal of this name."""
     if change.goal in mine.goals:
         return mine
     return replace(mine, goals=(*(goal for goal in mine.goals if goal.id != change.goal.id), change.goal))
 
 
 def _forget_goal(mine: MyBox, change: do.ForgetGoal) -> MyBox:
-    """Return my box without a goal."""
+    """Return the players' box without the goal that the change names."""
     return replace(mine, goals=tuple(goal for goal in mine.goals if goal.id != change.name))
 
 
 def _set_deep_one(mine: MyBox, change: do.SetDeepOne) -> MyBox:
-    """Return my box with the column of a cell of the Deep Ones set, or removed if it is 0."""
+    """Return the players' box with the column of a cell of the Deep Ones set, or removed if it is 0."""
     cells = _with(mine.deep_ones or {}, change.cell, change.column or None)
     return replace(mine, deep_ones=MappingProxyType(dict(sorted(cells.items()))))
 
 
 def _enter_caches(mine: MyBox, change: do.KeepCaches) -> MyBox:
-    """Return my box with the intersections of a cache card entered."""
+    """Return the players' box with the intersections that a cache card shows."""
     return replace(mine, cache_cards=_with(mine.cache_cards, change.name, change.nodes))
 
 
 def _forget_caches(mine: MyBox, change: do.ForgetCaches) -> MyBox:
-    """Return my box without a cache card."""
+    """Return the players' box without the cache card that the change names."""
     return replace(mine, cache_cards=_with(mine.cache_cards, change.name, None))
 
 
@@ -90,7 +90,7 @@ def _add_bonus(mine: MyBox, change: do.AddBonus) -> MyBox:
 
 
 def _set_solo_points(mine: MyBox, change: do.SetSoloPoints) -> MyBox:
-    """Return my box with a cell of the solo points set; raise IllegalCommand for a cell out of range."""
+    """Return the players' box with a cell of the solo points set; raise IllegalCommand if out of range."""
     if not 0 <= change.at < SOLO_CELLS:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="solo", value=change.at, least=0, most=SOLO_CELLS - 1)
     row = mine.solo.goals if change.goals else mine.solo.totals
@@ -111,12 +111,12 @@ def _add_symbol(mine: MyBox, change: do.AddSymbol) -> MyBox:
 
 
 def _empty_face(mine: MyBox, change: do.EmptyFace) -> MyBox:
-    """Return my box with a face of a die emptied."""
+    """Return the players' box with a face of a tourist die emptied of its tourists."""
     return _with_face(mine, change.die, change.number, ())
 
 
 def _copy_die(mine: MyBox, change: do.CopyDie) -> MyBox:
-    """Return my box with all dice like this die, unchanged if the die is not entered yet."""
+    """Return the players' box with all tourist dice like a die, unchanged if that is not entered yet."""
     if not 0 <= change.die < len(mine.dice):
         return mine
     return replace(mine, dice=(mine.dice[change.die],) * TOURIST_DICE)

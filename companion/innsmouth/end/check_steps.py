@@ -219,7 +219,7 @@ def _with(revealed: Artifacts, name: str, count: int) -> Artifacts:
 
 
 def _check_numbers(numbers: Iterable[int]) -> None:
-    """Raise IllegalCommand unless all numbers are on a die."""
+    """Raise IllegalCommand unless all numbers are from 1 to 6, as on a die."""
     for number in numbers:
         check_range("number", number, 1, SIDES)
 

@@ -38,7 +38,7 @@ def town_named(name: str, box: InnsmouthBox) -> Town:
 
 @lru_cache(maxsize=1)
 def _practice(box: InnsmouthBox) -> Town:
-    """Return the practice town of the box."""
+    """Return the town of the practice sheet, read from the box's data."""
     return read_town(box.practice_town, PRACTICE_TOWN)
 
 

@@ -137,14 +137,14 @@ def _die_shows(tour: Tour, player: Seat, bonus: Bonus) -> bool:
 
 
 def _roads(player: Seat, town: Town) -> Iterator[Stroke]:
-    """Yield the roads that a player has not drawn."""
+    """Yield each road of the town that a player has not drawn, as a segment to draw."""
     for road in town.roads:
         if road not in player.segments:
             yield Stroke(road=road)
 
 
 def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
-    """Yield the diagonals that a player has not drawn."""
+    """Yield each diagonal of the town that a player has not drawn, as a segment to draw."""
     for diagonal in diagonals(town):
         stroke = Stroke(diagonal=diagonal)
         if not is_drawn(player, stroke):
@@ -152,7 +152,7 @@ def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
 
 
 def _first(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
-    """Yield the legal first segments of a turn."""
+    """Yield the segments that may be drawn first in a turn: roads, with the alley bonus diagonals too."""
 
     def option(stroke: Stroke) -> SegmentKind:
         beside = player.turn.quarter is not None and along(stroke, player.turn.quarter, town)
@@ -204,7 +204,7 @@ def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
 
 
 def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
-    """Yield the legal extra segments at the end of the game."""
+    """Yield the segments that a character's bonuses still allow at the end of the game."""
     left = bonuses_left(tour, seat)
     player = tour.seats[seat]
     if left is not None and left.extra:

@@ -73,7 +73,7 @@ def _bridge_ends(point: Point) -> tuple[str, str]:
 
 
 def _bridge_id(point: Point) -> str:
-    """Return the id of the bridge at a point."""
+    """Return the id of the bridge at a point, joined from the ids of its two ends."""
     return "~".join(_bridge_ends(point))
 
 

@@ -288,7 +288,7 @@ class _Search:
         return self.known[state]
 
     def _worth(self, atom: Atom) -> int:
-        """Return the value of an effect for the aim of this search."""
+        """Return what an effect is worth in this search: its number times the weight of its verb (0 if none)."""
         return self.worth.get(atom.verb, 0) * atom.number
 
     def _deed(self, way: _Way, atom: Atom) -> Deed:

@@ -129,7 +129,7 @@ class Model:
         return HandResult(loss, gain, destroyed, Lie(left, discard, (), _sorted((*lie.town, *new))))
 
     def _shield(self, card: str) -> Shield:
-        """Return the shield of a card."""
+        """Return what a card shields as a location, read from the printed card."""
         return Shield(self._box.cards[card].shield)
 
     def _gives(self, hand: Sequence[str], town: Sequence[Town]) -> tuple[int, int, int]:

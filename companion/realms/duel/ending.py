@@ -109,7 +109,7 @@ def result(duel: Duel) -> tuple[Outcome, int | None]:
 
 
 def _leaders(values: dict[int, int]) -> tuple[int, ...]:
-    """Return the seats with the highest value."""
+    """Return all seats that share the highest value."""
     return tuple(seat for seat, value in values.items() if value == max(values.values()))
 
 

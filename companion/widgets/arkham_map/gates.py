@@ -195,7 +195,7 @@ def _lines(label: Label, at: Point, r: float) -> Iterator[_NameLine]:
 
 
 def _hull(rooms: Sequence[Rect]) -> Rect:
-    """Return the smallest rectangle around all these."""
+    """Return the smallest rectangle that contains all these rectangles."""
     return Rect(
         min(rect.left for rect in rooms),
         min(rect.top for rect in rooms),

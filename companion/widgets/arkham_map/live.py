@@ -245,7 +245,7 @@ def _rect(rect: Rect, more: float, attributes: Markup) -> Markup:
 
 
 def _tray_count(spot: Spot, sheet: BoardGeometry) -> Markup:
-    """Return the number of figures in a tray as SVG text."""
+    """Return the text with the number of figures in a tray as SVG, beside the tray's name."""
     rect, small = sheet.trays[spot.id], sheet.mode is not BoardSize.WIDE
     x = rect.right - 6 if small else rect.left + tray_name_end(spot, sheet) + 10
     y, font = (rect.top + 15, 13) if small else (rect.y + 5, sheet.measures.tray_font + 1)

@@ -207,7 +207,7 @@ def _settled(
 
 
 def _hull(bodies: Sequence[_Body]) -> Rect:
-    """Return the smallest rectangle around all these bodies."""
+    """Return the smallest rectangle that contains all these bodies."""
     return Rect(
         min(body.rect.left for body in bodies),
         min(body.rect.top for body in bodies),
@@ -360,7 +360,7 @@ def _reach(area: str, sheet: BoardGeometry) -> Rect:
 
 
 def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
-    """Return the solids that overlap ``reach``."""
+    """Return the solids whose rectangles overlap ``reach``."""
     return tuple(solid for solid in solids if solid.rect.overlap(reach))
 
 

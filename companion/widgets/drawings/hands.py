@@ -33,13 +33,13 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
 
 
 def _picks(part: h.Picks) -> Markup:
-    """Return a list of lines to tick as HTML."""
+    """Return a list of lines that can be ticked as an HTML list."""
     lines = "".join(_pick(line) for line in part.lines)
     return f'<ul class="al-picks" role="group" aria-label="{quoted(part.label)}">{lines}</ul>'
 
 
 def _pick(line: h.PickLine) -> Markup:
-    """Return a line with its checkbox as a list item."""
+    """Return a line that can be ticked as a list item, with a cross in its box if it is on."""
     box = marks.icon("x") if line.on else NOTHING
     on = " is-on" if line.on else ""
     label = quoted(f"{line.title} {line.text}".strip())

@@ -116,7 +116,7 @@ def _foot(point: Point, line: Line) -> Point:
 
 
 def _long(start: Point, end: Point) -> float:
-    """Return the distance between two points in pixels."""
+    """Return the distance in pixels between the two ends of a line."""
     return float(((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5)
 
 

@@ -307,7 +307,7 @@ def _section_path(walk: RouteSection, town: Town, g: TownGeometry) -> Markup:
 
 
 def _cache(mark: CacheMark, g: TownGeometry) -> Markup:
-    """Return the cache at a node as SVG."""
+    """Return the mark of a cache at its intersection as SVG: on the route or not, circled or not."""
     x, y = g.points[mark.node]
     drawn = m.cache(g.measures.cell * 0.115, mark.is_on, mark.is_circled)
     return f'<g data-key="c{quoted(mark.node)}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
@@ -322,7 +322,7 @@ def _house(mark: HouseMark, town: Town, g: TownGeometry, raised: frozenset[int])
 
 
 def _ring(node: str, g: TownGeometry) -> Markup:
-    """Return the ring around a chosen node as SVG."""
+    """Return the ring around an intersection that is chosen as SVG."""
     x, y = g.points[node]
     key, radius = quoted(node), n(g.measures.cell * 0.12)
     return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
@@ -336,7 +336,7 @@ def _dot(node: str, g: TownGeometry) -> Markup:
 
 
 def _gain(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
-    """Return the gain of a road as SVG text at its middle."""
+    """Return the text at the middle of a road that says what it would add to the route, as SVG."""
     x, y = g.half(town.roads[mark.id])
     return f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">{escape(mark.gain)}</text>'
 

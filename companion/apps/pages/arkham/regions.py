@@ -126,7 +126,7 @@ def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
 
 
 def _written(parts: page.Regions) -> dict[str, str]:
-    """Return regions that are ready as parts as HTML by name."""
+    """Return the regions of a page, given as parts, as HTML by the region's name."""
     return {name: html.render(getattr(parts, name)) for name in page.REGIONS}
 
 

@@ -73,7 +73,7 @@ class Seating:
         self.tell()
 
     def _prefer(self, preferences: Any) -> None:
-        """Store new preferences in the page's view."""
+        """Store new preferences, such as language or text size, in the page's view."""
         self._context.view = replace(self._context.view, preferences=preferences)
 
     def _has(self, seat: int) -> bool:

@@ -314,6 +314,6 @@ class TableHouse:
             threads.shutdown(wait=True, cancel_futures=True)
 
     def _drop_files(self, table: str) -> None:
-        """Remove the prepared files of a table from memory."""
+        """Remove a table's files that were prepared for download from memory."""
         for cover in [cover for cover in self._files if cover.id == table]:
             del self._files[cover]
