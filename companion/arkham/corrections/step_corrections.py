@@ -174,7 +174,7 @@ def _slider(table: Table, command: do.CorrectSlider) -> do.CorrectSliders:
 
 
 def _first_in_stack(table: Table, command: do.PutFirstInStack) -> do.OrderGateStack:
-    """Return the correction that puts a world first among the worlds at the bottom of the gate stack."""
+    """Return the correction that puts a world first at the gate stack's bottom; raise IllegalCommand."""
     worlds, at = table.gate_stack.bottom, command.at
     if not 0 <= at < len(worlds) or worlds[at] != command.world:
         raise IllegalCommand(Reason.NOT_IN_STACK, world=command.world)

@@ -124,7 +124,7 @@ def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 
 def _round_end(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
-    """Return the numbers of a table at the end of a round; ``moment`` is round and number of the entry."""
+    """Return the numbers of a table at a round's end; ``moment`` is the round and the final battle's round, or 0."""
     return RoundEnd(
         moment[0],
         table.doom,

@@ -89,7 +89,7 @@ def _check_stops(stops: Stops) -> None:
 
 
 def _check_focus(work: Work, investigator: Investigator, command: MoveSliders) -> None:
-    """Raise IllegalCommand if a move of the sliders is longer than the Focus since Upkeep began."""
+    """Raise IllegalCommand if there is no Upkeep this round, or the sliders moved farther in it than the Focus."""
     if upkeep.has_none(investigator, work.state):
         raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
     start = investigator.upkeep_sliders or investigator.sliders

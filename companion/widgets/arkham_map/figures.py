@@ -37,7 +37,7 @@ def definitions(sheet: BoardGeometry) -> Markup:
 
 
 def _outline(movement: str, h: float) -> Markup:
-    """Return the outline of a monster marker as SVG by kind of movement, of half size ``h`` px; dashed if unknown."""
+    """Return the outline of a monster marker as SVG by kind of movement, half height ``h`` px; dashed if unknown."""
     path = marks.outline(movement, h)
     dashes = ' stroke-dasharray="4 3"' if movement == "unknown" else ""
     ink = "normal" if movement == "unknown" else escape(movement)

@@ -148,7 +148,7 @@ def _glow_ray(number: int) -> Markup:
 
 
 def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
-    """Return the head of the final battle as HTML: title, gauge of the chance, doom, notches of the round."""
+    """Return the head of the final battle as HTML: title, gauge of the chance, doom, notches to its next token."""
     notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
     moons = marks.moons(part.doom, part.track)
     drawn = gauge(part.gauge) if part.gauge is not None else ""
@@ -243,7 +243,7 @@ def _doom_line(part: f.DoomLine) -> Markup:
 
 
 def _night_picture(part: f.Scene) -> Markup:
-    """Return the picture of the town at night as HTML, nothing if the pictures are not installed."""
+    """Return the picture of the town at night as HTML, nothing if there is no folder of pictures."""
     if not part.folder:
         return NOTHING
     return f'<div class="al-score__picture"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
