@@ -51,4 +51,5 @@ def kinds(module: Mapping[str, object]) -> list[str]:
 
 
 def _is_kind(thing: object) -> bool:
+    """Return whether a thing is a class defined in this program."""
     return isinstance(thing, type) and thing.__module__.startswith("companion.")

@@ -33,6 +33,7 @@ def loads(content: str | bytes, **options: Any) -> Any:
 
 
 def _is_too_deep(text: str) -> bool:
+    """Return whether lists and objects in a JSON text are nested deeper than is allowed."""
     depth = 0
     for part in _PARTS.finditer(text):
         match text[part.start()]:

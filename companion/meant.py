@@ -113,13 +113,14 @@ def _in_words(hint: Any, place: inspect.Parameter) -> str:
 
 @cache
 def _fits(hint: Any) -> Fits:
+    """Return the function that says whether a value fits a type hint."""
     parts, origin = get_args(hint), get_origin(hint)
     if origin in (Union, UnionType):
-        return _one_of(tuple(map(_fits, parts)))
+        return _any_of(tuple(map(_fits, parts)))
     if hint in NUMBERS:
         return _number(NUMBERS[hint])
     if origin is tuple and parts[-1:] != (Ellipsis,):
-        return _row(tuple(map(_fits, parts)))
+        return _tuple_of(tuple(map(_fits, parts)))
     if (origin or hint) in SEVERAL:
         return _several(_fits(parts[0]) if parts else _anything)
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
@@ -151,18 +152,23 @@ def _instance(kind: type) -> Fits:
 
 
 def _anything(_value: object) -> bool:
+    """Return True for any value."""
     return True
 
 
-def _one_of(kinds: Sequence[Fits]) -> Fits:
+def _any_of(kinds: Sequence[Fits]) -> Fits:
+    """Return the function that says whether a value fits any of these kinds."""
     return lambda value: any(fits(value) for fits in kinds)
 
 
 def _number(kinds: tuple[type, ...]) -> Fits:
+    """Return the function that says whether a value is a number of these types; truth values are none."""
     return lambda value: isinstance(value, kinds) and not isinstance(value, bool)
 
 
-def _row(kinds: Sequence[Fits]) -> Fits:
+def _tuple_of(kinds: Sequence[Fits]) -> Fits:
+    """Return the function that says whether a value is a tuple or list whose items fit these kinds in turn."""
+
     def fits(value: Any) -> bool:
         return (
             isinstance(value, tuple | list)
@@ -188,6 +194,8 @@ def _several(each: Fits) -> Fits:
 
 
 def _mapping(key: Fits, content: Fits) -> Fits:
+    """Return the function that says whether a value is a mapping whose keys and values fit."""
+
     def fits(value: Any) -> bool:
         return isinstance(value, Mapping) and all(map(key, value)) and all(map(content, value.values()))
 
@@ -195,6 +203,7 @@ def _mapping(key: Fits, content: Fits) -> Fits:
 
 
 def _has(names: Sequence[str]) -> Fits:
+    """Return the function that says whether a value has all these attributes."""
     return lambda value: all(hasattr(value, name) for name in names)
 
 

@@ -29,14 +29,17 @@ FROZEN = {"frozen": True, "slots": True}
 
 
 def _set(self: object, name: str, value: object) -> NoReturn:
+    """Raise FrozenInstanceError: a record's fields cannot be assigned."""
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
 def _delete(self: object, name: str) -> NoReturn:
+    """Raise FrozenInstanceError: a record's fields cannot be deleted."""
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
 def _equal(self: Any, other: Any) -> object:
+    """Return whether two records of a class have equal fields, NotImplemented for another class."""
     kind = self.__class__
     if other.__class__ is not kind:
         return NotImplemented
@@ -44,11 +47,13 @@ def _equal(self: Any, other: Any) -> object:
 
 
 def _hash(self: Any) -> int:
+    """Return the hash of a record's fields."""
     return hash(self._hashed_(self))
 
 
 @recursive_repr()
 def _text(self: Any) -> str:
+    """Return a record as text: its class with all its fields."""
     text = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
     return f"{type(self).__qualname__}({text})"
 

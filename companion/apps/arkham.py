@@ -63,10 +63,12 @@ def _box_file(data_folder: str | Path | None) -> BoxFile:
 
 
 def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:
+    """Return an Arkham table, not opened yet, over the journal that this function opens."""
     return OpenGame(games.arkham(), open_journal)
 
 
 def _displayable(table: ArkhamTable) -> ArkhamTable:
+    """Return the table after setting up its look in notebooks, in its language."""
     rich.teach_ipython(lambda: table.words.language)
     return table
 

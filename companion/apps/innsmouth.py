@@ -57,10 +57,12 @@ def saved_games(data_folder: str | Path | None = None) -> handle.Log:
 
 
 def _table(open_journal: Callable[[], Journal]) -> OpenGame[Tour]:
+    """Return a game of Innsmouth, not opened yet, over the journal that this function opens."""
     return OpenGame(games.innsmouth(), open_journal)
 
 
 def _displayable(game: InnsmouthGame) -> InnsmouthGame:
+    """Return the game after setting up its look in notebooks, in its language."""
     rich.teach_ipython(lambda: game.words.language)
     return game
 

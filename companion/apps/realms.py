@@ -51,6 +51,7 @@ def saved_games(data_folder: str | Path | None = None) -> handle.Log:
 
 
 def _displayable(duel: RealmsDuel) -> RealmsDuel:
+    """Return the duel after setting up its look in notebooks, in its language."""
     rich.teach_ipython(lambda: duel.words.language)
     return duel
 

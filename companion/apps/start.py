@@ -44,5 +44,6 @@ def show(data_folder: Path | None = None) -> None:
 
 
 def _inline(name: str) -> str:
+    """Return a picture of the page template, by file name, as a data address."""
     picture = base64.b64encode((paths.template_static() / name).read_bytes()).decode("ascii")
     return f"data:image/svg+xml;base64,{picture}"

@@ -67,6 +67,10 @@ def apply(state: Table | None, command: Command, box: ArkhamBox) -> Applied:
 
 
 def _do(work: Work, command: Command) -> None:
+    """Apply a command's rule to the table on the desk.
+
+    Corrections always apply, acts only in their moment; after acts a rumor may fail at once. Raises IllegalCommand.
+    """
     rule = RULES[type(command)]
     if isinstance(command, Correction):
         rule(work, command)

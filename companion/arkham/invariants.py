@@ -81,6 +81,7 @@ def _is_told(card: str) -> bool:
 
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each number of the table that is out of its range."""
     if not 0 <= state.doom <= doom_track(state, box):
         yield f"doom {state.doom} is not on the track"
     if not 0 <= state.terror <= box.numbers.terror_maximum:
@@ -107,6 +108,7 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _monsters(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each contradiction between the monsters of a table and its cup."""
     outside, markers = state.outside_cup(), monster_cup.markers(state.ancient_one, box)
     if state.cup_size != markers.total():
         yield f"{state.cup_size} monster markers in the game instead of {markers.total()}"
@@ -127,6 +129,7 @@ def _monsters(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _gates(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each contradiction between gates, seals, trophies and the gate stack."""
     stack = state.gate_stack
     outside = Counter(state.gates.values())
     for investigator in state.investigators:
@@ -147,6 +150,7 @@ def _gates(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _investigators(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each contradiction about investigators and cards in their hands."""
     playing = Counter(investigator.id for investigator in state.investigators if not investigator.eliminated)
     yield from (f"{sheet} plays twice" for sheet, times in playing.items() if times > 1)
     for investigator in state.investigators:
@@ -157,6 +161,7 @@ def _investigators(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _bounds(investigator: Investigator) -> Iterator[str]:
+    """Yield a sentence for each number of an investigator that is out of its range."""
     name = investigator.id
     if not 0 <= investigator.sanity <= investigator.max_sanity:
         yield f"{name} has Sanity {investigator.sanity} of {investigator.max_sanity}"
@@ -167,6 +172,7 @@ def _bounds(investigator: Investigator) -> Iterator[str]:
 
 
 def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each contradiction about an investigator's sliders, movement points and cards."""
     name = investigator.id
     stops = investigator.sliders or ()
     if any(not 0 <= stop <= LAST_STOP for stop in stops):
@@ -183,6 +189,7 @@ def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
 
 
 def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence for each card that is in more hands than the box has copies."""
     hands = [card for investigator in state.investigators for card in investigator.cards]
     numbers = Counter(hand.number for hand in hands)
     yield from (f"card number {number} twice" for number, times in numbers.items() if times > 1)
@@ -205,6 +212,7 @@ def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _place(state: Table, investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
+    """Yield a sentence if an investigator stands where that is impossible."""
     place, name = investigator.place, investigator.id
     if investigator.eliminated:
         if place or investigator.zone:
@@ -220,6 +228,7 @@ def _place(state: Table, investigator: Investigator, box: ArkhamBox) -> Iterator
 
 
 def _fights(state: Table) -> Iterator[str]:
+    """Yield a sentence for each contradiction about fights and the final battle."""
     places = {monster.number: monster.place for monster in state.monsters}
     for seat, fight in state.fights.items():
         together = places.get(fight.monster) in (ENCOUNTER, state.investigators[seat].place)

@@ -45,6 +45,7 @@ class LegalAnswers:
         return None if isinstance(outcome, IllegalCommand) else outcome
 
     def _outcome(self, command: Command) -> IllegalCommand | Applied:
+        """Return the outcome of a command or why it is illegal, from memory if it was worked out before."""
         try:
             if command not in self._known:
                 self._known[command] = _worked_out(self._state, command, self._box)
@@ -54,6 +55,7 @@ class LegalAnswers:
 
 
 def _worked_out(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | Applied:
+    """Return the outcome of a command at a table, or the refusal instead of raising it."""
     try:
         return apply(state, command, box)
     except IllegalCommand as refusal:

@@ -15,6 +15,7 @@ def mended(content: Any) -> Any:
 
 
 def _investigator(content: Any) -> Any:
+    """Return a saved investigator with flags of 0 or 1 as truth values; anything but an object is unchanged."""
     if not isinstance(content, dict):
         return content
     return {name: bool(value) if name in FLAGS and value in (0, 1) else value for name, value in content.items()}

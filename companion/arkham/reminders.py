@@ -112,18 +112,21 @@ Source = Callable[[Table, ArkhamBox], Iterator[Reminder]]
 
 
 def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield a reminder for each upkeep roll that is due."""
     for seat in state.clockwise():
         for card in upkeep.rolls_due(state, seat, box):
             yield Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card)
 
 
 def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield a reminder for each investigator who may return from Lost in Time and Space."""
     for seat in state.clockwise():
         if phases.may_return(state.investigators[seat], state):
             yield Reminder(ReminderKind.RETURN_FROM_LOST, seat, LOST)
 
 
 def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield the reminders of the Movement phase: ways back, monsters to face, clues, explored markers about to go."""
     for seat in state.clockwise():
         investigator = state.investigators[seat]
         if phases.is_out_this_round(investigator, state) or investigator.place in (LOST, JAIL):
@@ -144,6 +147,7 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield a reminder for each place where a card in play acts on an investigator."""
     for seat, place, card in environments.acting_on(state, box):
         yield Reminder(ReminderKind.CARD_ACTS, seat, place, card)
 
@@ -159,6 +163,7 @@ def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _gates(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield the reminders of the Arkham Encounters phase at gates: they pull, can be closed, what sealing costs."""
     price = ratings.sealing_price(state, box)
     for seat in state.clockwise():
         investigator = state.investigators[seat]
@@ -188,6 +193,7 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield the reminders after the Mythos card: icy winds, effects that end now, the next first player."""
     if not state.mythos_resolved:
         return
     loss = 0 if phases.has_blown(state) else box.power(state.ancient_one, PowerWord.ICY_WINDS)
@@ -210,6 +216,7 @@ def _next_first_player(state: Table) -> Iterator[Reminder]:
 
 
 def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield the reminders at the end of a round of the final battle; none while any defence is due."""
     if state.battle is None or final_battle.still_to_defend(state):
         return
     for seat in state.clockwise():
@@ -228,6 +235,7 @@ def _limit(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _clue_tokens(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield a reminder if the table has more clues than the game has tokens."""
     number = counts.clue_tokens(state)
     if number > counts.CLUE_TOKENS:
         yield Reminder(ReminderKind.CLUE_TOKENS, number=number, most=counts.CLUE_TOKENS)
@@ -241,6 +249,7 @@ def _allies(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Yield a reminder for each investigator who still has to choose items to lose."""
     for seat in state.clockwise():
         if state.investigators[seat].items_due:
             yield Reminder(ReminderKind.ITEMS_TO_CHOOSE, seat, number=state.investigators[seat].items_due)

@@ -199,21 +199,25 @@ class ArkhamBox:
 
 @lru_cache(BOXES)
 def _of_kind(box: ArkhamBox, kind: SpaceKind) -> tuple[str, ...]:
+    """Return the ids of all spaces of the board that are of a kind, such as all streets."""
     return tuple(space.id for space in box.spaces.values() if space.kind is kind)
 
 
 @lru_cache(BOXES)
 def _unstable(box: ArkhamBox) -> tuple[str, ...]:
+    """Return the ids of all locations where gates can open."""
     return tuple(space.id for space in box.spaces.values() if space.stability is Stability.UNSTABLE)
 
 
 @lru_cache(BOXES)
 def _neighborhood(box: ArkhamBox, street: str) -> tuple[str, ...]:
+    """Return the ids of a street and of all locations that belong to it, empty for no street."""
     return tuple(space.id for space in box.spaces.values() if street and space.neighborhood == street)
 
 
 @lru_cache(BOXES)
 def _neighbors(box: ArkhamBox, area: str) -> tuple[str, ...]:
+    """Return the areas that a line of the map joins to an area."""
     return tuple(a if b == area else b for a, b in box.adjacency if area in (a, b))
 
 
@@ -232,6 +236,7 @@ def load(folder: Path | None = None) -> ArkhamBox:
 
 @cache
 def _load(folder: Path) -> ArkhamBox:
+    """Return the box of Arkham Horror read from its tables; raise BadData with every problem in them."""
     problems: list[Problem] = []
     tables: dict[str, CsvTable[Any]] = {
         name: csvfile.read(folder / f"{name}.csv", record, problems) for name, record in FILES.items()
@@ -301,10 +306,12 @@ def _check_references(tables: Mapping[str, CsvTable[Any]], problems: list[Proble
 
 
 def _ids(table: CsvTable[Any]) -> set[str]:
+    """Return the ids in a table, also of its unreadable rows."""
     return {record.id for record in table.records} | table.unread
 
 
 def _by_id(table: CsvTable[Any]) -> Mapping[str, Any]:
+    """Return the records of a table by id, in a mapping that cannot be changed."""
     return MappingProxyType({record.id: record for record in table.records})
 
 
@@ -316,6 +323,7 @@ def _of_card(table: CsvTable[Any], column: str = "card") -> Mapping[str, tuple[A
 
 
 def _card_numbers(table: CsvTable[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:
+    """Return further numbers of cards, by card and by what the number is."""
     cards = dict.fromkeys(row.card for row in table.records)
     return MappingProxyType(
         {card: MappingProxyType({row.what: row.number for row in table.records if row.card == card}) for card in cards}
@@ -323,6 +331,7 @@ def _card_numbers(table: CsvTable[CardNumber]) -> Mapping[str, Mapping[CardWhat,
 
 
 def _digest(folder: Path) -> str:
+    """Return the SHA-256 digest of all files of the box in hexadecimal digits, which differs if any file differs."""
     digest = hashlib.sha256()
     for name in (*sorted(f"{name}.csv" for name in FILES), NUMBERS):
         content = (folder / name).read_bytes()

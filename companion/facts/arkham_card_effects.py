@@ -163,6 +163,8 @@ IN_BATTLE = frozenset(Moment) - IN_PLAY
 
 
 def _reader(every: frozenset[Moment]) -> Callable[[str], frozenset[Moment]]:
+    """Return a function that reads moments from a cell: "any", "never", or names with semicolons between."""
+
     def read(cell: str) -> frozenset[Moment]:
         if cell in ("any", "never"):
             return every if cell == "any" else frozenset()

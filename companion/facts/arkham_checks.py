@@ -110,6 +110,7 @@ def mythos_deck_is_complete(box: ArkhamBox) -> Iterator[str]:
 
 
 def _card_is_whole(box: ArkhamBox, name: str) -> Iterator[str]:
+    """Yield a sentence for each rule of printed Mythos cards that a card breaks."""
     card = box.mythos[name]
     for place in (card.gate, card.clue):
         if place and place not in box.unstable:
@@ -244,6 +245,7 @@ def russian_names_are_russian(box: ArkhamBox) -> Iterator[str]:
 
 
 def _named(box: ArkhamBox) -> tuple[Mapping[str, Any], ...]:
+    """Return all tables of the box whose records have names."""
     return (
         box.spaces, box.worlds, box.monsters, box.mythos, box.ancient_ones, box.investigators, box.allies, box.items,
         box.spells, box.skills, box.special_cards,
@@ -264,10 +266,12 @@ def every_problem(box: ArkhamBox) -> tuple[str, ...]:
 
 
 def _count(title: str, result: int, wanted: int) -> Iterator[str]:
+    """Yield a sentence if a count differs from the wanted count."""
     if result != wanted:
         yield f"{title}: {result} instead of {wanted}"
 
 
 def _counts(title: str, result: Mapping[Any, int], wanted: Mapping[Any, int]) -> Iterator[str]:
+    """Yield a sentence for each kind whose count differs from the wanted count; missing counts are 0."""
     for kind in (*wanted, *(k for k in result if k not in wanted)):
         yield from _count(f"{title}, {kind}", result.get(kind, 0), wanted.get(kind, 0))

@@ -80,6 +80,7 @@ def refer(table: CsvTable[Any], name: str, ids: Collection[str], what: str, prob
 
 
 def _report_duplicates(table: CsvTable[Any], problems: list[Problem]) -> None:
+    """Add a problem for each row of a table whose id another row has already."""
     seen: dict[str, int] = {}
     for row, record in zip(table.rows, table.records, strict=True):
         name = getattr(record, "id", None)
@@ -99,6 +100,7 @@ def _columns(record: type[Any]) -> Columns:
 def _record(
     place: Problem, cells: Sequence[str], record: type[R], columns: Columns, problems: list[Problem]
 ) -> R | None:
+    """Return a row as a record, None with its problems noted if any cell is wrong."""
     if len(cells) != len(columns):
         problems.append(replace(place, what=f"{len(cells)} cells instead of {len(columns)}"))
         return None
@@ -112,6 +114,7 @@ def _record(
 
 
 def _reader(kind: Any) -> Reader:
+    """Return the function that reads a cell as this type; raise TypeError for types that no cell can hold."""
     if kind is str:
         return _text
     if kind is bool:
@@ -133,18 +136,21 @@ def _reader(kind: Any) -> Reader:
 
 
 def _text(cell: str) -> str:
+    """Return a cell's text; raise ValueError if it begins or ends with spaces."""
     if cell != cell.strip():
         raise ValueError(f"{cell!r} has stray spaces")
     return cell
 
 
 def _flag(cell: str) -> bool:
+    """Return whether a cell is "1"; raise ValueError unless it is "0" or "1"."""
     if cell not in ("0", "1"):
         raise ValueError(f"{cell!r} is not 0 or 1")
     return cell == "1"
 
 
 def _number(cell: str, kind: type) -> Any:
+    """Return a cell as a number; raise ValueError if it is none."""
     try:
         return kind(cell)
     except ValueError:
@@ -152,6 +158,7 @@ def _number(cell: str, kind: type) -> Any:
 
 
 def _member(cell: str, kind: type[Enum]) -> Enum:
+    """Return a cell as a member of an enumeration; raise ValueError if it is none."""
     try:
         return kind(cell)
     except ValueError:
@@ -159,4 +166,5 @@ def _member(cell: str, kind: type[Enum]) -> Enum:
 
 
 def _values(kind: type[Enum]) -> Iterable[str]:
+    """Return the values of an enumeration in quotation marks."""
     return (repr(str(member.value)) for member in kind)

@@ -80,6 +80,7 @@ def load(folder: Path | None = None) -> InnsmouthBox:
 
 @cache
 def _load(folder: Path) -> InnsmouthBox:
+    """Return the box of Innsmouth read from its files; raise BadData with every problem in them."""
     problems: list[Problem] = []
     numbers = _toml(folder / "numbers.toml", _numbers, problems)
     goals = _toml(folder / "goals.toml", _goals, problems)
@@ -92,6 +93,7 @@ def _load(folder: Path) -> InnsmouthBox:
 
 
 def _text(path: Path, problems: list[Problem]) -> str:
+    """Return the text of a file, "" with the problem noted if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -100,6 +102,7 @@ def _text(path: Path, problems: list[Problem]) -> str:
 
 
 def _toml(path: Path, build: Any, problems: list[Problem]) -> Any:
+    """Return what ``build`` makes of a TOML file, None with the problem noted if that fails."""
     text = _text(path, problems)
     try:
         return build(tomllib.loads(text)) if text else None
@@ -109,6 +112,7 @@ def _toml(path: Path, build: Any, problems: list[Problem]) -> Any:
 
 
 def _numbers(tree: dict[str, Any]) -> InnsmouthNumbers:
+    """Return the numbers of the rules from their TOML file; raises KeyError, TypeError or ValueError."""
     return InnsmouthNumbers(
         rounds=int(tree["rounds"]),
         crossings_at_most=int(tree["crossings_at_most"]),
@@ -124,6 +128,7 @@ def _numbers(tree: dict[str, Any]) -> InnsmouthNumbers:
 
 
 def _goals(tree: dict[str, Any]) -> tuple[KnownGoal, ...]:
+    """Return the printed goals from their TOML file; raises KeyError, TypeError or ValueError."""
     return tuple(
         KnownGoal(
             id=str(goal["id"]),

@@ -95,6 +95,7 @@ def load(folder: Path | None = None) -> RealmsBox:
 
 @cache
 def _load(folder: Path) -> RealmsBox:
+    """Return the box of Cthulhu Realms read from its table; raise BadData with every problem in it."""
     problems: list[Problem] = []
     path = folder / "cards.csv"
     table = csvfile.read(path, Card, problems)

@@ -33,6 +33,7 @@ def document_from(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object from its pairs; with a key that stands twice, a ``_Doubled`` that names it."""
     result = dict(pairs)
     if len(result) == len(pairs):
         return result

@@ -60,6 +60,7 @@ class CheckpointVerdict(StrEnum):
 
 
 def _verdict(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> CheckpointVerdict:
+    """Return whether a saved checkpoint agrees with the table after its entry, differs, or cannot be compared."""
     record = timeline.record(checkpoint.number)
     if record is None:
         return CheckpointVerdict.ELSEWHERE
@@ -97,6 +98,7 @@ def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints:
 
 
 def _is_of_others(game: Game[Any], checkpoint: Checkpoint) -> bool:
+    """Return whether a checkpoint was saved with another version of the rules or another box."""
     return (checkpoint.rules_version, checkpoint.box_digest) != (game.rules_version, game.box_digest)
 
 
@@ -134,6 +136,7 @@ def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | N
 
 
 def _is_contradicted(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> bool:
+    """Return whether any checkpoint differs from the table to which the log leads at its entry."""
     return any(_verdict(timeline, codec, checkpoint) is CheckpointVerdict.DIFFERS for checkpoint in checkpoints)
 
 

@@ -235,9 +235,11 @@ class Session(Generic[S]):
         return self._journal.listen(wake)
 
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
+        """Append an act to the log as its next entry and return its outcome."""
         return self._put(act, entry_id, partial(self._draft, act, entry_id, who))
 
     def _draft(self, act: Act[S], entry_id: str, who: str) -> Draft:
+        """Return the entry to write for an act; the id is new if the text given as id is empty."""
         body = to_text(self._codec.encode_act(act))
         return Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
 
@@ -316,6 +318,7 @@ class Session(Generic[S]):
         self._do_again(acts)
 
     def _do_again(self, acts: Sequence[Waiting[S]]) -> None:
+        """Append waiting acts again after what others did; acts that are now impossible are noted as lost."""
         moved: dict[int, int] = {}
         for waiting, act in renumbered(acts, moved):
             try:
@@ -327,11 +330,13 @@ class Session(Generic[S]):
                 self._unsaved.lost.append(LostAct(waiting.draft, waiting.act, error))
 
     def _follow(self) -> None:
+        """Take in the journal's new entries, and note their steps as news."""
         for entry in self._journal.entries(self.game_id, self.number):
             self._news.append(self._timeline.follow(self._codec, entry))
             self._entries.append(entry)
 
     def _due(self, number: int, state: S | None) -> Checkpoint | None:
+        """Return the checkpoint to save with this entry, None if none is due."""
         return (
             checkpoint_of(self._game, number, state) if state is not None and number % CHECKPOINT_EVERY == 0 else None
         )
@@ -361,6 +366,7 @@ def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint | None:
 
 
 def _saved(journal: Journal, game: Game[Any], game_id: str) -> SavedGame:
+    """Return the facts of a saved game; raise StorageTrouble if it is missing or of another kind."""
     saved = journal.game(game_id)
     if saved is None:
         raise StorageTrouble("There is no saved table of this name.")

@@ -37,6 +37,7 @@ def validator(kind: Any) -> SchemaValidator:
 
 
 def _shape(kind: Any) -> s.CoreSchema:
+    """Return pydantic's schema of a type; raise TypeError for types that records do not use."""
     if kind in PLAIN:
         return PLAIN[kind]
     if is_dataclass(kind):
@@ -57,12 +58,14 @@ def _shape(kind: Any) -> s.CoreSchema:
 
 
 def _tuple(parts: tuple[Any, ...]) -> s.CoreSchema:
+    """Return pydantic's schema of a tuple from the types of its items."""
     if parts[-1:] == (Ellipsis,):
         return s.tuple_schema([_shape(parts[0])], variadic_item_index=0)
     return s.tuple_schema([_shape(part) for part in parts])
 
 
 def _record(kind: Any) -> s.CoreSchema:
+    """Return pydantic's strict schema of a dataclass."""
     hints = get_type_hints(kind)
     parameters = [field for field in fields(kind) if field.init]
     shape = s.dataclass_args_schema(
@@ -80,6 +83,7 @@ def _record(kind: Any) -> s.CoreSchema:
 
 
 def _with_default(shape: s.CoreSchema, field: Field[Any]) -> s.CoreSchema:
+    """Return a field's schema with the default of the field, unchanged if it has none."""
     if field.default is not MISSING:
         return s.with_default_schema(shape, default=field.default)
     if field.default_factory is not MISSING:

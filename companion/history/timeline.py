@@ -198,6 +198,7 @@ class Timeline(Generic[S]):
         return self.take(entry.draft, act, step)
 
     def _mark(self, number: int, *, undone: bool) -> None:
+        """Mark the record with this number as undone or not."""
         index = number - self._base - 1
         self._records[index] = replace(self._records[index], undone=undone)
 
@@ -252,6 +253,10 @@ def readable(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
 
 
 def _named(record: Record[S] | None, number: int, nothing: Refusal, too_late: Refusal) -> Record[S]:
+    """Return the record to undo or redo.
+
+    Raises IllegalCommand: ``nothing`` without a record, ``too_late`` if its number differs.
+    """
     if record is None:
         raise IllegalCommand(nothing, entry=number)
     if record.number != number:

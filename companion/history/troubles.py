@@ -31,6 +31,7 @@ def trouble(error: sqlite3.Error | OSError, file: Path) -> StorageTrouble:
 
 
 def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
+    """Return the error that says SQLite's complaint in a sentence."""
     match getattr(error, "sqlite_errorcode", 0) & PRIMARY:
         case sqlite3.SQLITE_FULL:
             return _disk_full()
@@ -86,14 +87,17 @@ def half_a_sign() -> StorageTrouble:
 
 
 def _of_system(error: OSError, file: Path) -> StorageTrouble:
+    """Return the error that says a complaint of the operating system in a sentence."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return _disk_full()
     return _cannot_write(file)
 
 
 def _disk_full() -> StorageTrouble:
+    """Return the error that the disk is full."""
     return StorageFailed("The disk is full; nothing was recorded.")
 
 
 def _cannot_write(file: Path) -> StorageTrouble:
+    """Return the error that the folder of this file cannot be written."""
     return StorageFailed("The folder {folder} cannot be written; nothing was recorded.", folder=str(file.parent))

@@ -29,6 +29,7 @@ def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
 
 
 def _table(tour: Tour) -> list[tuple[str, bool]]:
+    """Return the rules about the table of a game, each with whether it is fulfilled."""
     dice = tour.dice
     faces = (*dice.rolled, *dice.unavailable)
     gone = (*dice.taken, *dice.removed)
@@ -48,6 +49,7 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
 
 
 def _has_valid_entries(tour: Tour) -> bool:
+    """Return whether all that players entered is allowed."""
     try:
         claims.check_goals(tour.goals)
         claims.check_challenge(tour.challenge)
@@ -61,6 +63,7 @@ def _has_valid_entries(tour: Tour) -> bool:
 
 
 def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:
+    """Return the rules about a player's sheet, each with whether it is fulfilled."""
     town = town_of(player, box)
     places = [marks.at for marks in player.marks]
     return [
@@ -77,6 +80,7 @@ def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:
 
 
 def _end(tour: Tour, seat: int, box: InnsmouthBox) -> list[tuple[str, bool]]:
+    """Return the rules about the end of a game for a seat, each with whether it is fulfilled."""
     player = tour.seats[seat]
     over = tour.phase is Phase.OVER
     return [
@@ -89,6 +93,7 @@ def _end(tour: Tour, seat: int, box: InnsmouthBox) -> list[tuple[str, bool]]:
 
 
 def _is_route(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
+    """Return whether a seat's final route is legal on its sheet."""
     try:
         return passed_by(tour, seat, box) is not None
     except IllegalCommand:
@@ -96,5 +101,6 @@ def _is_route(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
 
 
 def _has_score(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
+    """Return whether a seat's score can be counted and is not negative."""
     check = checked(tour, seat, box)
     return check is not None and check.lines.total >= 0

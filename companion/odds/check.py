@@ -140,6 +140,7 @@ class Check:
 
     @property
     def _one(self) -> Weights:
+        """Return the weights of 0, 1, ... successes on a die of this check."""
         return die(self.success_on, self.sixes_count_double)
 
 
@@ -200,11 +201,13 @@ def check(
 
 
 def _best_first(option: tuple[Action, Outcome]) -> tuple[Fraction, Fraction, int]:
+    """Return the key that sorts actions: highest chance first, then fewest expected clues, then a fixed order."""
     action, (chance, expected) = option
     return (-chance, expected, list(Action).index(action))
 
 
 def _first_roll(per_die: Weights, dice: int, difficulty: int, dice_per_clue: int, means: Means) -> Outcome:
+    """Return chance to pass (0..1) and expected clues of a check before its first roll."""
     n = max(0, dice)
     if means.any_reroll:
         return _after_roll(

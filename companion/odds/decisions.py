@@ -83,6 +83,7 @@ class Decisions:
     # ------------------------------------------------------------ values, with floats
 
     def _values(self, place: Place) -> ClueValues:
+        """Return the value of a place for each number of clues, solved if it was not before."""
         solved = self._solved.get(place)
         if solved is None:
             solved = self._solve(place, self._ways(place))
@@ -90,6 +91,7 @@ class Decisions:
         return solved.values
 
     def _solve(self, place: Place, ways: Sequence[Way]) -> _Solved:
+        """Return a place solved: the value of an end, or the best of its ways, which may lead back to it."""
         if not ways:
             purse = range(self._most + 1)
             return _Solved(
@@ -145,6 +147,7 @@ class Decisions:
         )
 
     def _offer(self, way: Way) -> ClueValues:
+        """Return what taking a way is worth from its place, for each number of clues."""
         if isinstance(way, Step):
             return self._values(way.to)
         values = self._offers.get(way)
@@ -153,6 +156,7 @@ class Decisions:
         return values
 
     def _play(self, way: Roll) -> PlainCheck | Rethrowing:
+        """Return a check with the best play of its clues and rerolls."""
         return (Rethrowing if way.again else PlainCheck)(way, self._values, self._most)
 
     def _hope(self, way: Way) -> list[float]:
@@ -207,6 +211,7 @@ class Decisions:
     # ------------------------------------------------------------ chances, exactly
 
     def _follow(self, start: Place, clues: int, first: str, value: float) -> Spread:
+        """Return the chance of each end when the best ways are followed from the start with so many clues."""
         order = {place: rank for rank, place in enumerate(self._solved)}
         waiting: dict[Place, dict[int, Fraction]] = {start: {clues: Fraction(1)}}
         ends: dict[End, Fraction] = {}
@@ -233,6 +238,7 @@ class Decisions:
         waiting: dict[Place, dict[int, Fraction]],
         ends: dict[End, Fraction],
     ) -> None:
+        """Spread the chance of a place with so many clues over the places that its best way leads to."""
         solved, mass = self._solved[place], masses[clues]
         results = solved.rounds[clues] if solved.rounds else self._results(solved.choices[clues], clues)
         stays = results.get((place, clues))
@@ -256,5 +262,6 @@ class Decisions:
 
 
 def _add(chances: dict[K, Fraction], key: K, chance: Fraction) -> None:
+    """Add a chance to the chance stored under a key, 0 if there is none."""
     before = chances.get(key)
     chances[key] = chance if before is None else before + chance

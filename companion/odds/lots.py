@@ -50,6 +50,7 @@ class Lots:
 
 
 def _bytes_of(text: str) -> Iterator[int]:
+    """Yield an endless row of pseudo-random numbers 0..255 that a text fixes."""
     block = 0
     while True:
         yield from hashlib.sha256(f"{text}\n{block}".encode()).digest()

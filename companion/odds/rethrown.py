@@ -57,6 +57,7 @@ class Rethrowing:
         return self._tables[id(way)]
 
     def _plain(self, way: Roll) -> list[ClueValues]:
+        """Return the values after each throw of a check without rerolls, by successes, the pass last."""
         self._plains[id(way)] = plain = PlainCheck(way, self._values_of, self._most)
         return [self._spread(plain.rows[got]) for got, _ in self._lyings] + [self._spread(plain.rows[-1])]
 
@@ -66,6 +67,7 @@ class Rethrowing:
         return ClueValues([wanted[clues] for clues in self._left], [left[clues] for clues in self._left])
 
     def _filled(self, way: Roll) -> list[ClueValues]:
+        """Return the values after each throw of a check with rerolls, by dice that lie there, the pass last."""
         stop = self._spread(self._values_of(way.failed))
         won = self._spread(gained(self._values_of(way.passed), way.clues_gained))
         table = [stop] * len(self._lyings) + [won]
@@ -141,6 +143,7 @@ class Rethrowing:
         return self._followed[key]
 
     def _acted(self, way: Roll, index: int, spent: int, clues: int) -> dict[End, Fraction]:
+        """Return the chances of the ends after the best act on a throw: stop, spend a clue, throw again."""
         at, act = self._lyings[index], self._act(way, index, spent, clues)
         if act == STOP:
             return {(way.failed, clues): Fraction(1)}
@@ -151,6 +154,7 @@ class Rethrowing:
         return self._led(card.then, dice, staying, spent, clues)
 
     def _act(self, way: Roll, index: int, spent: int, clues: int) -> int:
+        """Return the best act on a throw: ``STOP``, ``CLUE``, or the index of the card that throws again."""
         if way.again:
             purse = spent + clues
             return self._chosen[id(way), index][purse * (purse + 1) // 2 + clues]

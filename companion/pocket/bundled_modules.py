@@ -47,6 +47,7 @@ class Bundles:
                 self._write(path, inside)
 
     def _write(self, path: str, content: bytes | memoryview) -> None:
+        """Write a file of a bundle into the runtime's file system, below the home of the bundles."""
         file = f"{self._home}/{path}"
         os.makedirs(file.rpartition("/")[0], exist_ok=True)  # noqa: PTH103  pathlib is loaded later, if at all
         with open(file, "wb") as place:  # noqa: PTH123
@@ -171,6 +172,7 @@ class Collected:
 
 
 def _compiled(text: str) -> CodeType:
+    """Return the code of a record's methods, without assertions and docstrings."""
     return compile(text, "<record>", "exec", dont_inherit=True, optimize=2)
 
 

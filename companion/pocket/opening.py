@@ -130,6 +130,7 @@ class OpenPocketPage:
             self._post(json.dumps(status))
 
     def _words(self) -> Words:
+        """Return the words in the language that the page is displayed in."""
         return words.load(json.loads(self.page.region("root"))["language"])
 
     def helped(self, kind: str, number: int, content: Any) -> None:
@@ -162,6 +163,7 @@ class OpenPocketPage:
         self.stands(self._state)
 
     def _hear(self, shared: SharedTable, message: str) -> None:
+        """Take a message from the server of a shared table, and draw what it changes; "" means only to look again."""
         if shared.receive(message) and self.glue.elsewhere.open_anew():
             return
         self.look()
@@ -265,6 +267,7 @@ def comfortable(wished: PageWishes, comfort: str) -> PageWishes:
 
 
 def _arkham(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
+    """Return the page of an Arkham table over this journal."""
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -275,6 +278,7 @@ def _arkham(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel
 
 
 def _odds(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
+    """Return the page of odds, which needs no journal."""
     from companion.apps.pages.odds_page import OddsPageGlue
     from companion.apps.tables.boxes.arkham_box import BoxFile
     from companion.facts import arkham as facts
@@ -283,6 +287,7 @@ def _odds(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) 
 
 
 def _innsmouth(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
+    """Return the page of a game of Innsmouth over this journal; its routes are searched in another worker."""
     from companion.apps.pages.innsmouth_page import InnsmouthPage
     from companion.apps.tables import games
     from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -294,6 +299,7 @@ def _innsmouth(host: Host, journal: Journal, wished: PageWishes, way: WorkerChan
 
 
 def _realms(host: Host, journal: Journal, wished: PageWishes, way: WorkerChannel) -> Any:
+    """Return the page of a duel of Cthulhu Realms over this journal."""
     from companion.apps.pages.realms_page import RealmsPage
     from companion.apps.tables.boxes.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable

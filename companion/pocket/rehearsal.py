@@ -64,6 +64,7 @@ def rehearse(kind: str, modules: Iterable[str]) -> None:
 
 
 def _unheard(message: str) -> None:
+    """Drop a message: no browser listens during the rehearsal."""
     pass
 
 

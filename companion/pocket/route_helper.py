@@ -23,6 +23,7 @@ from companion.records import dataclass
 
 
 def _mapping(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Return a mapping that cannot be changed; pickle calls this, since it cannot read such mappings itself."""
     return MappingProxyType(content)
 
 
@@ -100,6 +101,7 @@ class RouteHelper:
         self._send(question, (), Hears(goes_on, done, failed))
 
     def _send(self, question: Question | BackQuestion, roads: tuple[str, ...], hears: Hears) -> None:
+        """Send a question to the worker under a new number, under which its answers come to ``hears``."""
         number = next(self._numbers)
         self._open[number] = hears
         self._ask(number, pickle.dumps((question, roads)))
@@ -127,6 +129,7 @@ class RouteHelper:
 
 
 def _is_over(_: object) -> bool:
+    """Return True for late progress of a search that was stopped already: it needs no second stop."""
     return True  # its token is gone already
 
 

@@ -50,6 +50,7 @@ class Shelf:
 
 
 def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
+    """Return what the start page displays of a table as a JSON object: its facts in every language, and its number."""
     texts = {}
     for language in words.LANGUAGES:
         voice = words.load(language)
@@ -72,6 +73,7 @@ def _number(kind: str, state: Any) -> str:
 
 
 def _arkham(state: Any) -> str:
+    """Return the number of an Arkham table for its card: the score after a victory, or "doom / length of its track"."""
     from companion.arkham.ending.endings import is_victory
     from companion.arkham.ending.score import score
     from companion.facts import arkham as facts
@@ -83,6 +85,7 @@ def _arkham(state: Any) -> str:
 
 
 def _innsmouth(state: Any) -> str:
+    """Return the highest total of a finished game of Innsmouth, "" while it is played."""
     from companion.facts import innsmouth as facts
     from companion.innsmouth.end.standings import standings
     from companion.innsmouth.game.state import Phase

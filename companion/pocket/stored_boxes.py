@@ -51,6 +51,7 @@ class StoredBoxes:
             self._seen = self._stamps()
 
     def _lay(self, name: str, text: str | None) -> None:
+        """Write a box into its file, deleted if the text is None; note if that overrules a newer change."""
         file = self._place / name
         now = file.read_text("utf-8", "replace") if file.exists() else None
         self._is_overruled |= now not in (self._kept.get(name), text)
@@ -80,6 +81,7 @@ class StoredBoxes:
         self._kept, self._seen = texts, stamps
 
     def _stamps(self) -> dict[str, tuple[int, int]]:
+        """Return time of change, in nanoseconds, and size of each box's file, by file name."""
         files = (file for file in self._place.iterdir() if file.name in self._names)
         return {file.name: (file.stat().st_mtime_ns, file.stat().st_size) for file in files}
 

@@ -116,11 +116,13 @@ class WorkerPage:
             self._flush()
 
     def _set(self, name: str, text: str) -> None:
+        """Store a region's text and mark it to be sent if it differs."""
         if self._state[name] != text:
             self._state[name] = text
             self._differs.add(name)
 
     def _flush(self) -> None:
+        """Send all regions that differ, drawn regions as patches; send nothing if none does."""
         if not self._differs:
             return
         drawn = {name: self._state[name] for name in self._differs.intersection(DRAWN)}
@@ -131,7 +133,9 @@ class WorkerPage:
         self._send(state=state)
 
     def _send(self, **content: Any) -> None:
+        """Post a message with this content to the page, as JSON."""
         self._post(json.dumps({"kind": "state", **content}, ensure_ascii=False))
 
     def _trouble(self) -> str:
+        """Return the sentence to show when a listener fails."""
         return carrier.trouble_of(self._state["texts"])

@@ -15,10 +15,11 @@ from companion.typed_text import is_name
 
 def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
     """Return every invariant, as a sentence, that does not hold."""
-    return tuple(what for what, holds in (*_people(duel), *_cards(duel), *_told(duel, box)) if not holds)
+    return tuple(what for what, holds in (*_people(duel), *_cards(duel), *_entered(duel, box)) if not holds)
 
 
-def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
+def _entered(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
+    """Return the rules about what players entered, each with whether it is fulfilled."""
     locations = [location for player in duel.players for location in player.locations]
     cards = {location.card for location in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
     cards = cards.union({duel.common_top}, *(row.faces for row in duel.rows))
@@ -37,14 +38,17 @@ def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
 
 
 def _named(player: Player) -> set[str]:
+    """Return the ids of all cards in a player's deck and piles."""
     return {*player.deck, *player.discard, *player.fresh, *player.top}
 
 
 def _can_be_written(name: str) -> bool:
+    """Return whether a name is valid and has no spaces around it."""
     return is_name(name) and name == name.strip()
 
 
 def _people(duel: Duel) -> list[tuple[str, bool]]:
+    """Return the rules about who sits at the table, each with whether it is fulfilled."""
     seated = duel.seated
     return [
         ("somebody sits there", bool(seated)),
@@ -57,6 +61,7 @@ def _people(duel: Duel) -> list[tuple[str, bool]]:
 
 
 def _has_nothing(duel: Duel, seat: int) -> bool:
+    """Return whether a player who is out has no sanity, locations and cards; True for players still in."""
     player = duel.players[seat]
     return not player.is_out or not (player.sanity or player.locations or player.cards)
 
@@ -81,11 +86,13 @@ def _cards(duel: Duel) -> list[tuple[str, bool]]:
 
 
 def _gaps(duel: Duel) -> int:
+    """Return the number of rows that must lie between the players who are still in."""
     circle = len(duel.seated)
     return (circle if circle > 1 else 0) if len(duel.players) > 2 else int(circle == 2)
 
 
 def _is_sound(duel: Duel, seat: int) -> bool:
+    """Return whether all piles of a player have positive counts and no card is in more piles than copies."""
     player = duel.players[seat]
     piles = (*player.deck.values(), *player.discard.values(), *player.fresh.values())
     return all(number > 0 for number in piles) and all(free(duel, seat, card) >= 0 for card in player.deck)

@@ -280,11 +280,11 @@ def tap_of(content: Mapping[str, Any]) -> Tap | None:
 
 def browser_of(facts: str) -> Browser:
     """Read what came from the browser; anything may stand there, so nothing is believed."""
-    sent = _record(facts)
+    sent = _object_of_json(facts)
     prefs = sent.get("prefs")
     return Browser(
         width=sent["width"] if sent.get("width") in WIDTHS else "wide",
-        room=_room(sent.get("room")),
+        room=_room_size(sent.get("room")),
         is_dark=sent.get("dark") is not False,
         language=str(sent.get("language", "")),
         is_online=sent.get("online") is not False,
@@ -295,7 +295,8 @@ def browser_of(facts: str) -> Browser:
     )
 
 
-def _room(value: Any) -> tuple[int, int]:
+def _room_size(value: Any) -> tuple[int, int]:
+    """Return width and height in pixels that a browser reported, (0, 0) if these are not two sane integers."""
     match value:
         case [width, height] if all(type(side) is int and 0 <= side <= WIDEST for side in (width, height)):
             return width, height
@@ -303,7 +304,8 @@ def _room(value: Any) -> tuple[int, int]:
             return 0, 0
 
 
-def _record(text: str) -> dict[str, Any]:
+def _object_of_json(text: str) -> dict[str, Any]:
+    """Return the JSON object in a text from a browser, an empty dict if it is none."""
     try:
         result = foreign_json.loads(text)
     except (ValueError, RecursionError):

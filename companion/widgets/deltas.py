@@ -52,6 +52,7 @@ def _name(opening: str) -> str:
 
 
 def _cuts(at: int, old: str, new: str) -> Iterator[Cut]:
+    """Yield the replacements (start, end, new text) that turn ``old``, which begins at offset ``at``, into ``new``."""
     before, after = _pieces(old), _pieces(new)
     places = list(accumulate(map(len, before), initial=at))
     for start, end, first, last in _changes(before, after):

@@ -107,6 +107,7 @@ class Page(anywidget.AnyWidget):
         return state
 
     def _receive(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+        """Handle a message of the browser: answer a ping, send the whole page again, or take a tap if it is new."""
         if content.get("kind") == "ping":
             self.send({"kind": "pong", "number": content.get("number")})
         elif content.get("kind") == "whole":
@@ -119,8 +120,10 @@ class Page(anywidget.AnyWidget):
                     self.acknowledge(tap.id)
 
     def _browser_changed(self, change: Mapping[str, Any]) -> None:
+        """Call all listeners with what the browser reports about itself; a fault in them becomes a note on the page."""
         for callback in self._browsers:
             guard(self.note, self._trouble)(callback)(browser_of(change["new"]))
 
     def _trouble(self) -> str:
+        """Return the sentence to show when a listener fails."""
         return carrier.trouble_of(self.texts)

@@ -57,11 +57,12 @@ def imports(name: str) -> dict[str, str]:
     Imports of types, in single quotes, do not count.
     """
     text, room = (SCRIPTS / name).read_text("utf-8"), posixpath.dirname(name) or "."
-    written = {_from(room, other): other for other in every()}
+    written = {_relative_import(room, other): other for other in every()}
     return {place: other for place, other in written.items() if f'"{place}"' in text}
 
 
-def _from(room: str, name: str) -> str:
+def _relative_import(room: str, name: str) -> str:
+    """Return the path by which a script in folder ``room`` imports the script ``name``, as "./..." or "../..."."""
     place = posixpath.relpath(name, room)
     return place if place.startswith("../") else f"./{place}"
 

@@ -80,6 +80,7 @@ def sentences_in(text: str) -> Iterator[Sentence]:
 
 
 def _constant(argument: ast.expr) -> str:
+    """Return the text of an argument that is a literal, "" for any other."""
     return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ""
 
 
@@ -141,6 +142,7 @@ def untranslated(catalogue: Catalog) -> list[str]:
 
 
 def _is_complete(entry: Message, plural_forms: int) -> bool:
+    """Return whether an entry of a catalogue has all its plural forms and no doubts."""
     forms = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
     return not entry.fuzzy and all(forms) and len(forms) == (plural_forms if entry.pluralizable else 1)
 
@@ -164,4 +166,5 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 
 
 def _key(sentence: Any) -> str:
+    """Return a sentence's text as the catalogue sorts it, of a pair the singular."""
     return str(sentence[0]) if isinstance(sentence, tuple | list) else str(sentence)

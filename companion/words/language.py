@@ -136,9 +136,11 @@ class Words:
 
     @property
     def _style(self) -> Style:
+        """Return how this language writes numbers and lists; English for languages without a style."""
         return _STYLES.get(self.language, figures.ENGLISH)
 
     def _dress(self, text: str) -> str:
+        """Return a text in brackets for the test language, unchanged for all others."""
         return f"⟦{text}⟧" if self.language == PSEUDO else text
 
 
@@ -191,10 +193,12 @@ def _catalogue(language: str) -> NullTranslations:
 
 @lru_cache(SENTENCES, typed=True)
 def _sentence(catalogue: NullTranslations, text: str, /, **values: object) -> str:
+    """Return a sentence in a catalogue's language with its values filled in, from memory if possible."""
     return _fill(catalogue.gettext(text), values)
 
 
 def _fill(text: str, values: Mapping[str, object]) -> str:
+    """Return a text with its gaps filled in, numbers written out; raise BadQuestion if a value is missing."""
     missing = [name for name in placeholders(text) if name not in values]
     if missing:
         raise BadQuestion("values", f"{text!r} needs {', '.join(missing)}")

@@ -23,6 +23,7 @@ def main() -> int:
 
 
 def _update(language: str, sentences: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
+    """Write the catalogues of a language with all sentences of the program; return 1 if any lacks a translation."""
     translations = catalogues.known_translations(language)
     missing = 0
     for domain in DOMAINS:

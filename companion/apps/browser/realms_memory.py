@@ -32,5 +32,6 @@ def restored(view: v.View, own: Mapping[str, Any], is_laid_out: bool, box: Realm
 
 
 def _filled(view: v.View, kind: type[Navigation], content: object) -> v.View:
+    """Return a view after an act that a browser has stored, its message unchanged; unchanged if the act is invalid."""
     act = filled(kind, content)
     return replace(v.navigate(view, act, None), message=view.message) if act else view

@@ -102,6 +102,7 @@ def _night() -> str:
 
 
 def _honour(names: Names, middle: int) -> list[str]:
+    """Return the picture's two lines of SVG text about the citizens of honour, empty if there are none."""
     citizens = score_screen.citizens(names)
     if not citizens:
         return []
@@ -150,4 +151,5 @@ def _key_width(label: str) -> int:
 
 
 def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
+    """Return a line of text as SVG, ``size`` pixels high at a point in pixels."""
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -63,6 +63,7 @@ def page(content: InnsmouthScreen) -> str:
 
 
 def _map(content: InnsmouthScreen, seat: int) -> str:
+    """Return a player's town with the final route as HTML, under name and points; "" without a checked route."""
     tour = content.tour
     check = pending_checks.checked(tour, seat, content.printed) if tour is not None else None
     if check is None or check.player.route is None:
@@ -77,6 +78,7 @@ def _map(content: InnsmouthScreen, seat: int) -> str:
 def _layers(
     content: InnsmouthScreen, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
 ) -> str:
+    """Return both layers of a town's map with a route as SVG: crossings passed, quarters lost to penalties."""
     overlay = MapOverlay(route=route, passed=passed, lost=lost)
     screen = town_map.present(content.names, town, sheet, MapSize.WIDE, overlay)
     return map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)

@@ -34,6 +34,7 @@ def picture(content: InnsmouthScreen) -> str:
 
 
 def _drawn(page: InnsmouthScreen, result: Pictured) -> str:
+    """Return the whole picture as an SVG document: title, number, both maps, then the costliest round."""
     t = page.words.t
     lines = [
         text_line(EDGE, 70, t("Innsmouth"), 26, SECOND),

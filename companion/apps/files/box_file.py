@@ -43,6 +43,7 @@ BOX, COPY = ".json", ".json.bak"
 
 
 def _aside(number: int) -> str:
+    """Return the end of the file name for a damaged file that is put aside under this number."""
     return f"-damaged-{number}.json"
 
 
@@ -192,9 +193,11 @@ class BoxFile(ABC, Generic[K]):
 
     @property
     def _copy(self) -> Path:
+        """Return the path of the second copy beside the file."""
         return self.path.with_name(self.path.stem + COPY)
 
     def _checked(self, text: str) -> K:
+        """Return the content of a file; raise BadExport if it is no text or says what writing it again would lose."""
         if text == NOT_TEXT:
             raise BadExport("The file is no text.")
         saved = self.read(text)
@@ -203,6 +206,7 @@ class BoxFile(ABC, Generic[K]):
         return saved
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
+        """Put a damaged file aside, save what file and copy still hold, and return what happened."""
         copy = self._text(self._copy)
         saved, is_partly_sound, from_copy = self.mended(text, copy)
         name = self._renamed()
@@ -211,6 +215,7 @@ class BoxFile(ABC, Generic[K]):
         return SetAside(name, _first(error), more, is_partly_sound, from_copy)
 
     def _renamed(self) -> str:
+        """Rename the file to the first free name for damaged files and return that name; raise StorageTrouble."""
         number = 1
         while (aside := self.path.with_name(self.path.stem + _aside(number))).exists():
             number += 1
@@ -221,6 +226,7 @@ class BoxFile(ABC, Generic[K]):
         return aside.name
 
     def _text(self, path: Path) -> str | None:
+        """Return a file's text, None if it is missing, ``NOT_TEXT`` if it is no text; raise StorageTrouble."""
         try:
             return text_files.decoded(path.read_bytes(), path.name)
         except FileNotFoundError:
@@ -285,6 +291,7 @@ def _places(content: Any, where: str) -> Iterator[str]:
 
 
 def _first(error: BadData | BadExport) -> CompanionError:
+    """Return an error reduced to the first of its problems."""
     return BadData(error.problems[:1]) if isinstance(error, BadData) else error
 
 

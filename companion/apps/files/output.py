@@ -56,6 +56,7 @@ def let_go() -> None:
 
 @contextmanager
 def _printing() -> Iterator[None]:
+    """Run printing within it; raise StorageTrouble if nothing can be printed, but let BrokenPipeError through."""
     try:
         yield
     except BrokenPipeError:
@@ -67,4 +68,5 @@ def _printing() -> Iterator[None]:
 
 
 def _printable(text: str) -> str:
+    """Return a text with a question mark for each control character but tab and line feed."""
     return "".join(c if c.isprintable() or c in "\t\n" else "?" for c in text)

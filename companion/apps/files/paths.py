@@ -49,15 +49,16 @@ HOST = "host"
 
 def invitation() -> str:
     """Return the start page's present address on the network, token included; empty on this computer only."""
-    return os.environ.get(INVITATION, "") or _told_by_door()[0]
+    return os.environ.get(INVITATION, "") or _open_door()[0]
 
 
 def number() -> str:
     """Return the six digits that guests may type at the open door instead of an address; empty where there are none."""
-    return _told_by_door()[1]
+    return _open_door()[1]
 
 
-def _told_by_door() -> tuple[str, str]:
+def _open_door() -> tuple[str, str]:
+    """Return address and digits of the door that is open to the network, two empty strings if it is closed."""
     try:
         address, _, digits = Path(os.environ[OPEN_DOOR]).read_text("ascii").partition("\n")
     except (KeyError, FileNotFoundError):
@@ -160,6 +161,7 @@ def data_folder(chosen: str | Path | None = None) -> Path:
 
 
 def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
+    """Return the error that games cannot be stored in a folder, with the operating system's reason."""
     return StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
 
 
@@ -221,4 +223,5 @@ def _mark(content: bytes) -> str:
 
 
 def _hash(content: bytes) -> str:
+    """Return the SHA-256 digest of a file's content in hexadecimal digits."""
     return hashlib.sha256(content).hexdigest()

@@ -27,6 +27,7 @@ def open_sockets(port: int | None, address: str) -> list[socket.socket]:
 
 
 def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
+    """Return the error that says in a sentence why a port cannot be opened."""
     match getattr(trouble, "errno", None):
         case errno.EADDRINUSE:
             return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)

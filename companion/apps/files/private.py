@@ -61,6 +61,7 @@ def others_may_write(file: Path) -> bool:
 
 
 def _close(path: Path) -> None:
+    """Take the rights of group and others from a file or folder, unless it is a link, missing, or another user's."""
     try:
         status = path.lstat()
     except FileNotFoundError:  # SQLite's own files come and go

@@ -144,6 +144,7 @@ def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
 
 
 def _read(file: Path) -> Sitter | None:
+    """Return who sits where at an open page by its file, None if that is old, too long or unreadable."""
     try:
         status = file.stat()
         if time() - status.st_mtime > FRESH or status.st_size > LONGEST:
@@ -163,11 +164,12 @@ def _pins(content: Any) -> dict[str, list[SeatPin]]:
     """Figures by language, as far as they are some."""
     if not isinstance(content, dict):
         return {}
-    pins = {tongue: list(filter(None, map(_figure, rows))) for tongue, rows in content.items() if type(rows) is list}
+    pins = {tongue: list(filter(None, map(_seat_pin, rows))) for tongue, rows in content.items() if type(rows) is list}
     return {tongue: figures for tongue, figures in pins.items() if figures}
 
 
-def _figure(content: Any) -> SeatPin | None:
+def _seat_pin(content: Any) -> SeatPin | None:
+    """Return the pin of a seat from a file, None if its content is invalid."""
     match content:
         case [str(text), int(seat)] if 0 < len(text) <= LETTERS and type(seat) is int and 0 <= seat <= MOST_SEATS:
             return SeatPin(text, seat)

@@ -62,6 +62,7 @@ def write(file: str, text: str, over: bool = False) -> None:
 
 @contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
+    """Open a file to read its bytes and close it afterwards; "-" is standard input, which stays open."""
     if file != STANDARD:
         with Path(file).open("rb") as source:
             yield source
@@ -70,6 +71,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
 
 
 def _create(path: Path, content: bytes) -> None:
+    """Write a new file; raise StorageTrouble if there is a file of this name."""
     try:
         with path.open("xb") as target:
             _fill(target, path, content)
@@ -78,6 +80,7 @@ def _create(path: Path, content: bytes) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
+    """Replace the content of a file by a new file written beside it, so that the file is never half written."""
     handle, beside = tempfile.mkstemp(prefix=".companion-", dir=path.parent)
     with os.fdopen(handle, "wb") as target:
         _fill(target, Path(beside), content)
@@ -97,6 +100,7 @@ def _fill(target: BinaryIO, path: Path, content: bytes) -> None:
 
 
 def _umask() -> int:
+    """Return the process's mask of file rights, in octal digits such as 0o022."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

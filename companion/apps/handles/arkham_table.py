@@ -158,6 +158,7 @@ class ArkhamTable(Handle[Table]):
         return arkham_facts.load()
 
     def _printed(self) -> ArkhamBox:
+        """Return the box with the titles of the player's own cards as they are now."""
         return self._titles.now()
 
     def copy(self, acts: int | None = None) -> Self:
@@ -204,7 +205,7 @@ class ArkhamTable(Handle[Table]):
         if answers is not None:
             is_a("answers", answers, Answers)
         state = self.state
-        command = ResolveMythos(self._card(card), answers=answers if answers is not None else Answers())
+        command = ResolveMythos(self._card_id(card), answers=answers if answers is not None else Answers())
         if state.round:
             state = replace(state, phase=Phase.MYTHOS, mythos_resolved=False)
         try:
@@ -247,7 +248,11 @@ class ArkhamTable(Handle[Table]):
         """Names at a table, by the titles of my Arkham box."""
         return Names(state, self._titles.now(), self.words)
 
-    def _card(self, typed: str) -> str:
+    def _card_id(self, typed: str) -> str:
+        """Return the id of the Mythos card whose title or id was typed, in part too.
+
+        Raise BadQuestion if no card or more than a single card fits.
+        """
         ids_by_title, box, wanted = dict[str, str](), self._titles.now(), _plain(typed)
         for card in box.mythos.values():
             ids_by_title |= dict.fromkeys(map(_plain, (card.id, *box.titles_of(card).split(" | "))), card.id)
@@ -298,15 +303,18 @@ class ArkhamTable(Handle[Table]):
         return names[near[0]] if near else ""
 
     def _new_page(self) -> ArkhamPage:
+        """Return a page of this table, to be displayed in the notebook in the table's language."""
         from companion.apps import notebook
 
         return ArkhamPage(notebook.host("arkham"), self._game, self.box, PageWishes(language=self.words.language))
 
     def _sentences(self, record: Record[Table]) -> Sequence[str]:
+        """Return the lines of the log for a record, empty if it has no table before or after."""
         there = record.step.before or record.step.after
         return log_lines(self._names(there), record) if there is not None else ()
 
     def _numbers(self, state: Table) -> Mapping[str, Any]:
+        """Return the numbers of a table by name for a row of the log: round, doom, terror, counts of pieces."""
         return {
             "round": state.round,
             "phase": str(state.phase),

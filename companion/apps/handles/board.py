@@ -23,12 +23,15 @@ class Board(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]  # netwo
         return f"{self._counted()}\n{rich.columns(tuple(self._rows()))}"
 
     def _repr_html_(self) -> Markup:
+        """Return the board as HTML for a notebook: the size of the graph, then a row for each occupied node."""
         return f"<p>{escape(self._counted())}</p>{rich.rows(tuple(self._rows()))}"
 
     def _counted(self) -> str:
+        """Return the size of the graph as text: its numbers of nodes and edges."""
         return f"networkx.DiGraph: {self.number_of_nodes()} nodes, {self.number_of_edges()} edges"
 
     def _rows(self) -> Iterator[Mapping[str, Any]]:
+        """Yield a row for each node that is occupied or closed, or for every node if the board has no table."""
         for node, data in self.nodes(data=True):
             standing = [*data.get("standing", ()), *(["closed"] if data.get("closed") else [])]
             if standing or "standing" not in data:

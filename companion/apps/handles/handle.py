@@ -71,6 +71,7 @@ class Log(tuple[Mapping[str, Any], ...]):
         return rich.columns(self)
 
     def _repr_html_(self) -> str:
+        """Return the log as an HTML table for a notebook."""
         return rich.rows(self)
 
 
@@ -141,7 +142,7 @@ class Handle(ABC, Generic[S]):
     def log(self) -> Log:
         """Every act: its number, time (UTC), who, the sentences, whether it was taken back, and the table after it."""
         self._follow()
-        return Log(map(self._row, self._game.history.records))
+        return Log(map(self._log_row, self._game.history.records))
 
     @property
     def states(self) -> tuple[S, ...]:
@@ -180,11 +181,11 @@ class Handle(ABC, Generic[S]):
         Raises :class:`Refused` where nothing can be taken back, and where somebody has acted since this handle looked
         last; asked once more, it takes that act back. ``StorageTrouble`` before the set-up.
         """
-        return self._turn(Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
+        return self._undo_or_redo(Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
 
     def redo(self) -> Done[S]:
         """Do again what was taken back last; raises :class:`Refused` like :meth:`undo`."""
-        return self._turn(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
+        return self._undo_or_redo(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
 
     def copy(self, acts: int | None = None) -> Self:
         """Return a copy of the game with its log in this kernel's memory, to try things out: no journal, no page.
@@ -241,13 +242,16 @@ class Handle(ABC, Generic[S]):
     # ------------------------------------------------------------ within
 
     def _of(self, journal: MemoryJournal) -> OpenGame[S]:
+        """Return an open game whose entries go to this journal; subclasses return their own kind of it."""
         return OpenGame(self._game.game, lambda: journal)
 
     @property
     def _number(self) -> int:
+        """Return the number of the newest entry of the log, 0 if none is open."""
         return self._game.session.number if self._game.session else 0
 
     def _perform(self, command: Command) -> None:
+        """Do a command as the notebook, through its page if that is open."""
         if self._page is not None:
             self._page.perform(command, new_id(), WHO)
         else:
@@ -287,7 +291,11 @@ class Handle(ABC, Generic[S]):
         newest = records[-1]
         return Done(self.state, newest.events, tuple(self._in_words(newest)))
 
-    def _turn(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
+    def _undo_or_redo(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
+        """Undo the newest act or redo the undone act, by which refusal ``nothing`` is; return what changed.
+
+        Raise Refused if there is nothing to undo or redo, or, with ``too_late``, if others acted since the last look.
+        """
         with self._speaking():
             self._may_act()
             try:
@@ -306,6 +314,7 @@ class Handle(ABC, Generic[S]):
             return self._after(seen)
 
     def _refused(self, error: IllegalCommand, command: Command | None) -> Refused:
+        """Return the error of a notebook for a refused command, with a sentence in its language."""
         from companion.apps.tables.error_sentences import refusal_sentence
 
         text = refusal_sentence(error, command, self._game.state, self.words, self._printed)
@@ -322,6 +331,7 @@ class Handle(ABC, Generic[S]):
         return Refused(error, text)
 
     def _in_words(self, record: Record[S]) -> Iterator[str]:
+        """Yield the sentences of the log for a record: the act, the act undone or done again, or a restored table."""
         t = self.words.t
         match record.act:
             case Do():
@@ -333,7 +343,8 @@ class Handle(ABC, Generic[S]):
             case Restore():
                 yield t("the table was restored")
 
-    def _row(self, record: Record[S]) -> Mapping[str, Any]:
+    def _log_row(self, record: Record[S]) -> Mapping[str, Any]:
+        """Return a record as a row of the log: number, time, who, what, and the numbers of the table after it."""
         after = record.step.after
         row = {
             "number": record.number,
@@ -354,6 +365,7 @@ class Handle(ABC, Generic[S]):
         return f"{type(self).__name__}{', what-if copy of' if self._is_copy else ''} {self.id}: {text}"
 
     def _repr_html_(self) -> str:
+        """Return the present state as HTML for a notebook, or the sentence of the trouble that prevents it."""
         try:
             return rich.lines(self.state, self.words, self._caption)
         except CompanionError as error:
@@ -361,9 +373,11 @@ class Handle(ABC, Generic[S]):
 
     @property
     def _caption(self) -> str:
+        """Return the caption of a copy to try things with, "" for the saved game itself."""
         return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
+        """Return the sentence of an error in the handle's language."""
         if not isinstance(error, SentenceError):
             return str(error)
         from companion.apps.tables.error_sentences import error_sentence

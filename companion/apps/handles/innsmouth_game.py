@@ -55,6 +55,7 @@ class GameOdds:
         return town_of(self.game.seats[self._seat(seat)], self.box)
 
     def _seat(self, seat: int) -> int:
+        """Return a seat of this game, from 0; raise BadQuestion if it has no such seat."""
         return whole("seat", seat, 0, len(self.game.seats) - 1)
 
     @as_meant
@@ -83,6 +84,7 @@ class InnsmouthGame(Handle[Tour]):
         return GameOdds(self.state, self.box)
 
     def _new_page(self) -> InnsmouthPage:
+        """Return a page of this game, to be displayed in the notebook in the game's language."""
         from companion.apps import notebook
 
         file, bench = journal_file(), RouteThread()
@@ -92,7 +94,9 @@ class InnsmouthGame(Handle[Tour]):
         )
 
     def _sentences(self, record: Record[Tour]) -> Sequence[str]:
+        """Return the lines of the log that say what a record did."""
         return log_lines(InnsmouthScreen(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:
+        """Return the numbers of a game by name for a row of the log: round, phase, number of seats."""
         return {"round": state.round, "phase": str(state.phase), "seats": len(state.seats)}

@@ -101,17 +101,19 @@ def _alone(
     inside = (-AROUND[0], -AROUND[1], size[0] + AROUND[0], size[1] + AROUND[2])
     yield OUTSIDE * ((box[2] - box[0]) * (box[3] - box[1]) - shared(box, inside))
     for point, half, has_name in signs:
-        yield OVER_PLACE * shared(box, _round(point, half))
-        yield NEAR_PLACE * shared(box, _round(point, half + NEAR)) if has_name else 0.0
+        yield OVER_PLACE * shared(box, _square(point, half))
+        yield NEAR_PLACE * shared(box, _square(point, half + NEAR)) if has_name else 0.0
     for start, end in ways:
         yield OVER_LINE * _below(box, start, end)
 
 
-def _round(point: Point, half: float) -> Rectangle:
+def _square(point: Point, half: float) -> Rectangle:
+    """Return the square around a point, ``half`` pixels to each side."""
     return point[0] - half, point[1] - half, point[0] + half, point[1] + half
 
 
 def _wider(box: Rectangle) -> Rectangle:
+    """Return a rectangle with the gap that names need between each other added on all sides."""
     return box[0] - APART, box[1] - APART, box[2] + APART, box[3] + APART
 
 

@@ -48,6 +48,10 @@ def opened(
 def _opened(
     make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: str | Path | None
 ) -> OpenGame[S]:
+    """Return the game at ``where``: an address of a server's table, an exported file, or the id of a saved table.
+
+    Raise StorageTrouble if nothing is saved there.
+    """
     if isinstance(where, str) and "#at=" in where:
         return _joined(make, where, folder)
     if isinstance(where, Path) or where.endswith(".json") or _is_file(where):

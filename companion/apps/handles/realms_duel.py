@@ -76,14 +76,17 @@ class RealmsDuel(Handle[Duel]):
         return drawing(chart(Names(self.state, self.box, self.words), self._game.history.records))
 
     def _of(self, journal: MemoryJournal) -> RealmsTable:
+        """Return an open duel whose entries go to this journal."""
         return RealmsTable(lambda: journal)
 
     def _perform(self, command: Command) -> None:
+        """Do a command through a page, opened if need be: only pages know the players' own box and its refusals."""
         if self._page is None:  # it knows the players' own box, which refuses some commands
             self._page = self._new_page()
         super()._perform(command)
 
     def _new_page(self) -> RealmsPage:
+        """Return a page of this duel, to be displayed in the notebook in the duel's language."""
         from companion.apps import notebook
 
         assert isinstance(self._game, RealmsTable)
@@ -91,8 +94,10 @@ class RealmsDuel(Handle[Duel]):
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:
+        """Return the lines of the log that say what a record did."""
         return log_lines(Names(record.step.before, self.box, self.words), PlayersAct((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:
+        """Return the numbers of a duel by name for a row of the log: the turn, the sanity of each seat."""
         sanity = {f"sanity {seat + 1}": player.sanity for seat, player in enumerate(state.players)}
         return {"turn": state.turn, **sanity}

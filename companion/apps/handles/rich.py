@@ -77,10 +77,13 @@ def lines(state: Any, words: Words, caption: str = "") -> Markup:
     It has a caption if ``caption`` is not empty.
     """
     title = f"<caption>{escape(caption)}</caption>" if caption else NOTHING
-    return f'<table lang="{quoted(words.language)}">{title}<tbody>{_pairs(_whole(state, words))}</tbody></table>'
+    return (
+        f'<table lang="{quoted(words.language)}">{title}<tbody>{_pairs(_nonzero_lines(state, words))}</tbody></table>'
+    )
 
 
 def _pairs(pairs: Mapping[str, str]) -> Markup:
+    """Return pairs of name and text as rows of an HTML table."""
     return NOTHING.join(
         f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>" for what, how in pairs.items()
     )
@@ -88,7 +91,7 @@ def _pairs(pairs: Mapping[str, str]) -> Markup:
 
 def text(state: Any, words: Words) -> str:
     """Return everything on a table as lines of text for a terminal, a line for each thing."""
-    return "\n".join(f"{what}: {how}" for what, how in _whole(state, words).items())
+    return "\n".join(f"{what}: {how}" for what, how in _nonzero_lines(state, words).items())
 
 
 class Records(tuple[T, ...]):
@@ -100,10 +103,12 @@ class Records(tuple[T, ...]):
         return columns(tuple(map(_of_record, self)))
 
     def _repr_html_(self) -> str:
+        """Return the records as an HTML table, a column for each field."""
         return rows(tuple(map(_of_record, self)))
 
 
 def _of_record(record: Any) -> Mapping[str, str]:
+    """Return the fields of a record by name, each as short text."""
     return {field.name: _briefly(getattr(record, field.name)) for field in fields(record)}
 
 
@@ -158,6 +163,7 @@ def columns(records: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _cells(row: Mapping[str, Any], names: Sequence[str]) -> Markup:
+    """Return the cells of a row as HTML in the order of ``names``, empty for a missing name."""
     return NOTHING.join(f"<td {CELL}>{_breakable(str(row.get(name, '')))}</td>" for name in names)
 
 
@@ -178,7 +184,8 @@ def question(draft: OddsDraft) -> Mapping[str, str]:
     return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **values}.items()}
 
 
-def _asks(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
+def _print_question(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
+    """Print a question about odds for a notebook without HTML, a line for each field."""
     printer.text("\n".join(f"{name}: {value}" for name, value in question(draft).items()))
 
 
@@ -226,32 +233,36 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
     formatters = shell.display_formatter.formatters
     for module, name in STATES.items():
         formatters["text/html"].for_type_by_name(module, name, lambda state: str(lines(state, load(language()))))
-        plain = partial(_plain, language)
+        plain = partial(_print_state, language)
         formatters["text/plain"].for_type_by_name(module, name, plain)
     formatters["text/html"].for_type_by_name(*CARD, lambda result: str(_steps(card(result, load(language())))))
-    formatters["text/plain"].for_type_by_name(*CARD, partial(_tells, language))
+    formatters["text/plain"].for_type_by_name(*CARD, partial(_print_resolution, language))
     formatters["text/html"].for_type_by_name(
         *DRAFT, lambda draft: f"<table><tbody>{_pairs(question(draft))}</tbody></table>"
     )
-    formatters["text/plain"].for_type_by_name(*DRAFT, _asks)
+    formatters["text/plain"].for_type_by_name(*DRAFT, _print_question)
 
 
 def _steps(pairs: Iterable[tuple[str, str]]) -> Markup:
+    """Return the steps of a resolution as an HTML table: number and text."""
     body = NOTHING.join(
         f"<tr><td {CELL}>{escape(step)}</td><td {CELL}>{escape(text)}</td></tr>" for step, text in pairs
     )
     return f"<table><tbody>{body}</tbody></table>"
 
 
-def _tells(language: Callable[[], str], resolution: Resolution, printer: Any, _cycle: bool) -> None:
+def _print_resolution(language: Callable[[], str], resolution: Resolution, printer: Any, _cycle: bool) -> None:
+    """Print the steps of a resolution for a notebook without HTML, in the present language."""
     printer.text("\n".join(f"{step:2}{text}" for step, text in card(resolution, load(language()))))
 
 
-def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:
+def _print_state(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:
+    """Print the state of a table for a notebook without HTML, in the present language."""
     printer.text(text(state, load(language())))
 
 
-def _whole(state: Any, words: Words) -> Mapping[str, str]:
+def _nonzero_lines(state: Any, words: Words) -> Mapping[str, str]:
+    """Return all facts of a table as text by name, without counts of 0."""
     from companion.apps.tables import table_differences
 
     return {what: how for what, how in table_differences.lines(state, words).items() if how != "0"}

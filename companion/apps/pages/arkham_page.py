@@ -127,12 +127,14 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = v.navigate(self.view, act, self.table.state)
 
     def _command_of(self, act: Navigation) -> Command | None:
+        """Return the command that a tap on a draft leads to, with dice and cards drawn where the app draws; or None."""
         state = self.table.state
         if state is not None and isinstance(act, v.DRAWING_ACTS):
             return drawn(act, state, self._box, roll)
         return v.command_of(self.view, act, state)
 
     def _first_stop(self, goal: str) -> str:
+        """Return the first place where the picked investigator stops on a walk to ``goal``, "" if no seat is picked."""
         names, seat = self.names, self.view.picked_seat
         return walk_screen.first_stop(names, seat, goal) if names is not None and seat >= 0 else ""
 
@@ -159,6 +161,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return mythos_flow.overrule_act(self.view.mythos, place) if self.view.tab is v.Tab.MYTHOS else None
 
     def _of_mythos(self, act: mythos_draft.MythosAct, tap: str) -> None:
+        """Apply the drafted Mythos card, or change its draft by another act."""
         state, in_hand = self.table.state, self.view.mythos
         if isinstance(act, mythos_draft.ApplyCard) and not in_hand.is_picking:
             self.do(mythos_draft.command(in_hand), tap)
@@ -174,6 +177,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Lots("\n".join((self.table.name, str(table.round), encode(card)))).below
 
     def _ask_odds(self, act: odds_acts.OddsAct) -> None:
+        """Change the drafted question about odds, fill it from the table, and open the tab that shows the answer."""
         draft, state = odds_draft.edit(self.view.odds, act, self._box), self.table.state
         if state is not None:
             draft = from_table.fill(draft, act, state, self._box)
@@ -295,6 +299,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         await asyncio.gather(super().follow(), self._ticking.stay())
 
     def _before_newest(self) -> int:
+        """Return the number of the entry before the newest of the log, 0 if the log is empty."""
         records = self.table.history.records
         return records[-1].number - 1 if records else 0
 
@@ -380,6 +385,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Frame(self.view, width, self.context.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
+        """Return the addresses that the page offers now; files for download are written only if their sheet is open."""
         asks = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
         if self.view.sheet is v.SheetKind.BOX:

@@ -63,7 +63,7 @@ class Slices:
         """
         work = Work(steps)
         self._waiting.append(work)
-        self._next()
+        self._schedule()
         return work
 
     def stop(self, work: Work[T]) -> None:
@@ -82,16 +82,18 @@ class Slices:
             self._waiting[0].slice()
         return bool(self._waiting)
 
-    def _next(self) -> None:
+    def _schedule(self) -> None:
+        """Call the next slice of work after a short pause, unless a slice is scheduled already or no loop runs."""
         if self._loop is not None and not self._is_busy:
             self._is_busy = True
             self._loop.call_later(PAUSE, self._step)
 
     def _step(self) -> None:
+        """Do a slice of the work, schedule the next, and report now and then and when a task ends."""
         self._is_busy = False
         if not self.go_on():
             return
-        self._next()
+        self._schedule()
         if self._waiting[0].has_ended or perf_counter() > self._told + REPORT:
             self._told = perf_counter()
             self._tell()

@@ -84,6 +84,7 @@ class DoorPage(tornado.web.RequestHandler):
 
     @property
     def _words(self) -> Words:
+        """Return the words in the language of the request, of its browser, or of the server, the first that exists."""
         wished = self.get_argument("lang", "") or words.spoken(handlers.reads(self))
         return words.load(wished if wished in words.LANGUAGES else self.language)
 
@@ -98,6 +99,7 @@ class DoorPage(tornado.web.RequestHandler):
     # ------------------------------------------------------------ showing
 
     def _show(self, notice: str = "") -> None:
+        """Answer with the page of the door, with a notice above it if any."""
         voice, query = self._words, self._query()
         kind = VisitorKind.LOOKS if self.get_argument("kind", "") == VisitorKind.LOOKS else VisitorKind.PLAYS
         guests = self._sitters(voice, query.get("table", ""))
@@ -130,6 +132,7 @@ class DoorPage(tornado.web.RequestHandler):
         return [self._sitter(entry, voice, table) for entry in guests]
 
     def _sitter(self, entry: kernels.KernelPage, voice: Words, table: str) -> screen.GuestDevice:
+        """Return a guest's device as the page lists it: kind, app, name, seat, and title if at another table."""
         visit = entry.visit
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
@@ -202,6 +205,7 @@ def body(page: screen.DoorScreen, key: str, query: dict[str, str], preferences: 
 
 
 def _open(page: screen.DoorScreen, query: dict[str, str]) -> str:
+    """Return the open door as HTML: tabs for players and onlookers, QR code, address, digits, buttons to send."""
     current = next(kind for kind in page.kinds if kind.is_shown)
     tabs = "".join(
         f'<a href="/door?{escape(urlencode({**query, "kind": kind.value}))}"'
@@ -233,6 +237,7 @@ def _sign(seat: screen.SeatLine) -> str:
 
 
 def _sits(page: screen.DoorScreen) -> str:
+    """Return the devices at the table as HTML, or a sentence that there are none."""
     rows = "".join(
         f"<li>{_sign(seat)}<div><b>{escape(seat.title)}</b><small>{escape(seat.text)}</small></div>"
         f'<span class="al-heart{"" if seat.is_here else " is-busy"}">{escape(seat.state)}</span></li>'

@@ -223,6 +223,7 @@ class Forks:
         return None
 
     def _begun(self, pid: int, line: socket.socket) -> None:
+        """Watch a new fork and send its process id over its line; kill it if the line is closed already."""
         number = os.pidfd_open(pid)
         self._running[number] = pid, line
         self._poll.register(number, select.POLLIN)
@@ -230,6 +231,7 @@ class Forks:
             os.kill(pid, signal.SIGKILL)
 
     def _ended(self, number: int) -> None:
+        """Send the exit code of an ended fork over its line and close that."""
         pid, line = self._running.pop(number)
         self._poll.unregister(number)
         os.close(number)

@@ -77,6 +77,7 @@ class Fork:
         return self.returncode
 
     def _has_ended(self) -> bool:
+        """Return whether the process has ended, without waiting."""
         if self._end is None:
             return True
         look = select.poll()  # no limit to the number of a file, unlike ``select``
@@ -84,6 +85,7 @@ class Fork:
         return bool(look.poll(0))
 
     def _forget(self) -> None:
+        """Close the file descriptor that reports the end of the process, if it is still open."""
         if self._end is not None:
             os.close(self._end)
             self._end = None
@@ -147,6 +149,7 @@ class ForkServer:
         return fork
 
     def _begin(self, kind: KernelKind, environment: Mapping[str, str]) -> _Running:
+        """Start a process for a kind of kernel, with this environment, and remember it as running."""
         self._running = _Running(fork_server.begin(kind.head, environment, self._modules), kind)
         return self._running
 

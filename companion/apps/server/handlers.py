@@ -158,11 +158,13 @@ class Complaints:
             self._begin(status, 0)
 
     def _begin(self, status: int, more: int) -> None:
+        """Report failed requests of this status, then count further ones in silence for a while."""
         self._say(status, more)
         self._more[status] = 0
         IOLoop.current().call_later(self._pause, self._tell, status)
 
     def _tell(self, status: int) -> None:
+        """Report the requests that failed during the silence, if any, and begin another silence."""
         if more := self._more.pop(status):
             self._begin(status, more)
 

@@ -197,12 +197,12 @@ taken for broken where nobody answers for twice as long."""
 
 def silence() -> float:
     """Return the seconds in which a page has to speak, or the number that the host sets in the environment."""
-    return _told_seconds(SILENT, SILENCE)
+    return _seconds_from(SILENT, SILENCE)
 
 
 def gone_for(is_full: bool = False) -> float:
     """Return the seconds that a kernel waits for a page whose line broke, or the host's number in the environment."""
-    return _told_seconds(AWAY, GONE_FOR_WHEN_FULL if is_full else GONE_FOR)
+    return _seconds_from(AWAY, GONE_FOR_WHEN_FULL if is_full else GONE_FOR)
 
 
 def asked_every() -> float:
@@ -210,7 +210,8 @@ def asked_every() -> float:
     return min(ASKED_EVERY, gone_for() / 4)
 
 
-def _told_seconds(variable: str, otherwise: float) -> float:
+def _seconds_from(variable: str, otherwise: float) -> float:
+    """Return the seconds given in an environment variable, ``otherwise`` without a valid number."""
     return float(_told_number(variable) or otherwise)
 
 
@@ -287,6 +288,7 @@ class Guests:
         return self._entries[-1]
 
     def _only(self, running: Collection[str]) -> None:
+        """Drop all entries whose kernel is not among the running kernels."""
         self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
 
     def of_the_door(self, manager: Any) -> tuple[KernelPage, ...]:

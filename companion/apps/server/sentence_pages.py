@@ -82,6 +82,7 @@ class Knock(tornado.web.RequestHandler):
             self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the whole address."), to)
 
     def _ask(self, sentence: str, to: str) -> None:
+        """Answer with a page, status 403, that asks in all languages for six digits and sends them to ``to``."""
         self.set_status(403)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")

@@ -329,6 +329,7 @@ def _house(opening: ServerOptions, port: int, address: str) -> Companion:
 
 
 def _complain(voice: words.Words, status: int, more: int) -> None:
+    """Write to the terminal that a request failed with this status, or how many more failed since."""
     first = voice.t("A request failed ({status}).", status=status)
     counted = voice.n(
         "{n} more request failed ({status}).", "{n} more requests failed ({status}).", more, status=status
@@ -339,6 +340,7 @@ def _complain(voice: words.Words, status: int, more: int) -> None:
 def _announce(
     local_address: str, address: str, number: str, opening: ServerOptions, rescued: rescuing.Rescued | None
 ) -> None:
+    """Write to the terminal where the server is, how phones join, what was rescued; open the browser if wanted."""
     if rescued is not None:
         whisper(rescuing.sentence(rescued, words.load(opening.terminal_language)))
     print(f"Companion: {local_address}", flush=True)

@@ -170,6 +170,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
 
 
 def _notice(notice: str) -> str:
+    """Return a notice as HTML, "" if there is none."""
     return f'<p class="notice" role="alert">{marks.icon("warn")}{escape(notice)}</p>' if notice else ""
 
 
@@ -183,11 +184,13 @@ def _lent(lent: start.Lent, latest: start.TableCard | None) -> str:
 
 
 def _file(card: start.TableCard, classes: str, seen: str) -> str:
+    """Return the link that saves a game as a file, as HTML."""
     named = f'download="{escape(card.file_name)}" aria-label="{escape(card.file_label)}"'
     return f'<a class="{classes}" href="{escape(card.file)}" {named}>{marks.icon("share")}{seen}</a>'
 
 
 def _latest(card: start.TableCard, apps: str) -> str:
+    """Return the last played game as HTML: title, where it stands, the button that goes on."""
     figures = "".join(map(_figure, card.figures))
     turn = card.turn if not card.figures else ""
     text = " · ".join(filter(None, (card.who, turn)))
@@ -203,6 +206,7 @@ def _latest(card: start.TableCard, apps: str) -> str:
 
 
 def _figure(figure: start.GameFigure) -> str:
+    """Return a figure of a game as HTML: its label with text, or with doom drawn as moons."""
     drawn = f'<span class="al-h3">{escape(figure.text)}</span>'
     if figure.moons is not None:
         drawn = f'<span class="dm" aria-hidden="true">{marks.moons(*figure.moons)}</span>'
@@ -215,6 +219,7 @@ def _as_seen(card: start.TableCard) -> str:
 
 
 def _others(screen: start.StartScreen, apps: str) -> str:
+    """Return the list of other saved games as HTML, with a link to all; "" if there are none."""
     if not screen.others:
         return ""
     rows = "".join(
@@ -237,6 +242,7 @@ def vignette(kind: str) -> str:
 
 
 def _tile(tile: start.Tile, apps: str) -> str:
+    """Return a game to begin as a list item; a game without an address is no link."""
     badge = f'<span class="badge">{escape(tile.badge)}</span>' if tile.badge else ""
     text = f'<p class="al-s al-2">{escape(tile.text)}</p>'
     inside = f'{vignette(tile.kind)}<div><h3 class="al-h3">{escape(tile.title)}</h3>{badge}{text}</div>'
@@ -251,6 +257,7 @@ def hidden(**fields: str) -> str:
 
 
 def _join(join: start.Join, language: str) -> str:
+    """Return how others join as HTML: a button that opens the door, a link to it, or its address as a QR code."""
     text = f'<h2 class="al-h3">{escape(join.title)}</h2><p class="al-s al-2">{escape(join.text)}</p>'
     if join.key:
         fields = hidden(lang=language, key=join.key, act="open")
@@ -289,6 +296,7 @@ def preference(choice: start.Preference) -> str:
 
 
 def _option(key: str, number: int, option: start.PreferenceOption) -> str:
+    """Return an option of a preference as an HTML button, with an icon or as text in its own size."""
     icon = _PREFERENCE_ICONS.get(option.value)
     inside = marks.icon(icon) if icon else escape(option.text)
     if key == "text":

@@ -134,6 +134,7 @@ def joined() -> JoinedScript:
 
 
 def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:
+    """Yield the script files of Voila and of each extension that pages need, without any that are missing."""
     for extension, names in PIECES.items():
         homes = [Path(folder, extension, "static") for folder in extensions] if extension else [of_voila]
         for home in [path for path in homes if path.is_dir()][:1]:
@@ -178,6 +179,7 @@ class Packed(tornado.web.StaticFileHandler):
         return self._packed() if self.is_packed else super().get_content(abspath, start, end)
 
     def _packed(self) -> bytes:
+        """Return the file's text compressed with gzip, from memory until the file changes."""
         path, version = str(self.absolute_path), self._version()
         before, packed = self.packed_files.get(path, (None, b""))
         if before != version:
@@ -190,6 +192,7 @@ class Packed(tornado.web.StaticFileHandler):
         return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
+        """Return time of change, in nanoseconds, and size of the file, which differ once it has changed."""
         status = Path(str(self.absolute_path)).stat()
         return status.st_mtime_ns, status.st_size
 
@@ -212,6 +215,7 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
         return super().get_content(abspath, start, end)
 
     def _is_main(self) -> bool:
+        """Return whether the requested file is the main script of the page."""
         return Path(str(self.absolute_path)) == joined().main
 
     def set_extra_headers(self, path: str) -> None:

@@ -38,6 +38,7 @@ def doors(data_folder: Path) -> list[Route]:
 
 
 def _opened(data_folder: Path) -> TableHouse:
+    """Return the tables of this computer as a house with doors, which looks for entries that other processes write."""
     journal = shelf_place.open_journal(data_folder)
     shelf: KeyShelf
     shelf = PostgresKeys(journal) if isinstance(journal, PostgresJournal) else FileKeys(data_folder / KEYS)

@@ -75,6 +75,7 @@ def behind_the_table(entries: int, words: Words) -> str:
 
 
 def _sentence(text: str) -> str:
+    """Return a text that ends like a sentence, with a full stop added if it ends otherwise."""
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
@@ -84,6 +85,7 @@ def title(kind: str, words: Words) -> str:
 
 
 def _title(kind: object, words: Words) -> str:
+    """Return the title of a kind of game, or an unknown kind as text."""
     return title(kind, words) if isinstance(kind, str) else str(kind)
 
 
@@ -164,6 +166,7 @@ def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = N
 
 
 def _too_late(number: int, act: Act[Any], words: Words) -> str:
+    """Return the sentence why an undo or redo in a game's log comes too late, or that the entry is damaged."""
     match act:
         case Undo(of):
             return words.t(
@@ -203,6 +206,7 @@ def _short(text: str) -> str:
 
 
 def _at_arkham(act: Do, before: Any, why: IllegalCommand | None, words: Words, printed: Printed) -> tuple[str, str]:
+    """Return an Arkham command as a phrase, and the sentence why it was refused or ""."""
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
     from companion.screens.arkham.wording import phrases, refusals
@@ -214,6 +218,7 @@ def _at_arkham(act: Do, before: Any, why: IllegalCommand | None, words: Words, p
 
 
 def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
+    """Return a command of Cthulhu Realms as a phrase, and the sentence why it was refused or ""."""
     from companion.facts import realms as facts
     from companion.screens.realms.wording import bursts, refusals, sentences
     from companion.screens.realms.wording.names import Names
@@ -226,6 +231,7 @@ def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _
 
 
 def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
+    """Return a command of Innsmouth as a phrase, and the sentence why it was refused or ""."""
     from companion.facts import innsmouth as facts
     from companion.screens.innsmouth.wording import refusals, sentences
     from companion.screens.innsmouth.wording.names import Names

@@ -34,11 +34,13 @@ def _player_names(names: Sequence[str], words: Words) -> tuple[str, ...]:
 
 
 def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    """Return the facts of a saved game with players, turn and end of a duel filled in."""
     names = _player_names([player.name for player in state.players], words)
     return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=state.outcome is not None)
 
 
 def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    """Return the facts of a saved game with players, round and end of a game of Innsmouth filled in."""
     from companion.innsmouth.game.state import Phase
 
     names = _player_names([seat.name for seat in state.seats], words)
@@ -53,6 +55,7 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
 
 def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    """Return the facts of a saved game with players, round, end and the main numbers of an Arkham table filled in."""
     from companion.facts import arkham as arkham_facts
 
     box = arkham_facts.load()

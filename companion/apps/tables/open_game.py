@@ -126,12 +126,13 @@ class OpenGame(Generic[S]):
             if self.session is not None and self.name == name and self.session.unsaved:
                 self.session.reopen()
             else:
-                self.session = self._plays(Session(self.game, self.journal, name, device, self._tapped_at))
+                self.session = self._playing(Session(self.game, self.journal, name, device, self._tapped_at))
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
 
-    def _plays(self, session: Session[S]) -> Session[S]:
+    def _playing(self, session: Session[S]) -> Session[S]:
+        """Return the session after telling it which version it plays on."""
         session.plays_on = self.plays_on
         return session
 
@@ -140,14 +141,14 @@ class OpenGame(Generic[S]):
         self.may_write()
         if self.broken is not None and self.broken.offer is not None:
             offer = self.broken.offer
-            self.session = self._plays(
+            self.session = self._playing(
                 Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._tapped_at)
             )
             self.broken = None
 
     def do(self, command: Command, tap: str, who: str) -> Outcome[S]:
         """Do a command; the set-up begins a table. Raises ``IllegalCommand`` and ``StorageTrouble``."""
-        self._is_ours()
+        self._must_be_own()
         if self.session is None:
             return self._begin(command, tap, who)
         return self.session.do(command, tap, who)
@@ -197,7 +198,8 @@ class OpenGame(Generic[S]):
         self.looked = None
         self.open(name, device)
 
-    def _is_ours(self) -> None:
+    def _must_be_own(self) -> None:
+        """Raise IllegalCommand if the game is only looked at, or what ``may_write`` raises."""
         self.may_write()
         if self.looked is not None:
             raise IllegalCommand(Refusal.ONLY_LOOKED_AT)
@@ -223,18 +225,22 @@ class OpenGame(Generic[S]):
 
         Raises ``StorageTrouble`` before the set-up, ``IllegalCommand`` while a link or the table is only looked at.
         """
-        self._is_ours()
+        self._must_be_own()
         if self.session is None:
             raise StorageTrouble("No table is laid out yet.")
         return self.session
 
     def _begin(self, command: Command, tap: str, who: str) -> Outcome[S]:
+        """Begin a game by its first command, or open the game that the tap with this id has begun already.
+
+        Raises IllegalCommand before anything is written, StorageTrouble if it cannot be written.
+        """
         self.game.apply(None, read_back(command, Codec(self.game)))  # refused before anything is written
         begun = self._begun_by(tap)
         if begun:
             self.open(begun, who)
         else:
-            self.session = self._plays(Session.start(self.game, self.journal, "", who, self._tapped_at))
+            self.session = self._playing(Session.start(self.game, self.journal, "", who, self._tapped_at))
         try:
             return self.laid_out().do(command, tap, who)
         except (IllegalCommand, StorageTrouble):
@@ -248,5 +254,6 @@ class OpenGame(Generic[S]):
 
 
 def _first_id(journal: Journal, game: str) -> str:
+    """Return the id of a game's first entry, "" if it has none."""
     entries = journal.entries(game)
     return entries[0].draft.id if entries else ""

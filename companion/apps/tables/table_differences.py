@@ -35,6 +35,7 @@ def lines(state: Any, words: Words, printed: Printed = None) -> Lines:
 
 
 def _arkham(state: Any, words: Words, printed: Printed) -> Lines:
+    """Return all facts of an Arkham table as lines of text by name, to compare two tables."""
     from companion.facts import arkham as facts
     from companion.screens.arkham.wording import whole_table
 
@@ -42,6 +43,7 @@ def _arkham(state: Any, words: Words, printed: Printed) -> Lines:
 
 
 def _innsmouth(state: Any, words: Words, _: Printed) -> Lines:
+    """Return all facts of a game of Innsmouth as lines of text by name, to compare two games."""
     from companion.facts import innsmouth as facts
     from companion.screens.innsmouth.wording import whole_table
 
@@ -49,6 +51,7 @@ def _innsmouth(state: Any, words: Words, _: Printed) -> Lines:
 
 
 def _realms(state: Any, words: Words, _: Printed) -> Lines:
+    """Return all facts of a duel as lines of text by name, to compare two duels."""
     from companion.facts import realms as facts
     from companion.screens.realms.wording import whole_table
 

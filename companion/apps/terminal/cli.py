@@ -88,6 +88,7 @@ def main(argv: Sequence[str] | None = None, more: Sequence[TerminalCommand] = ()
 
 
 def _serve(wishes: argparse.Namespace) -> None:
+    """Run ``companion serve``: start the server and open the start page or the given game."""
     language = wishes.language or "ru"
     folder = paths.data_folder(wishes.data_dir)
     page = _page_of(wishes) if wishes.table is not None else ""
@@ -119,6 +120,7 @@ def _page_of(wishes: argparse.Namespace) -> str:
 
 
 def _lab(wishes: argparse.Namespace) -> None:
+    """Run ``companion lab``: open JupyterLab on the notebooks."""
     folder = paths.data_folder(wishes.data_dir)
     from companion.apps.terminal import lab
 
@@ -126,6 +128,7 @@ def _lab(wishes: argparse.Namespace) -> None:
 
 
 def _games(wishes: argparse.Namespace) -> None:
+    """Run ``companion games``: print a line for each saved game, the last played first."""
     with saved_games.reading(wishes.data_dir) as journal:
         for saved in journal.games():
             at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
@@ -135,6 +138,7 @@ def _games(wishes: argparse.Namespace) -> None:
 
 
 def _export(wishes: argparse.Namespace) -> None:
+    """Run ``companion export``: write a game as a file or to standard output, and say if it is broken or too large."""
     from companion.apps.tables import games
 
     with saved_games.reading(wishes.data_dir) as journal:
@@ -158,6 +162,10 @@ def _export(wishes: argparse.Namespace) -> None:
 
 
 def _import(wishes: argparse.Namespace) -> None:
+    """Run ``companion import``: take an exported game in as a saved game and print how to open it.
+
+    Raises an error if the rules lead to another table and no ``--keep`` says which table counts.
+    """
     from companion.apps.tables import shelf_place
 
     game, read = _played(wishes)
@@ -213,6 +221,7 @@ def _printed(wishes: argparse.Namespace) -> Callable[[], ArkhamBox]:
 
 
 def _replay(wishes: argparse.Namespace) -> None:
+    """Run ``companion replay``: print the last state of an exported game as JSON."""
     game, read = _played(wishes)
     if read.refused is not None:
         raise read.refused
@@ -231,6 +240,7 @@ def _played(wishes: argparse.Namespace) -> tuple[Game[Any], ReadGame[Any]]:
 
 
 def _written(saved: SavedGame, file: str, words: Words) -> str:
+    """Return the sentence that a game with so many entries was written to a file."""
     label = _label(saved.kind, saved.title, words)
     return words.n(
         "{file}: {game}, {n} entry is written.",
@@ -273,6 +283,7 @@ def _rescue(wishes: argparse.Namespace) -> None:
 
 
 def _say_rescued(saved: Sequence[Saved], place: str, words: Words) -> None:
+    """Print a line for each rescued game after the place, or that everything is there already."""
     from companion.apps.tables import rescuing
 
     for line in rescuing.lines(saved, words) or (words.t("everything is there already"),):
@@ -280,6 +291,7 @@ def _say_rescued(saved: Sequence[Saved], place: str, words: Words) -> None:
 
 
 def _rescue_as_files(documents: Sequence[Document], wishes: argparse.Namespace) -> None:
+    """Write each rescued game as a file into the folder of ``--files`` and print its line."""
     folder = paths.data_folder(wishes.files)
     for document in documents:
         text_files.write(str(folder / document.name), document.text)

@@ -159,6 +159,7 @@ def is_number(text: str, least: int, most: int) -> bool:
 
 
 def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
+    """Add the commands ``serve`` and ``lab`` with their options."""
     t = words.t
 
     def port(text: str) -> int:
@@ -178,6 +179,7 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
 
 def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
+    """Add the commands about saved games: ``games``, ``export``, ``import``, ``rescue``, ``replay``."""
     t = words.t
     listed = t("list the games kept here, the last played first: id, game, time, entries, title")
     acts.add_parser("games", parents=[common], help=listed)

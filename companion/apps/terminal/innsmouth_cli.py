@@ -80,7 +80,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 def run(wishes: argparse.Namespace) -> None:
     """Do what was asked; raises :class:`BadData` with every problem of the files."""
     words: Words = wishes.words
-    town, sheet = _files(wishes.town, wishes.sheet, words)
+    town, sheet = _read_town_and_sheet(wishes.town, wishes.sheet, words)
     best: BestRoute | None = None
     if wishes.deed == "score" and wishes.route is not None:
         appraisal = _appraised(wishes.route, sheet, town, words)
@@ -97,7 +97,8 @@ def run(wishes: argparse.Namespace) -> None:
 # ---------------------------------------------------------------- files
 
 
-def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
+def _read_town_and_sheet(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
+    """Return town and sheet from their files; raise BadData with all problems of both."""
     problems: list[Problem] = []
     unread: list[Problem] = []
     town: Town | None = None
@@ -122,6 +123,7 @@ def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
 
 
 def _text(file: str, words: Words) -> str:
+    """Return a file's text; raise BadData with the reason if it cannot be read."""
     try:
         return text_files.read(file)
     except SentenceError as trouble:
@@ -131,10 +133,12 @@ def _text(file: str, words: Words) -> str:
 
 
 def _name(file: str, words: Words) -> str:
+    """Return the name of a file for messages, or "standard input" in the player's language."""
     return words.t("standard input") if file == text_files.STANDARD else named(Path(file).name)
 
 
 def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
+    """Return the appraisal of a route read from a file; raise BadData if the file or the route is wrong."""
     problems: list[Problem] = []
     whole = document(_text(file, words), _name(file, words), problems)
     route = _route(whole) if whole is not None else Route()
@@ -148,6 +152,7 @@ def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
 
 
 def _route(whole: Piece) -> Route:
+    """Return the route in a JSON document; problems are noted at the document, and an empty route takes its place."""
     if not whole.keys(("sections",), ("crossings",)):
         return Route()
     sections = tuple(
@@ -164,6 +169,7 @@ def _route(whole: Piece) -> Route:
 
 
 def _step(piece: Piece) -> NetworkStep | None:
+    """Return a segment of a route, None with the problem noted if it is neither a road nor a diagonal."""
     value = piece.value
     if isinstance(value, dict) and isinstance(value.get("road"), str):
         return NetworkStep(road=value["road"])
@@ -177,11 +183,13 @@ def _step(piece: Piece) -> NetworkStep | None:
 
 
 def _of_best(best: BestRoute) -> dict[str, Any]:
+    """Return the best route as a JSON object: what it was searched for, its bound, its appraisal."""
     summary = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
     return summary | _of_appraisal(best.appraisal)
 
 
 def _of_appraisal(appraisal: Appraisal) -> dict[str, Any]:
+    """Return an appraisal as a JSON object: expected points as an exact fraction, lines, sections, crossings."""
     return {
         "expected_points": exact(appraisal.expected_points),
         "points_if_nothing_fails": appraisal.points_if_nothing_fails,

@@ -73,6 +73,7 @@ def _joined(wishes: argparse.Namespace) -> SavedGame:
 
 
 def _title(kind: str, words: Words) -> str:
+    """Return the title of a kind of game in the player's language."""
     from companion.apps.tables.error_sentences import title
 
     return title(kind, words)

@@ -75,6 +75,7 @@ def game(journal: Journal, name: str) -> SavedGame:
 
 
 def _can_be_written(place: Path) -> bool:
+    """Return whether a file of a database page can be written in this folder."""
     try:
         with tempfile.NamedTemporaryFile(dir=place) as probe:
             probe.write(bytes(PAGE))
@@ -89,6 +90,7 @@ PAGE = 65_536
 
 
 def _copy(file: Path, elsewhere: Path) -> Path:
+    """Copy a journal with its write-ahead log into another folder and return the copy; raise StorageTrouble."""
     try:
         for ending in ("", LOG):
             part = file.with_name(file.name + ending)
@@ -122,4 +124,5 @@ def _no_folder(place: Path, chosen: str | None) -> StorageTrouble:
 
 
 def _unreadable(place: Path, trouble: OSError | ValueError) -> StorageTrouble:
+    """Return the error that the games in a folder cannot be read."""
     return StorageTrouble("The games in {folder} cannot be read: {reason}.", folder=named(place), reason=why(trouble))

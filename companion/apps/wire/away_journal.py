@@ -149,6 +149,10 @@ class AwayJournal:
             raise self._barred
 
     def _meet(self) -> None:
+        """Take in what is new at the server and send all waiting acts, oldest first.
+
+        Raise Unanswered without a connection.
+        """
         self._must_belong()
         self._acts.take_in(self._here.news(self._here.newest))
         self.is_online = True
@@ -225,6 +229,10 @@ class AwayJournal:
         return self._here.steadily(lambda: self._append(after, draft))
 
     def _append(self, after: int, draft: Draft) -> Appended | None:
+        """Append an act after entry ``after``: at the server, or, without a connection, to the waiting acts.
+
+        None if others went first; raises OnlyLooks for a page that may not act, StorageTrouble if the log is shorter.
+        """
         self._must_belong()
         self._must_stand()
         if self.may == "looks":
@@ -240,7 +248,7 @@ class AwayJournal:
             return None
         if self.is_online and not self._here.waiting:
             try:
-                return self._keep(after, draft)
+                return self._send_and_mirror(after, draft)
             except Unanswered:
                 self.is_online = False
         is_first = not self._here.waiting and not self.impossible
@@ -288,10 +296,12 @@ class AwayJournal:
     # ------------------------------------------------------------ inside
 
     def _must_stand(self) -> None:
+        """Raise StorageTrouble if others' acts came in that the page has not seen yet."""
         if self.has_moved:
             raise StorageTrouble("Others went first at this table; try again.")
 
-    def _keep(self, after: int, draft: Draft) -> Appended | None:
+    def _send_and_mirror(self, after: int, draft: Draft) -> Appended | None:
+        """Append an act at the server and in the mirror; None, with the news taken in, if others went first."""
         appended = self._wire.append(self._table, after, draft)
         if appended is not None and appended.number == after + 1:
             try:

@@ -191,7 +191,7 @@ class AwayMirror:
             earlier = {**earlier, "impossible": []} if gone else {"impossible": [], "sent": [], "since": newest}
         fates = {
             **earlier,
-            "impossible": [*earlier["impossible"], *map(_row, gone)],
+            "impossible": [*earlier["impossible"], *map(_row_of, gone)],
             "sent": [*earlier["sent"], *(draft.id for draft in sent)],
         }
         if not waiting and seen.aside.get("waiting"):
@@ -291,10 +291,12 @@ class AwayMirror:
 
 
 def _not_of_there() -> StorageTrouble:
+    """Return the error that another table of this name lies on this device."""
     return StorageTrouble("A table of this name lies here already, and it is none of that server.")
 
 
 def _fates(stands: MirroredGame) -> dict[str, Any]:
+    """Return what is stored beside a mirrored game: impossible acts, and the ids of acts that were sent."""
     return {"impossible": stands.aside.get("impossible", []), "sent": _ids(stands.aside.get("sent"))}
 
 
@@ -303,7 +305,8 @@ def _ids(sent: Any) -> list[str]:
     return [""] * sent if isinstance(sent, int) else list(sent or ())
 
 
-def _row(gone: Impossible) -> list[Any]:
+def _row_of(gone: Impossible) -> list[Any]:
+    """Return an act that has become impossible as a row to store: id, texts by language, body, time."""
     return [gone.id, gone.told, gone.body, gone.at]
 
 

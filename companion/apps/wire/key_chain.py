@@ -12,12 +12,12 @@ def playing(owner: str) -> str:
     >>> playing("a") == playing("a") != playing("b"), len(playing("a"))
     (True, 24)
     """
-    return _next("plays", owner)
+    return _next_key("plays", owner)
 
 
 def looking(player: str) -> str:
     """Return the key to look that follows from the key to play."""
-    return _next("looks", player)
+    return _next_key("looks", player)
 
 
 def right_below(key: str, better: str) -> str:
@@ -40,6 +40,7 @@ def right_above(key: str, worse: str) -> str:
     return "plays" if worse == looking(key) else "owns" if right_below(worse, key) else ""
 
 
-def _next(what: str, key: str) -> str:
+def _next_key(what: str, key: str) -> str:
+    """Return the key that follows from a key for a purpose; the way back is not computable."""
     digest = hashlib.sha256(f"almanac {what} {key}".encode()).digest()
     return urlsafe_b64encode(digest[:18]).decode("ascii")

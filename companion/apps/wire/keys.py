@@ -78,6 +78,7 @@ def hashes(owner: str) -> Hashes:
 
 
 def _hash(key: str) -> bytes:
+    """Return the SHA-256 digest of a key, which is stored instead of it."""
     return hashlib.sha256(key.encode("utf-8", "replace")).digest()
 
 
@@ -167,6 +168,7 @@ class FileKeys:
         self._rows("DELETE FROM shared WHERE game = ?", (table,))
 
     def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[bytes, bytes, bytes]]:
+        """Return the rows of a query of the file of keys; raise StorageTrouble if it cannot be read."""
         with self._lock:
             try:
                 return self._line.execute(query, values).fetchall()

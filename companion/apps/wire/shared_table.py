@@ -171,6 +171,7 @@ class SharedTable:
         self.journal.turn = turn
 
     def _is_reached(self) -> bool:
+        """Return whether the server answers; note on the way if the table was deleted there."""
         try:
             is_there = self.wire.game(self.name) is not None
         except Unanswered:
@@ -283,4 +284,5 @@ def _tells(stuck: Stuck) -> dict[str, list[str]]:
 
 
 def _rules(game: Game[Any]) -> Callable[[str], tuple[int, str]]:
+    """Return a function that gives version and digest of the game's rules for any kind."""
     return lambda kind: (game.rules_version, game.box_digest)

@@ -149,6 +149,7 @@ class HttpTransport:
             self._lock.release()
 
     def _opened(self) -> http.client.HTTPConnection:
+        """Return a new connection to the server, over TLS if its address is secure."""
         line = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
         if self._secure:
             context = ssl.create_default_context()
@@ -157,6 +158,7 @@ class HttpTransport:
         return line
 
     def _hang_up(self) -> None:
+        """Close the open connection, if any."""
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -183,6 +185,10 @@ class _SocketLine:
                 socket.abort()
 
     def _run(self) -> None:
+        """Follow a table until the line is ended: pass each message to the listener, {} when the connection is lost.
+
+        Connects again after pauses that grow with each failure.
+        """
         import websocket
 
         lost = 0

@@ -80,7 +80,7 @@ class WaitingActs:
         ) or not waiting:
             self._mirror.put(rest, drafts, sent=sent)
             return
-        numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
+        numbers = {number: _number_of(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
         behind = max(first, entries[-1].number + 1)
         numbers |= {
             number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
@@ -167,5 +167,6 @@ class WaitingActs:
                 return draft
 
 
-def _after(name: str, entries: Sequence[Entry]) -> int:
+def _number_of(name: str, entries: Sequence[Entry]) -> int:
+    """Return the number of the entry with this id among entries, 0 if it is none of them."""
     return next((entry.number for entry in entries if entry.draft.id == name), NOTHING)

@@ -196,15 +196,18 @@ def mended(text: str, copy: str | None, box: ArkhamBox) -> tuple[MyBox, bool, bo
 
 
 def _titles(titles: Titles) -> Titles:
+    """Return titles by card and language as mappings that cannot be changed, without cards that have none."""
     return MappingProxyType({card: MappingProxyType(dict(of)) for card, of in titles.items() if of})
 
 
 def _cells(titles: Titles) -> Iterator[tuple[str, str, str]]:
+    """Yield each of the players' own titles as card, language and title."""
     for card, of_card in titles.items():
         yield from ((card, language, title) for language, title in of_card.items())
 
 
 def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
+    """Return a title that players typed, cleaned; raise BadExport for an unknown card or language."""
     if not any(card in getattr(box, name) for name in TITLED):
         raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
     if language not in LANGUAGES:
@@ -213,12 +216,14 @@ def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
 
 
 def _object(place: str, value: object) -> Mapping[str, Any]:
+    """Return a value that must be an object; raise BadExport naming its place in the file."""
     if not isinstance(value, dict):
         raise BadExport("The file has a wrong value: {place}.", place=shortened(place))
     return value
 
 
 def _text(value: object) -> str:
+    """Return a value if it is text; raise BadExport for any other."""
     if not isinstance(value, str):
         raise BadExport("this is no text")
     return value
@@ -234,6 +239,7 @@ def _at(place: str) -> Iterator[None]:
 
 
 def _read_card(cells: Mapping[str, Any], box: ArkhamBox) -> OwnCard:
+    """Return a Mythos card from its entries in the file; raise BadExport if they are wrong together."""
     card = NO_CARD
     for cell in CELLS & cells.keys():
         card = replace(card, **{cell: cell_of(cell, cells[cell], box)})
@@ -265,6 +271,7 @@ def _sound(text: str, box: ArkhamBox) -> tuple[MyBox | None, frozenset[str]]:
 
 
 def _document(text: str) -> Mapping[str, Any]:
+    """Return the JSON document of my box with both its parts, empty if missing; raise BadExport if it is no box."""
     foreign = message("The file is not a box of Arkham Horror.")
     content = {"titles": {}, "cards": {}, **document(text, LARGEST, FORMAT, VERSION, foreign, may_double=True)}
     if not all(isinstance(content[part], dict) for part in ("titles", "cards")):

@@ -124,6 +124,7 @@ def cell_of(cell: str, value: object, box: ArkhamBox) -> Any:
 
 
 def _member(words: type[StrEnum], value: object) -> Any:
+    """Return a value as a member of an enumeration; raise BadExport if it is none."""
     if value not in tuple(words):
         raise BadExport("{value} is not possible here", value=shortened(str(value)))
     return words(str(value))

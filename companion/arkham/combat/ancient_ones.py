@@ -50,6 +50,7 @@ def start(work: Work, seat: int, lost: tuple[int, ...]) -> None:
 
 
 def _does(work: Work, does: PowerWord) -> int:
+    """Return the number that the table's Ancient One has for a power, 0 if it lacks that."""
     return work.box.power(work.state.ancient_one, does)
 
 

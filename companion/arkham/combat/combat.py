@@ -157,6 +157,7 @@ def _event(work: Work, seat: int, sanity: int, stamina: int) -> bool:
 
 
 def _be_frightened(work: Work, seat: int, monster: Monster, now: MonsterNow, passed: bool, spared: int) -> None:
+    """Apply a Horror check's result to an investigator and, unless that ends the fight, begin its next round."""
     place, since = work.investigator(seat).place, len(work.events)
     monster_damage.frighten(work, seat, now, passed, spared)
     if not evading.is_over(work, seat, monster, place, since):

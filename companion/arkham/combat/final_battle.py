@@ -153,12 +153,14 @@ def defence_modifier(state: Table) -> int:
 
 
 def _battle(work: Work) -> Battle:
+    """Return the final battle; raise IllegalCommand if it has not begun."""
     if work.state.battle is None:
         raise IllegalCommand(Reason.NO_BATTLE)
     return work.state.battle
 
 
 def _count(work: Work, seat: int, successes: int) -> None:
+    """Count an investigator's successes against the Ancient One: each full set, by players, takes a doom token."""
     battle = _battle(work)
     tokens, rest = divmod(battle.successes + successes, work.state.players)
     if tokens and work.state.reads(Otherwise.SUCCESSES_ARE_LOST):

@@ -73,6 +73,7 @@ def _check(
     single: int,
     doubles: bool,
 ) -> Check:
+    """Return the chance of a check, from memory; rerolls beyond what can be counted are left out."""
     return chance_of_check(
         dice,
         needed,
@@ -137,6 +138,7 @@ def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: Ar
 
 
 def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
+    """Return the numbers of the cards to take in hand for the best attack on an opponent."""
     cast, failed = spells_of(table, seat)
     return equipment.best_hand(table, seat, foe, cast, failed, box)
 

@@ -247,6 +247,7 @@ def calm_by_hand(work: Work, _command: CalmAncientOne) -> None:
 
 
 def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:
+    """Return the least and the greatest value that a corrected field of an investigator may have."""
     investigator = work.investigator(command.seat)
     bounds = {
         "sanity": (0, investigator.max_sanity),
@@ -259,6 +260,7 @@ def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:
 
 
 def _cap(work: Work, seat: int) -> None:
+    """Lower an investigator's Sanity and Stamina to their maximums."""
     investigator = work.investigator(seat)
     change(work, seat, "sanity", min(investigator.sanity, investigator.max_sanity), Why.PLAYERS)
     change(work, seat, "stamina", min(investigator.stamina, investigator.max_stamina), Why.PLAYERS)

@@ -48,6 +48,7 @@ def tokens(table: Table, command: do.ChangeTokens) -> do.PutTokens:
 
 
 def _number(table: Table, command: do.StepNumber) -> Correction:
+    """Return the correction that changes a number of the table by a step, the rumor's or the battle's too."""
     if command.card and command.card != table.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
     if command.number in CORRECTIONS:
@@ -61,10 +62,12 @@ def _number(table: Table, command: do.StepNumber) -> Correction:
 
 
 def _clues(table: Table, command: do.StepClues) -> do.CorrectClues:
+    """Return the correction that changes the clues at a place by a step."""
     return do.CorrectClues(command.place, table.clues.get(command.place, 0) + command.by)
 
 
 def _investigator(table: Table, command: do.StepInvestigator) -> do.CorrectInvestigator:
+    """Return the correction that changes a number of an investigator by a step."""
     guards.check_seat(table, command.seat)
     if command.field not in do.CORRECTABLE:
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
@@ -73,35 +76,43 @@ def _investigator(table: Table, command: do.StepInvestigator) -> do.CorrectInves
 
 
 def _card(table: Table, command: do.StepCard) -> do.CorrectCard:
+    """Return the correction that changes the tokens on a card in hand by a step."""
     return do.CorrectCard(command.number, "tokens", _tokens(table, command.number) + command.by)
 
 
 def _lasting(table: Table, command: do.StepLasting) -> do.CorrectLasting:
+    """Return the correction that changes by a step until which round a card lasts."""
     return do.CorrectLasting(command.card, table.lasting.get(command.card, 0) + command.by)
 
 
 def _tokens(table: Table, number: int) -> int:
+    """Return the number of tokens on a card in hand, 0 if no investigator has the card."""
     cards = (card for person in table.investigators for card in person.cards)
     return next((card.tokens for card in cards if card.number == number), 0)
 
 
 def _seen(table: Table, command: do.MarkSeen) -> do.CorrectMythos:
+    """Return the correction that marks a Mythos card as seen or not."""
     return do.CorrectMythos(table.mythos_resolved, _marked(table.mythos_seen, command.card, command.seen))
 
 
 def _shuffled(table: Table, _command: do.ShuffleMythosDeck) -> do.CorrectMythos:
+    """Return the correction that marks no Mythos card as seen."""
     return do.CorrectMythos(table.mythos_resolved, ())
 
 
 def _resolved(table: Table, command: do.MarkMythosResolved) -> do.CorrectMythos:
+    """Return the correction that marks this round's Mythos card as resolved or not."""
     return do.CorrectMythos(command.resolved, table.mythos_seen)
 
 
 def _two_cards(table: Table, command: do.MarkTwoCards) -> do.CorrectTwoCards:
+    """Return the correction that sets since which round two Mythos cards are drawn."""
     return do.CorrectTwoCards(command.since, table.gate_card_round)
 
 
 def _first_of_two(table: Table, command: do.MarkFirstOfTwo) -> do.CorrectTwoCards:
+    """Return the correction that sets in which round the first of two Mythos cards was resolved."""
     return do.CorrectTwoCards(table.two_cards_since, command.round)
 
 
@@ -113,12 +124,14 @@ def _marked(names: tuple[str, ...], changed: str, on: bool) -> tuple[str, ...]:
 
 
 def _rolled(table: Table, command: do.MarkRolled) -> do.CorrectRolled:
+    """Return the correction that marks an upkeep roll for a card as done or not."""
     guards.check_seat(table, command.seat)
     rolled = table.investigators[command.seat].rolled
     return do.CorrectRolled(command.seat, _marked(rolled, command.card, command.made))
 
 
 def _more_trophies(table: Table, command: do.PutTrophies) -> do.CorrectTrophies:
+    """Return the correction that adds trophies to an investigator's."""
     guards.check_seat(table, command.seat)
     person = table.investigators[command.seat]
     monsters, gates = (*person.monster_trophies, *command.monsters), (*person.gate_trophies, *command.gates)
@@ -126,6 +139,7 @@ def _more_trophies(table: Table, command: do.PutTrophies) -> do.CorrectTrophies:
 
 
 def _fewer_trophies(table: Table, command: do.TakeTrophies) -> do.CorrectTrophies:
+    """Return the correction that takes trophies from an investigator's; raise IllegalCommand if any is missing."""
     guards.check_seat(table, command.seat)
     person = table.investigators[command.seat]
     monsters = _without(person.monster_trophies, command.monsters, command.seat)
@@ -134,6 +148,7 @@ def _fewer_trophies(table: Table, command: do.TakeTrophies) -> do.CorrectTrophie
 
 
 def _without(trophies: tuple[str, ...], taken: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    """Return trophies without the taken; raise IllegalCommand if any of these is missing."""
     left = list(trophies)
     for trophy in taken:
         if trophy not in left:
@@ -143,6 +158,7 @@ def _without(trophies: tuple[str, ...], taken: tuple[str, ...], seat: int) -> tu
 
 
 def _stops(table: Table, seat: int, slider: int, stop: int) -> Stops:
+    """Return an investigator's slider stops with a stop changed; raise IllegalCommand if they are not set yet."""
     guards.check_seat(table, seat)
     stops = table.investigators[seat].sliders
     if stops is None:
@@ -153,10 +169,12 @@ def _stops(table: Table, seat: int, slider: int, stop: int) -> Stops:
 
 
 def _slider(table: Table, command: do.CorrectSlider) -> do.CorrectSliders:
+    """Return the correction that sets a slider of an investigator."""
     return do.CorrectSliders(command.seat, _stops(table, command.seat, command.slider, command.stop))
 
 
 def _first_in_stack(table: Table, command: do.PutFirstInStack) -> do.OrderGateStack:
+    """Return the correction that puts a world first at the gate stack's bottom; raise IllegalCommand."""
     worlds, at = table.gate_stack.bottom, command.at
     if not 0 <= at < len(worlds) or worlds[at] != command.world:
         raise IllegalCommand(Reason.NOT_IN_STACK, world=command.world)

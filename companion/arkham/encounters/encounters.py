@@ -178,6 +178,7 @@ def lose_round(work: Work, seat: int) -> None:
 
 
 def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Encounter:
+    """Return the encounter that waits for an investigator in a location: a gate, closing it, or the location's own."""
     place = investigator.place
     done = investigator.arkham_encounter == state.round
     if place in state.gates:

@@ -87,6 +87,7 @@ def spend(work: Work, seat: int, monsters: tuple[str, ...], gates: tuple[str, ..
 
 
 def _check_place(work: Work, seat: int) -> str:
+    """Return the location whose ability a seat may use now; raise IllegalCommand if there is none."""
     place = playing(work.state, seat).place
     if place not in ABILITIES:
         raise IllegalCommand(Reason.NO_ABILITY, place=place)
@@ -107,6 +108,7 @@ def _check_card(command: UseLocation, place: str) -> None:
 
 
 def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
+    """Take the trophies that pay for an ability; raise IllegalCommand if they are too few or too many."""
     paid = (place, command.monsters, command.gates, work.state, work.box)
     for kind in command.monsters:
         if kind != UNKNOWN and kind not in work.box.monsters:
@@ -119,6 +121,7 @@ def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
 
 
 def _reward(work: Work, command: UseLocation, place: str) -> None:
+    """Give an investigator what a location's ability brings: money, clues, a blessing, a card or an ally."""
     seat = command.seat
     match REWARDS[place]:
         case Reward.MONEY:
@@ -164,6 +167,7 @@ def _cure(work: Work, command: UseLocation, place: str) -> None:
 
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the trophies that are left after some were spent; raises ValueError if any is missing."""
     left = list(trophies)
     for trophy in spent:
         left.remove(trophy)

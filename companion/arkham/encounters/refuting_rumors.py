@@ -147,6 +147,7 @@ def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
 
 
 def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPrice) -> None:
+    """Take from an investigator what refuting the rumor costs: clues, gate trophies or cards."""
     seat = command.seat
     match rumor_price.kind:
         case EffectKind.PAY_CLUES:
@@ -163,6 +164,7 @@ def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPric
 
 
 def _pass(work: Work) -> None:
+    """Discard the refuted rumor and give all investigators what its passing brings."""
     rumor = work.state.rumor
     discard(work, rumor, Why.REFUTED)
     for effect in of_card(rumor, CardPart.PASSED, work.box):
@@ -171,6 +173,7 @@ def _pass(work: Work) -> None:
 
 
 def _gain(work: Work, seat: int, effect: MythosEffect) -> None:
+    """Give an investigator what an effect says: tokens, or cards as long as their deck has any."""
     if effect.effect is EffectKind.EVERYONE_GAINS:
         belongings.gain(work, seat, What(effect.what), effect.number, Why.REFUTED)
         return

@@ -52,6 +52,7 @@ def use_spell(work: Work, command: UseSpell) -> None:
 
 
 def _check_castable(work: Work, command: UseSpell, card: Held) -> None:
+    """Raise IllegalCommand unless this spell may be cast now, outside a fight."""
     check_range("successes", command.successes, 0, MOST_SUCCESSES)
     check_range("clues", command.clues, 0, belongings.MOST)
     if card.card not in work.box.spells and card.card != UNKNOWN:

@@ -108,7 +108,7 @@ def chronicle(records: Iterable[Record], box: ArkhamBox) -> Chronicle:
         now = (table.round, table.battle.round if table.battle is not None else 0)
         rounds = {moment: row for moment, row in rounds.items() if moment <= now}
         for moment in (*_ended(at[0], events), now):
-            rounds[moment] = _row(moment, table, box)
+            rounds[moment] = _round_end(moment, table, box)
         turns += _turns(at, events, index, box)
         at = (table.round, table.phase)
     return Chronicle(tuple(rounds[moment] for moment in sorted(rounds)), tuple(turns))
@@ -123,7 +123,8 @@ def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
         yield number, 0
 
 
-def _row(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
+def _round_end(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
+    """Return the numbers of a table at a round's end; ``moment`` is the round and the final battle's round, or 0."""
     return RoundEnd(
         moment[0],
         table.doom,
@@ -150,6 +151,7 @@ def _turns(at: tuple[int, Phase], events: Sequence[Event], index: int, box: Arkh
 
 
 def _turn(event: Event, box: ArkhamBox) -> EveningTurn | None:
+    """Return the turning point of an evening that an event is, None if it is none."""
     match event:
         case e.LocationClosed(_, _, e.Why.TERROR_CLOSES):
             return EveningTurn.TERROR_CLOSES

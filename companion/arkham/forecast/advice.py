@@ -128,6 +128,7 @@ def _points(state: Table, seat: int, box: ArkhamBox) -> int | None:
 
 
 def _investigator(state: Table, seat: int, box: ArkhamBox) -> Investigator:
+    """Return the investigator at a seat; raise BadQuestion for anything but a table, its box and a seat at it."""
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(state.investigators):

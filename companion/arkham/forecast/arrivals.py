@@ -120,6 +120,7 @@ def _stopped(standing: _Reached, result: _Reached, pace: _Pace) -> _Reached:
 
 
 def _is_better(arrival: Arrival, other: Arrival) -> bool:
+    """Return whether an arrival is likelier than another or, at equal chance, takes fewer steps."""
     return (arrival.chance, -arrival.steps) > (other.chance, -other.steps)
 
 
@@ -136,4 +137,5 @@ def _here(state: Table, seat: int, box: ArkhamBox, always: Mapping[str, Fraction
 
 
 def _chances(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, Fraction]:
+    """Return the chance (0..1) to leave each area without a fight, by area; other areas need no check."""
     return {area: evade_in_turn(checks) for area, checks in evade_checks(state, seat, box).items()}

@@ -50,6 +50,7 @@ def is_reshuffle_unseen(state: Table, box: ArkhamBox) -> bool:
 
 
 def _next(state: Table, box: ArkhamBox) -> list[MythosCard]:
+    """Return the Mythos cards that may come next: the unseen cards, or all others once every card was seen."""
     others, unseen = _Deck.of(state).left(box)
     return unseen or others
 
@@ -78,6 +79,7 @@ class _Deck(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _next_cards(deck: _Deck, box: ArkhamBox) -> Mapping[str, Fraction]:
+    """Return the chance (0..1) of each ordinary Mythos card to be the next, by id; special cards are drawn past."""
     others, unseen = deck.left(box)
     unseen = unseen or others
     ordinary = [card for card in unseen if card.kind is not CardKind.SPECIAL]

@@ -50,6 +50,7 @@ def road_of(events: Sequence[Event]) -> WakingCause | None:
 
 
 def _open(work: Work) -> None:
+    """Open a gate at the first free location with the doom track emptied before, so that only the gate counts."""
     state, box = work.state, work.box
     free = (
         place
@@ -73,6 +74,7 @@ def _surge(work: Work) -> None:
 
 
 def _monster(work: Work) -> None:
+    """Place an unknown monster on the first street, as a new gate would."""
     place_monster(work, UNKNOWN, next(iter(work.box.streets)), Why.NEW_GATE)
 
 

@@ -158,9 +158,11 @@ def _alike(state: Table, box: ArkhamBox) -> Mapping[PrintedCard, Fraction]:
 
 
 def _seen_by_monsters(state: Table, card: MythosCard) -> PrintedCard:
+    """Return a Mythos card with only what moves monsters: its symbols, and a gate that carries investigators off."""
     carries_away = card.gate and card.gate not in state.gates and state.seats_at(card.gate)
     return PrintedCard(card.gate if carries_away else "", "", card.white, card.black)
 
 
 def _add(chances: dict[K, Fraction], key: K, chance: Fraction) -> None:
+    """Add a chance to the chance stored under a key, 0 if there is none."""
     chances[key] = chances.get(key, Fraction(0)) + chance

@@ -173,6 +173,7 @@ def _cards_left(state: Table, box: ArkhamBox) -> dict[str, int]:
 
 
 def _town(state: Table, box: ArkhamBox) -> ClockState:
+    """Return all that the doom clock counts of a table: cards left for free locations and for surges, its counts."""
     left = _cards_left(state, box)
     free = [left[location] for location in box.unstable if _can_open(state, location, box) and left[location]]
     surging = sum(left[location] for location in state.gates if location in left)
@@ -193,6 +194,7 @@ def counted(state: Table) -> Count:
 
 
 def _can_open(state: Table, location: str, box: ArkhamBox) -> bool:
+    """Return whether a gate may open at a location: no gate, no seal, nothing that keeps gates away."""
     taken = location in state.gates or location in state.seals or is_shut_to_gates(state, location)
     return not taken and not kept_away(state, location, box)
 
@@ -224,6 +226,7 @@ class Steps:
         return result
 
     def _open(self, count: Count) -> Count | WakingCause:
+        """Return the counts after another gate has opened, or what wakes the Ancient One by that."""
         if count.doom + 1 >= self._limits.doom_track:
             return WakingCause.DOOM_TRACK
         if count.stack == 0:
@@ -280,6 +283,7 @@ class Steps:
 
 
 def _exact(start: ClockState, steps: Steps, rounds: int) -> Waking:
+    """Return the chances of waking after each round, counted exactly over all states of the town."""
     towns: dict[ClockState, Fraction] = {start: Fraction(1)}
     woken: dict[WakingCause, Fraction] = {}
     by_round: list[Mapping[WakingCause, Fraction]] = []
@@ -333,6 +337,7 @@ def _simulated(
     runs: int,
     tell: Callable[[int], object],
 ) -> Waking:
+    """Return the chances of waking after each round, from so many played evenings; ``tell`` gets the number played."""
     chance = seeded(SEED)
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
     free = {location for location in deck if _can_open(state, location, box)}

@@ -220,21 +220,25 @@ def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
 
 
 def _hindrance(way: tuple[str, ...], points: int | None) -> Hindrance:
+    """Return why an investigator cannot reach a place: no way, too few points, or points (None) not entered yet."""
     if not way:
         return Hindrance.NO_WAY
     return Hindrance.UNTOLD if points is None else Hindrance.NO_POINTS
 
 
 def _walkers(state: Table, box: ArkhamBox) -> Iterator[int]:
+    """Yield the seats of all investigators who stand in streets or locations, clockwise."""
     areas = {*box.streets, *box.locations}
     return (seat for seat in state.clockwise() if state.investigators[seat].place in areas)
 
 
 def _monsters(state: Table) -> Iterator[str]:
+    """Yield the place of each monster on the table."""
     return (monster.place for monster in state.monsters)
 
 
 def _ends(state: Table, seat: int, gate: str) -> tuple[str, str]:
+    """Return both ends of a walk: the place of the investigator and the gate."""
     return state.investigators[seat].place, gate
 
 
@@ -250,6 +254,7 @@ def _pairs(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, nx.Graph[st
 
 
 def _open_town(box: ArkhamBox, shut: frozenset[str], start: str) -> nx.Graph[str]:
+    """Return the graph of the town without areas that are shut, but always with the start."""
     whole = town(box)
     return whole.subgraph((set(whole) - shut) | {start})
 

@@ -34,6 +34,7 @@ def discard_half(work: Work, command: DiscardHalf) -> None:
 
 
 def _check_may_go(card: Held, box: ArkhamBox) -> None:
+    """Raise IllegalCommand unless this card is an item that can be lost."""
     if not decks.is_item(card):
         raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
     if not decks.can_be_lost(card, box):

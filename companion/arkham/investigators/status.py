@@ -193,11 +193,13 @@ def set_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
 
 
 def _number(investigator: Investigator, field: str) -> int:
+    """Return a field of an investigator as a number, -1 for None."""
     value: int | None = getattr(investigator, field)
     return -1 if value is None else int(value)
 
 
 def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why) -> None:
+    """Let an investigator go insane or unconscious: lose half of clues and items, move to the shelter."""
     work.say(InvestigatorFell(seat, fate))
     clues = work.investigator(seat).clues
     change(work, seat, "clues", clues - clues // 2, why)
@@ -225,5 +227,6 @@ def _halve_items(work: Work, seat: int) -> None:
 
 
 def _lose_next_round(work: Work, seat: int, why: Why) -> None:
+    """Delay an investigator and let the whole next round be skipped."""
     change(work, seat, "delayed", 1, why)
     work.set_investigator(seat, skips_round=work.state.round + 1)

@@ -43,6 +43,7 @@ def pass_card(work: Work, seat: int, other: int, given: Held) -> None:
 
 
 def _check_traders(work: Work, command: TradeCards) -> None:
+    """Raise IllegalCommand unless two different investigators are together and neither is in a fight."""
     playing(work.state, command.seat)
     playing(work.state, command.other)
     if command.seat == command.other:
@@ -55,6 +56,7 @@ def _check_traders(work: Work, command: TradeCards) -> None:
 
 
 def _traded(work: Work, seat: int, number: int) -> Held:
+    """Return the card of a seat to be traded; raise IllegalCommand if it cannot be traded."""
     card = hands.held(work, seat, number)
     if not decks.can_be_traded(card):
         raise IllegalCommand(Reason.NOT_TRADED, card=card.card)

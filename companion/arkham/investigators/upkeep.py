@@ -195,6 +195,7 @@ def are_together(state: Table, seat: int, other: int) -> bool:
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:
+    """Give a point of Sanity or Stamina by an ability; raise IllegalCommand if the target is away or whole."""
     target = command.seat if command.target < 0 else command.target
     playing(work.state, target)
     if target != command.seat and not are_together(work.state, command.seat, target):
@@ -204,6 +205,7 @@ def _heal(work: Work, command: UseAbility, what: What) -> None:
 
 
 def _bad_roll(work: Work, command: RollUpkeep) -> None:
+    """Apply a bad upkeep roll: blessing, curse or retainer goes, a loan's interest is paid or the loan defaults."""
     seat = command.seat
     if command.card in (ids.BLESSING, ids.CURSE):
         set_fortune(work, seat, Fortune.NONE, Why.UPKEEP_ROLL)

@@ -194,14 +194,17 @@ def _put_down_what_is_gone(work: Work) -> None:
 
 
 def _own(state: Table, seat: int) -> frozenset[int]:
+    """Return the numbers of all cards in an investigator's hand."""
     return frozenset(card.number for card in state.investigators[seat].cards)
 
 
 def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:
+    """Return the card numbers that are among an investigator's own."""
     return tuple(number for number in numbers if number in own)
 
 
 def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
+    """Return whether a meeting begun at an earlier table goes on: in its phase, round and place."""
     if state.awakening is not None or state.phase is not before.phase or state.round != before.round:
         return False
     together = monster.place in (ENCOUNTER, RUMOR_CARD, state.investigators[seat].place)

@@ -114,6 +114,7 @@ def take_clues(work: Work, command: TakeClues) -> None:
 
 
 def _walk(work: Work, command: MoveInvestigator) -> None:
+    """Move an investigator through the town and spend the points; raise IllegalCommand without a way."""
     _check_goal(work, command)
     walk = walks(work.state, command.seat, work.box).get(command.to)
     if walk is None:
@@ -142,6 +143,7 @@ def _check_not_banned(work: Work, command: MoveInvestigator) -> None:
 
 
 def _cross_world(work: Work, command: MoveInvestigator) -> None:
+    """Move an investigator on to the second area of another world or back to town; raise IllegalCommand."""
     investigator = work.investigator(command.seat)
     if investigator.zone == 1 and (command.to, command.zone) == (investigator.place, 2):
         move(work, command.seat, command.to, 2, Why.NEXT_ZONE)
@@ -154,6 +156,7 @@ def _cross_world(work: Work, command: MoveInvestigator) -> None:
 
 
 def _go_through_gate(work: Work, command: MoveInvestigator) -> None:
+    """Move an investigator through the gate of the location; raise IllegalCommand if that is not allowed."""
     investigator = work.investigator(command.seat)
     world = work.state.gates.get(investigator.place, "")
     if is_out_this_round(investigator, work.state):

@@ -81,6 +81,7 @@ def set_aside(work: Work, card: MythosCard) -> None:
 
 
 def _read_headline(reading: CardInProgress, card: MythosCard) -> None:
+    """Apply a Headline: its effects now, and effects that last through the next turn."""
     work = reading.work
     until = work.state.round + 1
     for effect in of_card(card.id, CardPart.ABILITY, work.box):
@@ -114,6 +115,7 @@ def _lay_environment(work: Work, card: MythosCard) -> None:
 
 
 def _remind(work: Work, card: MythosCard) -> None:
+    """Record a reminder of the card if it has effects that the companion does not apply itself."""
     if any(effect.effect not in OWN_ACTS for effect in work.box.mythos_effects[card.id]):
         work.say(CardReminder(card.id))
 
@@ -123,11 +125,13 @@ def _nothing(reading: CardInProgress, effect: MythosEffect) -> None:
 
 
 def _raise_terror(reading: CardInProgress, effect: MythosEffect) -> None:
+    """Raise the terror level by as many steps as the card's effect says."""
     for _ in range(effect.number):
         raise_terror(reading.work, Why.CARD)
 
 
 def _monsters_to_cup(reading: CardInProgress, effect: MythosEffect) -> None:
+    """Put the effect's monsters back into the cup, and raise the terror level if it says so and there were any."""
     if _to_cup(reading.work, effect):
         for _ in range(effect.terror_if_any):
             raise_terror(reading.work, Why.CARD)
@@ -142,6 +146,7 @@ def _to_cup(work: Work, effect: MythosEffect) -> int:
 
 
 def _spawn(reading: CardInProgress, effect: MythosEffect) -> None:
+    """Place drawn monsters, as many as the effect says, at each of its places."""
     for place in effect.places:
         for _ in range(effect.number):
             reading.place_drawn_monster(place, Why.CARD)

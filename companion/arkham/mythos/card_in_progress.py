@@ -160,6 +160,7 @@ class CardInProgress:
         return self._answered(question, given) or UNKNOWN
 
     def _monster(self, index: int) -> str:
+        """Return the answer which monster was drawn as this number, "" if not answered yet."""
         return self.answers.monsters[index] if index < len(self.answers.monsters) else ""
 
     def _draw(self, question: Draw) -> bool:
@@ -170,10 +171,12 @@ class CardInProgress:
         return True
 
     def _answered(self, question: Question, answer: str) -> str:
+        """Note a question as answered or, if the answer is "", as open; return the answer."""
         self._ask(question, is_open=not answer)
         return answer
 
     def _ask(self, question: Question, is_open: bool) -> None:
+        """Note a question that came up, also among the open questions if ``is_open``."""
         self.asked.append(question)
         if is_open:
             self.questions.append(question)

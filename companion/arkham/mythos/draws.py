@@ -51,6 +51,7 @@ def waiting(resolution: Resolution) -> tuple[Draw, ...]:
 
 
 def _draw(answers: Answers, question: Draw, roll: Roll, dice: Collection[str] | None = None) -> Answers:
+    """Return the answers with a question answered by lot; dice that are not among ``dice`` stay open."""
     match question:
         case RollDice(name=name) if dice is not None and name not in dice:
             return answers

@@ -43,5 +43,6 @@ def prey(state: Table, area: str, box: ArkhamBox) -> int:
 
 
 def _known_sneak(state: Table, seats: Sequence[int], box: ArkhamBox) -> list[int]:
+    """Return the Sneak of these seats, without investigators whose sliders are unknown."""
     values = (sneak(state, seat, box) for seat in seats)
     return [value for value in values if value is not None]

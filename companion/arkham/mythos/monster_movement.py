@@ -60,11 +60,13 @@ def movement_of(kind: str, state: Table, box: ArkhamBox) -> Movement:
 
 
 def _in_order(state: Table, box: ArkhamBox) -> list[int]:
+    """Return the numbers of all monsters in the order of their places, then by number."""
     places = {place: at for at, place in enumerate((*box.spaces, RUMOR_CARD, BOX))}
     return [m.number for m in sorted(state.monsters, key=lambda m: (places.get(m.place, len(places)), m.number))]
 
 
 def _move(reading: CardInProgress, monster: Monster, movement_box: MovementSymbols) -> None:
+    """Move a monster as players decided, or by its rules; monsters off the board are left out."""
     if monster.number in reading.answers.moves:
         _overrule(reading, monster, reading.answers.moves[monster.number])
     elif monster.place in (RUMOR_CARD, BOX):
@@ -76,6 +78,7 @@ def _move(reading: CardInProgress, monster: Monster, movement_box: MovementSymbo
 
 
 def _follow_rules(reading: CardInProgress, monster: Monster, color: str) -> None:
+    """Move a monster by its movement, or record why it stays; ``color`` is "" if its symbol is not on the card."""
     is_held = _holds(reading.work.state, monster.place)
     movement = movement_of(monster.kind, reading.work.state, reading.work.box)
     match movement:
@@ -108,6 +111,7 @@ def _holds(state: Table, place: str) -> bool:
 
 
 def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> None:
+    """Move a monster along the arrows of a colour, up to so many steps or until it meets investigators."""
     path = [monster.place]
     while len(path) <= steps and (next_area := reading.work.box.arrow_out(path[-1], color)):
         path.append(next_area)
@@ -121,6 +125,7 @@ def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> 
 
 
 def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: int) -> Why:
+    """Return why a walking monster took so many steps: two steps, stopped, slowed by a card, or its arrow."""
     if walked == 2:
         return Why.TWO_STEPS
     if steps == 2:
@@ -130,6 +135,7 @@ def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: i
 
 
 def _fly(reading: CardInProgress, monster: Monster) -> None:
+    """Move a flying monster to a street with investigators, or up into the sky."""
     state, box = reading.work.state, reading.work.box
     if in_play(state, box, EffectKind.FLYERS_FROZEN):
         _stay(reading, monster, Why.FROZEN_BY_CARD)
@@ -145,6 +151,7 @@ def _fly(reading: CardInProgress, monster: Monster) -> None:
 
 
 def _hunt(reading: CardInProgress, monster: Monster) -> None:
+    """Move the Hound of Tindalos to the nearest investigators, or let it stay."""
     locations = scented(reading.work.state, monster.place, reading.work.box)
     if locations:
         _chase(reading, monster, locations)
@@ -153,6 +160,7 @@ def _hunt(reading: CardInProgress, monster: Monster) -> None:
 
 
 def _chase(reading: CardInProgress, monster: Monster, options: tuple[str, ...]) -> None:
+    """Move a monster to the area where it hunts; with several options the players decide, and until then it stays."""
     goal = options[0] if len(options) == 1 else reading.hunted(monster, options)
     if not goal:
         _stay(reading, monster, Why.NOT_DECIDED)
@@ -180,6 +188,7 @@ def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
 
 
 def _overrule(reading: CardInProgress, monster: Monster, place: str) -> None:
+    """Move a monster where the players say; raise IllegalCommand for an unknown place."""
     box = reading.work.box
     if place not in (*box.streets, *box.locations, SKY, OUTSKIRTS, RUMOR_CARD, BOX):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)
@@ -190,10 +199,12 @@ def _overrule(reading: CardInProgress, monster: Monster, place: str) -> None:
 
 
 def _stay(reading: CardInProgress, monster: Monster, why: Why) -> None:
+    """Record in the log that a monster stays where it is, and why."""
     reading.work.say(MonsterStayed(monster.number, monster.kind, monster.place, why))
 
 
 def _go(reading: CardInProgress, monster: Monster, moved: MonsterMoved) -> None:
+    """Put a monster at the end of its path and record the move."""
     after = replace(monster, place=moved.path[-1])
     reading.work.say(moved)
     reading.work.set(monsters=tuple(after if m.number == monster.number else m for m in reading.work.state.monsters))

@@ -167,6 +167,7 @@ def _is_drawn_again(state: Table, card: MythosCard) -> bool:
 
 
 def _take_steps(reading: CardInProgress, card: _Card, last: int = END) -> list[MythosStep]:
+    """Take the first steps of a card, up to ``last``, and return their events; an open question ends the steps."""
     acts: tuple[Callable[[], None], ...] = (
         lambda: gate_step(reading, card.gate),
         lambda: clue_step(reading, card.clue),
@@ -201,6 +202,7 @@ def _see(work: Work, card: _Card, before: Table) -> None:
 
 
 def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:
+    """Return the card of the command, as printed or as typed in; raise IllegalCommand for an unknown id."""
     if command.printed is not None and not command.card:
         return _read_off(command.printed, box)
     if command.card not in box.mythos:

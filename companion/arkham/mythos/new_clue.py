@@ -38,12 +38,14 @@ def clue_step(reading: CardInProgress, location: str) -> None:
 
 
 def _place(work: Work, location: str) -> None:
+    """Put another clue on a location and record how many it has now."""
     number = work.state.clues.get(location, 0) + 1
     work.set(clues={**work.state.clues, location: number})
     work.say(CluePlaced(location, number))
 
 
 def _take(work: Work, location: str, seat: int, seats: tuple[int, ...]) -> None:
+    """Give a clue of a location to an investigator; raise IllegalCommand if this seat may not take it."""
     if seat not in seats:
         raise IllegalCommand(Reason.WRONG_ANSWER, question=WhoTakesClue.__name__)
     left = work.state.clues[location] - 1

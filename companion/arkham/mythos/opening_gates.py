@@ -77,6 +77,7 @@ def open_gate(
 
 
 def _discard_clues(work: Work, location: str) -> None:
+    """Remove all clues from a location, and record it if there were any."""
     number = work.state.clues.get(location, 0)
     if number:
         work.set(clues={place: n for place, n in work.state.clues.items() if place != location})

@@ -85,6 +85,7 @@ def _act(reading: CardInProgress) -> None:
 
 
 def _happen(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
+    """Do a rumor's effect so many times: tokens, terror, doom, or an ally that leaves."""
     work = reading.work
     if effect.effect is EffectKind.TOKENS:
         _add_tokens(reading, effect, number)
@@ -102,6 +103,7 @@ def _happen(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
 
 
 def _add_tokens(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
+    """Put so many tokens on the rumor's card; on some rumors these are drawn monsters."""
     work = reading.work
     if effect.what == due_rumors.MONSTERS:
         for _ in range(number):

@@ -108,6 +108,7 @@ def _lay_freely(
 
 
 def _serve(reading: CardInProgress, plan: Mapping[str, int]) -> None:
+    """Place drawn monsters at the gates, as many at each as the plan says."""
     for gate, number in plan.items():
         for _ in range(number):
             reading.place_drawn_monster(gate, Why.SURGE)

@@ -108,6 +108,7 @@ def _check_town(
 
 
 def _check_areas(field: str, areas: Collection[str], lines: Mapping[str, Collection[str]]) -> None:
+    """Raise BadQuestion, about ``field``, unless all areas are in the town's graph."""
     if not isinstance(areas, Collection) or isinstance(areas, str | bytes):
         raise BadQuestion(field, f"several areas are meant, not {areas!r}")
     for area in areas:
@@ -135,6 +136,8 @@ def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
+    """Return the chance (0..1) to pass all these Evade checks in turn, with clues spent in the best way."""
+
     def ways(at: Place) -> list[Roll]:
         if not isinstance(at, int):
             return []
@@ -149,6 +152,7 @@ def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
 
 
 def _compared(route: Route, best: Route) -> Route:
+    """Return a route with the reason why it is behind the best route, unchanged if it is the best."""
     if route is best:
         return route
     if route.chance < best.chance:
@@ -161,6 +165,7 @@ def _compared(route: Route, best: Route) -> Route:
 def _walks(
     lines: Mapping[str, Collection[str]], walked: tuple[str, ...], goal: str, points: int, closed: frozenset[str]
 ) -> Iterator[tuple[str, ...]]:
+    """Yield all walks to the goal that go on from ``walked`` within so many movement points."""
     position = walked[-1]
     if position == goal:
         yield walked

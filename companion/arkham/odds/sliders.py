@@ -108,16 +108,19 @@ def _is_slider(slider: object) -> bool:
 
 
 def _is_pair(pair: object) -> bool:
+    """Return whether this is a sequence of exactly two integers."""
     return isinstance(pair, Sequence) and len(pair) == 2 and all(type(value) is int for value in pair)
 
 
 def _is_stop(stop: object, slider: Slider) -> bool:
+    """Return whether this is the index of a stop on the slider."""
     return isinstance(stop, int) and not isinstance(stop, bool) and 0 <= stop < len(slider)
 
 
 def _setting(
     sheet: tuple[Slider, Slider, Slider], stops: Stops, used: int, wishes: Sequence[Wish], success_on: int
 ) -> Setting:
+    """Return a setting of the sliders with its skills, the chance of each wished check, and the chance of all."""
     skills = {
         name: slider[stop][side]
         for names, slider, stop in zip(SKILLS, sheet, stops, strict=True)

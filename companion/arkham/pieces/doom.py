@@ -99,6 +99,7 @@ def discard(work: Work, card: str, why: Why) -> None:
 
 
 def _discard_wards(work: Work) -> None:
+    """Discard all cards that end when the Ancient One wakes."""
     for seat in work.state.clockwise():
         for card in work.investigator(seat).cards:
             if work.box.power(card.card, PowerWord.ENDS_WITH_SLUMBER):
@@ -106,6 +107,7 @@ def _discard_wards(work: Work) -> None:
 
 
 def _fill_track(work: Work) -> None:
+    """Fill the doom track, and record it if it was not full."""
     length = doom_track(work.state, work.box)
     if work.state.doom != length:
         work.say(DoomChanged(work.state.doom, length, Why.AWAKENING))

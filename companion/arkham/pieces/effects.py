@@ -64,6 +64,7 @@ def check_rumor_moment(state: Table, box: ArkhamBox) -> None:
 
 
 def _passing(state: Table, box: ArkhamBox) -> tuple[MythosEffect, ...]:
+    """Return the effects that say how the rumor in play can be refuted."""
     return (*of_card(state.rumor, CardPart.PASSES, box), *of_card(state.rumor, CardPart.PASSES_AT, box))
 
 
@@ -89,6 +90,7 @@ def places_of(effect: MythosEffect, box: ArkhamBox) -> frozenset[str]:
 
 
 def _spelt_out(scope: str, box: ArkhamBox) -> tuple[str, ...]:
+    """Return the areas that an effect's scope names: a neighbourhood, all streets, all locations, or a single area."""
     if scope.startswith(NEIGHBORHOOD):
         return box.neighborhood_of(scope.removeprefix(NEIGHBORHOOD))
     scopes = {STREETS: box.streets, LOCATIONS: box.locations, TOWN: (*box.streets, *box.locations, SKY)}

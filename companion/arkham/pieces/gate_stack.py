@@ -94,6 +94,7 @@ def swap(stack: GateStack, before: str, after: str) -> GateStack:
 
 
 def _take_shuffled(stack: GateStack, world: str) -> GateStack:
+    """Return the stack after a marker was drawn; UNKNOWN is only counted. Raise IllegalCommand if none is left."""
     if world == UNKNOWN:
         return replace(stack, unnamed=stack.unnamed + 1)
     if stack.shuffled.get(world, 0) <= 0:

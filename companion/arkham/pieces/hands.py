@@ -105,6 +105,7 @@ def lose_everything(work: Work, seat: int) -> None:
 
 
 def _remove_where(work: Work, seat: int, chosen: Callable[[Held], bool], why: Why) -> None:
+    """Remove all cards for which ``chosen`` is true from an investigator's hand, for the given reason."""
     for card in work.investigator(seat).cards:
         if chosen(card):
             remove(work, seat, card, why)

@@ -189,11 +189,13 @@ def weakened(toughness: int, hand: InHand) -> int:
 
 
 def _is_ready(card: Held, box: ArkhamBox) -> bool:
+    """Return whether a card is a weapon that is neither exhausted nor discarded after use."""
     arm = weapon_of(card, box)
     return arm is not None and not arm.discard and not card.exhausted
 
 
 def _handless(investigator: Investigator, cast: tuple[int, ...], box: ArkhamBox) -> tuple[int, ...]:
+    """Return the numbers of the cast spells that need no hand."""
     magic = ((card.number, spell_of(card, box)) for card in investigator.cards if card.number in cast)
     return tuple(number for number, spell_card in magic if spell_card is not None and not spell_card.hands)
 

@@ -148,12 +148,12 @@ def sealing_price(state: Table, box: ArkhamBox) -> Amount:
     price = Amount(box.numbers.clues_to_seal)
     dearer = box.power(state.ancient_one, PowerWord.SEALING_PRICE)
     if dearer:
-        price = _more(price, "sealing_price", dearer, Cause.POWER, state.ancient_one)
+        price = _increased(price, "sealing_price", dearer, Cause.POWER, state.ancient_one)
     for effect in in_play(state, box, EffectKind.SEALING_PRICE):
-        price = _more(price, "sealing_price", effect.number, Cause.CARD, effect.card)
+        price = _increased(price, "sealing_price", effect.number, Cause.CARD, effect.card)
     if len(price.changes) > 1 and state.reads(Otherwise.HIGHEST_PRICE_COUNTS):
         most = max(price.changes, key=_difference)
-        price = _more(Amount(box.numbers.clues_to_seal), most.field, _difference(most), most.cause, most.source)
+        price = _increased(Amount(box.numbers.clues_to_seal), most.field, _difference(most), most.cause, most.source)
     return replace(price, value=max(0, price.value))
 
 
@@ -167,10 +167,10 @@ def closing_difficulty(world: str, state: Table, box: ArkhamBox) -> Amount:
     needed = Amount(1)
     harder = box.power(state.ancient_one, PowerWord.CLOSING_DIFFICULTY)
     if harder:
-        needed = _more(needed, "closing_difficulty", harder, Cause.POWER, state.ancient_one)
+        needed = _increased(needed, "closing_difficulty", harder, Cause.POWER, state.ancient_one)
     for effect in in_play(state, box, EffectKind.CLOSING_DIFFICULTY):
         if world in effect.places:
-            needed = _more(needed, "closing_difficulty", effect.number, Cause.CARD, effect.card)
+            needed = _increased(needed, "closing_difficulty", effect.number, Cause.CARD, effect.card)
     return needed
 
 
@@ -202,6 +202,7 @@ def limits(state: Table, box: ArkhamBox) -> TableLimits:
 
 
 def _as_printed(kind: str, box: ArkhamBox) -> MonsterNow:
+    """Return a kind of monster with its printed numbers and no changes."""
     printed = box.monsters[kind]
     does = next((effect.does for effect in box.fight_effects.get(kind, ())), None)
     return MonsterNow(
@@ -247,6 +248,7 @@ def _changes(kind: str, state: Table, box: ArkhamBox) -> Iterator[tuple[str, Val
 
 
 def _changed(now: MonsterNow, field: str, value: Value, cause: Cause, source: str) -> MonsterNow:
+    """Return a monster with a field changed and the change noted; unchanged if it has that value already."""
     before: Value = getattr(now, field)
     after = max(1, now.toughness + int(value)) if field == "toughness" and isinstance(value, int) else value
     if before == after:
@@ -254,7 +256,8 @@ def _changed(now: MonsterNow, field: str, value: Value, cause: Cause, source: st
     return replace(now, **{field: after}, changes=(*now.changes, RatingChange(field, before, after, cause, source)))  # type: ignore[arg-type]
 
 
-def _more(amount: Amount, field: str, number: int, cause: Cause, source: str) -> Amount:
+def _increased(amount: Amount, field: str, number: int, cause: Cause, source: str) -> Amount:
+    """Return an amount changed by a number, with the change noted."""
     after = amount.value + number
     return Amount(after, (*amount.changes, RatingChange(field, amount.value, after, cause, source)))
 

@@ -267,6 +267,7 @@ def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator
 
 
 def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Reroll]:
+    """Yield the rerolls that an investigator has for a check: own cards, and another investigator's ability."""
     for card in state.investigators[seat].cards:
         if not card.exhausted:
             yield from (Reroll(kind, card.card, seat, card.number) for kind in _thrown_again(card.card, check, box))

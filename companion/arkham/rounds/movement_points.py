@@ -44,5 +44,6 @@ def spend_points(work: Work, seat: int, number: int) -> None:
 
 
 def _may_walk(state: Table, seat: int) -> bool:
+    """Return whether an investigator is in town and may move now."""
     investigator = state.investigators[seat]
     return not investigator.zone and may_step(investigator, state)

@@ -100,6 +100,7 @@ def ways_back(state: Table, world: str) -> tuple[str, ...]:
 
 
 def _begin(work: Work, phase: Phase) -> None:
+    """Begin a phase: clear the marks of fights, and record it."""
     work.set(phase=phase)
     for seat, investigator in enumerate(work.state.investigators):
         if investigator.fought:
@@ -108,12 +109,14 @@ def _begin(work: Work, phase: Phase) -> None:
 
 
 def _enter(work: Work, phase: Phase) -> None:
+    """Do what happens by itself at the start of a phase: delayed investigators stand up."""
     if phase is Phase.MOVEMENT:
         for seat in work.state.clockwise():
             _stand_up(work, seat)
 
 
 def _leave(work: Work, phase: Phase) -> None:
+    """Do what happens by itself at the end of a phase: investigators travel, and gates pull them through."""
     for seat in work.state.clockwise():
         if phase is Phase.MOVEMENT:
             if _lies_all_phase(work.state, work.investigator(seat)):

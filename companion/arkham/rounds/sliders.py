@@ -82,12 +82,14 @@ def focus_left(state: Table, seat: int, box: ArkhamBox) -> int | None:
 
 
 def _check_stops(stops: Stops) -> None:
+    """Raise IllegalCommand unless there are three stops in the range of the sliders."""
     check_range("sliders", len(stops), 3, 3)
     for stop in stops:
         check_range("sliders", stop, 0, LAST_STOP)
 
 
 def _check_focus(work: Work, investigator: Investigator, command: MoveSliders) -> None:
+    """Raise IllegalCommand if there is no Upkeep this round, or the sliders moved farther in it than the Focus."""
     if upkeep.has_none(investigator, work.state):
         raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
     start = investigator.upkeep_sliders or investigator.sliders

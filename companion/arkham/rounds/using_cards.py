@@ -50,15 +50,16 @@ def use_card(work: Work, command: UseCard) -> None:
 
 def exhaust_card(work: Work, command: ExhaustCard) -> None:
     """Turn a card face down; refused if it is."""
-    _turn(work, command.seat, command.number, exhausted=True)
+    _exhaust_or_refresh(work, command.seat, command.number, exhausted=True)
 
 
 def refresh_card(work: Work, command: RefreshCard) -> None:
     """Turn an exhausted card face up; refused if it is."""
-    _turn(work, command.seat, command.number, exhausted=False)
+    _exhaust_or_refresh(work, command.seat, command.number, exhausted=False)
 
 
-def _turn(work: Work, seat: int, number: int, *, exhausted: bool) -> None:
+def _exhaust_or_refresh(work: Work, seat: int, number: int, *, exhausted: bool) -> None:
+    """Exhaust or refresh a card in hand; raise IllegalCommand if it is so already."""
     playing(work.state, seat)
     card = hands.held(work, seat, number)
     if card.exhausted is exhausted:
@@ -75,6 +76,7 @@ def _is_used(card: Held, box: ArkhamBox) -> bool:
 
 
 def _use_item(work: Work, seat: int, card: Held) -> None:
+    """Use an item: pay its price, gain its movement points, then exhaust it, discard it or put a token on it."""
     item = work.box.items[card.card]
     _pay(work, seat, card)
     points = decks.number_of(card, CardWhat.MOVEMENT, work.box)
@@ -100,6 +102,7 @@ def _pay(work: Work, seat: int, card: Held) -> None:
 
 
 def _restored(card: Held, box: ArkhamBox) -> What | None:
+    """Return what a card brings to its maximum, Sanity or Stamina; None if neither."""
     return next((what for does, what in RESTORES.items() if box.in_fight(card.card, does)), None)
 
 

@@ -128,6 +128,7 @@ def _same_symbol(kind: str, world: str, box: ArkhamBox) -> bool:
 
 
 def _pay(work: Work, command: CloseGate) -> None:
+    """Pay for a seal: clues, or an Elder Sign with its Sanity and Stamina, which takes a doom token too."""
     if not command.elder_sign_card:
         clues = work.investigator(command.seat).clues
         change(work, command.seat, "clues", clues - command.clues_paid, Why.SEALING)

@@ -87,6 +87,7 @@ def check(state: Table, thing: str, box: ArkhamBox, seat: int = -1) -> None:
 
 
 def _not_in_this_phase(state: Table, allowed: frozenset[Moment]) -> IllegalCommand:
+    """Return the refusal of an act outside its phase, with the phase that it needs."""
     needed = next((phase for phase in Phase if Moment(phase) in allowed), None)
     if needed is None:
         return IllegalCommand(Reason.NOT_AWAKE)
@@ -96,6 +97,7 @@ def _not_in_this_phase(state: Table, allowed: frozenset[Moment]) -> IllegalComma
 def _not_in_the_battle(
     state: Table, now: Moment, allowed: frozenset[Moment], thing: str, seat: int, box: ArkhamBox
 ) -> IllegalCommand:
+    """Return the refusal of an act or card in the final battle, with the reason for this moment."""
     attacks: dict[str, Any] = {"seats": still_to_attack(state)}
     if not allowed:
         is_act = thing in box.moments and box.moments[thing].sort in ("act", "way")

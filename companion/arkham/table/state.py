@@ -297,4 +297,5 @@ class Table:
 
 
 def _read_only(mapping: Mapping[str, V]) -> Mapping[str, V]:
+    """Return a mapping as a copy that cannot be changed, or itself if it already is such."""
     return mapping if isinstance(mapping, MappingProxyType) else MappingProxyType(dict(mapping))

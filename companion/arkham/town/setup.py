@@ -84,6 +84,7 @@ def without_clue(sheets: Iterable[str], box: ArkhamBox) -> frozenset[str]:
 
 
 def _check(command: SetUpTable, box: ArkhamBox) -> None:
+    """Raise IllegalCommand unless Ancient One, investigators and first player of a new game are valid."""
     if command.ancient_one not in box.ancient_ones:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=command.ancient_one, what="ancient_one")
     most = len(box.numbers.players)

@@ -74,12 +74,14 @@ def is_at_maximum(work: Work) -> bool:
 
 
 def _close_shops(work: Work) -> None:
+    """Close all locations that are printed to close at the terror level reached now."""
     for space in work.box.spaces.values():
         if space.closes_at_terror == work.state.terror:
             close(work, space.id, 0, Why.TERROR_CLOSES)
 
 
 def _lift_limit(work: Work) -> None:
+    """Lift the monster limit at the highest terror level, and do what depends on it."""
     work.say(LimitLifted())
     if not work.state.reads(Otherwise.OUTSKIRTS_STAY):
         empty_outskirts(work, Why.TERROR_MAXIMUM)

@@ -56,6 +56,7 @@ def _parted(line: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _confirmed(line: bytes) -> bytes | None:
+    """Return the content of a line whose sum in front fits it, None for any other line."""
     content = line[SUM:]
     return content if content and line[:SUM] == b"%08x " % crc32(content) else None
 
@@ -88,4 +89,5 @@ def mended(line: bytes) -> bytes | None:
 
 
 def _is_sum(text: bytes) -> bool:
+    """Return whether a text has the form of a line's sum: eight hexadecimal digits and a space."""
     return len(text) == SUM and text[-1:] == b" " and all(letter in b"0123456789abcdef" for letter in text[:-1])

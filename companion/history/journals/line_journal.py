@@ -131,7 +131,7 @@ class LineJournal:
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
         with self._folder.writing():
-            name, log = self._there(game)
+            name, log = self._existing(game)
             if draft.id in log.numbers:
                 return Appended(log.numbers[draft.id], fresh=False)
             if log.newest < after:
@@ -153,7 +153,7 @@ class LineJournal:
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._folder.writing():
-            self._write(self._there(game)[0], _checkpoint_part(checkpoint))
+            self._write(self._existing(game)[0], _checkpoint_part(checkpoint))
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
@@ -179,7 +179,7 @@ class LineJournal:
     ) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing."""
         with self._folder.writing():
-            name, log = self._there(game)
+            name, log = self._existing(game)
             after = log.newest
             if over is not None and (after, log.aside) != (over.newest, over.aside):
                 raise Overtaken("Another page was first; try again.")
@@ -198,13 +198,15 @@ class LineJournal:
         """Forget what was read."""
         self._logs.clear()
 
-    def _there(self, game: str) -> tuple[str, _Log]:
+    def _existing(self, game: str) -> tuple[str, _Log]:
+        """Return file name and log of a game; raise StorageTrouble if it was deleted or never existed."""
         named_log = self._find(game)
         if named_log is None:
             raise StorageTrouble("This table is no longer there; somebody deleted it.")
         return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:
+        """Return file name and log of a game, None if no file holds it or it was deleted."""
         cached_name = self._files.get(game)
         for name in (*([cached_name] if cached_name else ()), *self._folder.names()):
             log = self._read(name)
@@ -224,6 +226,7 @@ class LineJournal:
         return log
 
     def _write(self, name: str, change: dict[str, Any]) -> None:
+        """Append a change to a game's file, and apply it to the log in memory."""
         log = self._logs[name]
         line = line_of(change)
         self._folder.append(name, log.end, line)
@@ -231,6 +234,7 @@ class LineJournal:
         self._writes += 1
 
     def _take(self, log: _Log, lines: bytes) -> None:
+        """Apply lines read from a file to the log in memory; damaged lines are skipped."""
         for content, end in changes(lines):
             log.end += end
             if change := read_change(content):
@@ -238,6 +242,7 @@ class LineJournal:
 
 
 def _apply(log: _Log, change: JournalLine) -> None:
+    """Apply a line to a log: cover, entries, checkpoint, title, deletion, or what is stored beside the game."""
     if change.cover is not None:
         log.covers += 1
         log.cover = change.cover
@@ -253,6 +258,7 @@ def _apply(log: _Log, change: JournalLine) -> None:
 
 
 def _values(record: Any) -> list[Any]:
+    """Return the values of a record's fields in their order."""
     return [getattr(record, column.name) for column in fields(record)]
 
 
@@ -262,4 +268,5 @@ def _cover_again(log: _Log) -> dict[str, Any]:
 
 
 def _checkpoint_part(checkpoint: Checkpoint | None) -> dict[str, Any]:
+    """Return a checkpoint as the part of a line, {} without a checkpoint."""
     return {} if checkpoint is None else {"checkpoint": _values(checkpoint)}

@@ -116,6 +116,7 @@ def _entries(rows: Any, first: Any) -> dict[int, Draft] | None:
 
 
 def _object(content: bytes) -> dict[str, Any] | None:
+    """Return the JSON object in a line, None if the line holds anything but an object."""
     try:
         change = foreign_json.loads(content)
     except (ValueError, RecursionError):  # somebody made the sum for what is no JSON, or nested it without end

@@ -65,6 +65,7 @@ def listen(journal: Identity | None, wake: Callable[[], object]) -> Callable[[],
 
 
 def _knock(folder: Path, names: str) -> None:
+    """Send an empty message to all sockets whose names fit the pattern; remove sockets that no program reads."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as mouth:
         mouth.setblocking(False)
         for ear in folder.glob(names):
@@ -77,6 +78,7 @@ def _knock(folder: Path, names: str) -> None:
 
 
 def _ear(journal: Identity | None) -> socket.socket | None:
+    """Return a new socket that receives the nudges for a journal, None if this system or folder allows none."""
     folder = _folder()
     if folder is None or journal is None:
         return None
@@ -119,4 +121,5 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _name(journal: Identity) -> str:
+    """Return the start of the socket names of a journal, from device and number of its file."""
     return f"{journal[0]:x}.{journal[1]:x}"

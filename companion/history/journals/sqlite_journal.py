@@ -133,7 +133,7 @@ class SqliteJournal:
             for number, draft in enumerate(drafts, start=1):
                 _insert(connection, game.id, number, draft)
             if checkpoint:
-                _keep(connection, game.id, checkpoint)
+                _insert_checkpoint(connection, game.id, checkpoint)
 
     def games(self) -> tuple[SavedGame, ...]:
         """Return all games, the one played last first."""
@@ -169,7 +169,7 @@ class SqliteJournal:
                 return None
             _insert(connection, game, after + 1, draft)
             if checkpoint:
-                _keep(connection, game, checkpoint)
+                _insert_checkpoint(connection, game, checkpoint)
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
@@ -183,7 +183,7 @@ class SqliteJournal:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._writing() as connection:
             _newest(connection, game)
-            _keep(connection, game, checkpoint)
+            _insert_checkpoint(connection, game, checkpoint)
 
     @as_meant
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
@@ -247,6 +247,10 @@ class SqliteJournal:
             self._connection.close()
 
     def _prepare(self, patience: float) -> None:
+        """Check the file and create or update its tables.
+
+        Raises StorageTrouble if it is of a newer version, damaged, or another program's database.
+        """
         (schema,) = self._connection.execute("PRAGMA user_version").fetchone()
         if schema > SCHEMA_VERSION:
             raise StorageTrouble("The saved games were written by a newer version of the companion; update it.")
@@ -272,10 +276,12 @@ class SqliteJournal:
                 sleep(0.01)
 
     def _make_tables(self) -> None:
+        """Create or update the tables in a transaction of their own."""
         with self._writing() as connection:
             _bring_up(connection)
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; raise StorageTrouble if it fails."""
         with self._guarded():
             return self._connection.execute(query, values).fetchall()
 
@@ -344,6 +350,7 @@ def _wait_for_content(file: Path) -> None:
 
 
 def _tables(connection: sqlite3.Connection) -> set[str]:
+    """Return the names of all tables in a database."""
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
@@ -357,6 +364,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _newest(connection: sqlite3.Connection, game: str) -> int:
+    """Return the number of a game's newest entry, 0 without entries; raise StorageTrouble if the game was deleted."""
     if not connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
         raise StorageTrouble("This table is no longer there; somebody deleted it.")
     (newest,) = connection.execute("SELECT coalesce(max(number), 0) FROM entries WHERE game = ?", (game,)).fetchone()
@@ -364,10 +372,12 @@ def _newest(connection: sqlite3.Connection, game: str) -> int:
 
 
 def _insert(connection: sqlite3.Connection, game: str, number: int, draft: Draft) -> None:
+    """Insert an entry of a game under this number."""
     row = (game, number, draft.id, draft.at, draft.who, draft.device, draft.body)
     connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def _keep(connection: sqlite3.Connection, game: str, checkpoint: Checkpoint) -> None:
+def _insert_checkpoint(connection: sqlite3.Connection, game: str, checkpoint: Checkpoint) -> None:
+    """Insert a game's checkpoint, in place of any other at its number."""
     row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest, checkpoint.hash)
     connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)

@@ -48,6 +48,7 @@ def read_link(text: str) -> str:
 
 
 def _folded(content: Json) -> list[Any]:
+    """Return an exported game as a short list: times as differences in seconds, people listed once, ids left out."""
     entries: list[Json] = content["entries"]
     created = _seconds(content["created"])
     times, before = [], created
@@ -88,6 +89,7 @@ def _unfolded(
     acts: list[Any],
     table: list[Any] | None,
 ) -> Json:
+    """Return the exported game that a list in a link stands for; its entries get their numbers as ids."""
     entries, now = [], created
     for number, (place, after, act) in enumerate(zip(places, times, acts, strict=True), start=1):
         now += after
@@ -103,20 +105,24 @@ def _unfolded(
 
 
 def _unfolded_table(after: int, state: Any, *own: Any, rules: int, box: str) -> Json:
+    """Return the saved last table of a link; rules version and box are the game's unless it has its own."""
     rules_version, box_digest = own or (rules, box)
     return {"after": after, "rules_version": rules_version, "box_digest": box_digest, "state": state,
             "hash": hash_of(state)}  # fmt: skip
 
 
 def _place(people: list[list[str]], person: list[str]) -> int:
+    """Return the index of a person in a list, to which the person is added if missing."""
     if person not in people:
         people.append(person)
     return people.index(person)
 
 
 def _seconds(at: str) -> int:
+    """Return a time as whole seconds since the start of the link's calendar."""
     return int((datetime.fromisoformat(at) - START).total_seconds())
 
 
 def _time(seconds: int) -> str:
+    """Return the time so many seconds after the start of the link's calendar, in ISO format."""
     return (START + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")

@@ -62,6 +62,7 @@ def read(letters: str) -> str:
 
 
 def _unpacked(letters: str) -> str:
+    """Return the text packed into a link's letters; raise BadExport if any letter was changed or lost."""
     body = _bytes(letters)
     packed = body[_LENGTH + _SUM :]
     if base64.urlsafe_b64encode(body).decode("ascii").rstrip("=") != letters or (
@@ -79,10 +80,12 @@ def _unpacked(letters: str) -> str:
 
 
 def _changed() -> BadExport:
+    """Return the error that a link was changed on its way and cannot be read."""
     return BadExport("The link was changed on its way: what it holds is not what was written.")
 
 
 def _in_alphabet(text: str) -> str:
+    """Return the start of a text up to the first letter that no link contains."""
     end = next((at for at, letter in enumerate(text) if letter not in _ALPHABET), len(text))
     return text[:end]
 
@@ -93,6 +96,7 @@ def _letters(count: int) -> int:
 
 
 def _bytes(letters: str) -> bytes:
+    """Return the bytes that letters stand for in base 64; raise BadExport for invalid letters."""
     try:
         return base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except ValueError as error:
@@ -100,4 +104,5 @@ def _bytes(letters: str) -> bytes:
 
 
 def _checksum(packed: bytes) -> bytes:
+    """Return the first bytes of the SHA-256 digest of packed content."""
     return hashlib.sha256(packed).digest()[:_SUM]

@@ -70,6 +70,7 @@ def aside_in(content: str) -> dict[str, Any] | None:
 
 
 def _asides(connection: sqlite3.Connection) -> bool:
+    """Return whether all that is stored beside games in a journal's file is intact."""
     if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'asides'").fetchone():
         return True
     rows = connection.execute(f"SELECT {', '.join(ASIDE)} FROM asides")
@@ -77,10 +78,12 @@ def _asides(connection: sqlite3.Connection) -> bool:
 
 
 def _covers(connection: sqlite3.Connection) -> bool:
+    """Return whether all facts about games in a journal's file are intact."""
     return all(fits(row, SHAPES["games"]) for row in connection.execute(f"SELECT {', '.join(COVER)} FROM games"))
 
 
 def _entries(connection: sqlite3.Connection) -> bool:
+    """Return whether all entries in a journal's file are intact and numbered without gaps."""
     reached: dict[str, int] = {}
     for row in connection.execute(f"SELECT {', '.join(ENTRY)} FROM entries ORDER BY game, number"):
         if not fits(row, SHAPES["entries"]) or not is_intact_entry(Draft(*row[2:])):
@@ -93,6 +96,7 @@ def _entries(connection: sqlite3.Connection) -> bool:
 
 
 def _tables(connection: sqlite3.Connection) -> bool:
+    """Return whether all checkpoints in a journal's file are intact."""
     columns = (*CHECKPOINT, HASH)
     rows = connection.execute(f"SELECT {', '.join(columns)} FROM checkpoints")
     return all(fits(row, SHAPES["checkpoints"] + "t") and is_intact_table(Checkpoint(*row[1:])) for row in rows)

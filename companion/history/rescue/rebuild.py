@@ -66,6 +66,7 @@ def _joined(newer: Salvaged, older: Salvaged) -> Salvaged:
 
 
 def _first(salvaged: Salvaged) -> str:
+    """Return the id of a salvaged game's first entry, "" if that is lost."""
     return salvaged.entries[min(salvaged.entries)].id if 1 in salvaged.entries else ""
 
 
@@ -92,6 +93,10 @@ Log = tuple[tuple[Draft, ...], Checkpoint | None, int]
 
 
 def _write(salvaged: Salvaged, journal: Journal, log: Log) -> Saved | None:
+    """Write a salvaged game into a journal and return what was saved, None if the journal already has all of it.
+
+    A game of this id that goes on differently is left alone; the salvaged game gets a new id.
+    """
     drafts, checkpoint, intact = log
     newest = max((*salvaged.entries, *(number for number in salvaged.checkpoints)))
     behind = sum(number > len(drafts) for number in salvaged.entries)
@@ -117,6 +122,7 @@ def _write(salvaged: Salvaged, journal: Journal, log: Log) -> Saved | None:
 
 
 def _drafts(journal: Journal, game: SavedGame) -> tuple[Draft, ...]:
+    """Return the entries of a game in a journal in their order, without numbers."""
     return tuple(entry.draft for entry in journal.entries(game.id))
 
 
@@ -131,6 +137,7 @@ _COVER = ("kind", "title", "created", "rules_version", "box_digest")
 
 
 def _whole(salvaged: Salvaged, length: int) -> tuple[Draft, ...]:
+    """Return the salvaged entries among the first ``length``, in their order."""
     return tuple(salvaged.entries[number] for number in range(1, length + 1) if number in salvaged.entries)
 
 
@@ -196,6 +203,7 @@ def put_in_place(journal: Path, file: Path, now: datetime) -> Path | None:
 
 
 def _also_as(aside: Path, file: Path) -> None:
+    """Make a file available under a second path too, by a hard link or, without links on the disk, by a copy."""
     try:
         os.link(file, aside)
     except OSError:  # the disk knows no links

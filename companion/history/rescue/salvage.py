@@ -70,6 +70,7 @@ def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
 
 
 def _lend_first_page(file: Path) -> None:
+    """Replace a damaged file's first page by that of a new journal, with the right number of pages in it."""
     fresh = file.with_name("fresh.sqlite")
     SqliteJournal(fresh).close()
     page = bytearray(fresh.read_bytes()[:PAGE])
@@ -79,6 +80,7 @@ def _lend_first_page(file: Path) -> None:
 
 
 def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
+    """Return all games in a readable file by id, with their intact entries, tables, and what is stored beside them."""
     with closing(sqlite3.connect(file)) as connection:
         connection.text_factory = bytes
         covers = {row[0]: SavedGame(*row) for row in _rows(connection, "games", COVER) if fits(row, SHAPES["games"])}
@@ -133,6 +135,7 @@ def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) 
 
 
 def _texts(raw: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a row with its bytes decoded as UTF-8; raises UnicodeDecodeError."""
     return tuple(value.decode("utf-8") if isinstance(value, bytes) else value for value in raw)
 
 

@@ -63,10 +63,12 @@ def joined(own: SavedBox, theirs: SavedBox) -> SavedBox:
 
 
 def _cells(mine: Mapping[int, int] | None, other: Mapping[int, int] | None) -> Mapping[int, int] | None:
+    """Return the cells of two boxes by number, mine first where both have a cell; None if neither has any."""
     return None if mine is None and other is None else MappingProxyType({**(other or {}), **(mine or {})})
 
 
 def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return a row of mine with its gaps filled from another row."""
     return tuple(value if value is not None else other_value for value, other_value in zip_longest(mine, other))
 
 
@@ -96,10 +98,12 @@ def _entries(saved: Mapping[K, V], before: Mapping[K, V], after: Mapping[K, V]) 
 
 
 def _faces(dice: Dice) -> dict[tuple[int, int], Die]:
+    """Return the faces of all dice by index of the die and number."""
     return {(at, face.number): face for at, die in enumerate(dice) for face in die}
 
 
 def _dice(faces: Mapping[tuple[int, int], Die]) -> Dice:
+    """Return dice from their faces by index of the die and number, each die sorted by number."""
     count = max((at for at, _ in faces), default=-1) + 1
     return tuple(tuple(faces[key] for key in sorted(faces) if key[0] == at) for at in range(count))
 
@@ -107,6 +111,7 @@ def _dice(faces: Mapping[tuple[int, int], Die]) -> Dice:
 def _points(
     saved: Sequence[int | None], before: Sequence[int | None], after: Sequence[int | None]
 ) -> tuple[int | None, ...]:
+    """Return a saved row of points with the changes that lead from ``before`` to ``after``."""
     numbers = _entries(
         *({at: value for at, value in enumerate(row) if value is not None} for row in (saved, before, after))
     )

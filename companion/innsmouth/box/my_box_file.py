@@ -119,6 +119,7 @@ def write_box(
 
 
 def _solo_game(game: SoloGame) -> dict[str, object]:
+    """Return a finished solo game as a JSON object for the file."""
     return {
         "character": game.character.value,
         "asked": game.asked,
@@ -129,6 +130,7 @@ def _solo_game(game: SoloGame) -> dict[str, object]:
 
 
 def _week_game(game: WeekGame) -> dict[str, object]:
+    """Return a game of the week as a JSON object for the file: its seed, its code, and whether it is the own game."""
     return {"seed": game.seed, "code": game.code, "own": game.is_own}
 
 
@@ -156,6 +158,7 @@ def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] 
 
 
 def _read_saved(whole: Piece) -> SavedBox | None:
+    """Return all that a box file holds, None if it is no box file; problems are noted at the document."""
     mine = _box(whole)
     if mine is None:
         return None
@@ -181,6 +184,7 @@ def read_towns(piece: Piece) -> dict[str, str]:
 
 
 def _box(whole: Piece) -> MyBox | None:
+    """Return the players' own box in a file, None if it is no box file or of an unknown version."""
     if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
         return None
     if whole.has("format") and whole.value["format"] != FORMAT:
@@ -217,6 +221,7 @@ def read_dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
 
 
 def _face(piece: Piece) -> Die | None:
+    """Return the face of a die in a file, None with the problem noted if it is wrong."""
     if not piece.keys(("number", "tourists")):
         return None
     number = piece.at("number").whole(1, FACES)
@@ -283,6 +288,7 @@ def read_deep_ones(pieces: Piece) -> dict[int, int]:
 
 
 def _solo(piece: Piece) -> SoloTable:
+    """Return the table of solo points in a file, empty with the problem noted if it is wrong."""
     if not piece.keys((), ("totals", "goals")):
         return SoloTable()
     totals, goals = (read_points(piece.at(key)) if piece.has(key) else () for key in ("totals", "goals"))

@@ -97,6 +97,7 @@ def _copied(copy: str | None, parts: Sequence[str]) -> SavedBox | None:
 
 
 def _sound(value: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a box file with only its sound parts, and of these only the sound entries."""
     tried: Mapping[str, Callable[[Any], Any]] = {
         "dice": _dice, "bonus_die": _whole(f.read_bonus_die), "goals": _members(read_goals),
         "cache_cards": _entries(f.read_cache_cards), "bonuses": _entries(f.read_bonuses),
@@ -109,12 +110,14 @@ def _sound(value: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _holds(read: Reader, value: Any) -> bool:
+    """Return whether a reader reads this value without noting a problem."""
     problems: list[Problem] = []
     read(Piece(value, "", "", problems))
     return not problems
 
 
 def _whole(read: Reader) -> Callable[[Any], Any]:
+    """Return a function that returns a sound value as it is, and None for any other."""
     return lambda value: value if value is not None and _holds(read, value) else None
 
 
@@ -135,6 +138,8 @@ def _members(read: Reader) -> Callable[[Any], Any]:
 
 
 def _entries(read: Reader) -> Callable[[Any], Any]:
+    """Return a function that returns the sound entries of an object, None if there are none."""
+
     def sound(value: Any) -> Any:
         entries = value.items() if isinstance(value, dict) else ()
         return {name: entry for name, entry in entries if _holds(read, {name: entry})} or None
@@ -143,11 +148,13 @@ def _entries(read: Reader) -> Callable[[Any], Any]:
 
 
 def _dice(value: Any) -> Any:
+    """Return the dice of a file, each with its sound faces; None if they are no list."""
     faces = _members(lambda piece: f.read_dice(Piece([piece.value], "", "", piece.problems)))
     return [faces(die) or [] for die in value[:TOURIST_DICE]] if isinstance(value, list) else None
 
 
 def _solo(value: Any) -> Any:
+    """Return the solo points of a file with None for each wrong number; None if they are no object."""
     if not isinstance(value, dict):
         return None
     rows = {key: value[key] for key in ("totals", "goals") if isinstance(value.get(key), list)}

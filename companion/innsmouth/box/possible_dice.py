@@ -54,13 +54,16 @@ def _leave_free(dice: tuple[Faces, ...], at: int, others: Faces) -> bool:
 
 
 def _fits(die: Faces, other: Die) -> bool:
+    """Return whether a die of my box can show this; faces or tourists not entered yet fit all."""
     face = _face(die, other.number)
     return face is None or not other.tourists or _kinds(face) == _kinds(other)
 
 
 def _face(die: Faces, number: int) -> Die | None:
+    """Return the face of a die with this number, None if its tourists are not entered yet."""
     return next((face for face in die if face.number == number and face.tourists), None)
 
 
 def _kinds(die: Die) -> list[TouristKind]:
+    """Return the tourists of a face, sorted."""
     return sorted(die.tourists)

@@ -91,6 +91,7 @@ class Wall:
         return next((row for row in self.rows if row > max(met, default=-1)), None)
 
     def _is_met(self, row: int, character: Character) -> bool:
+        """Return whether a character has met the challenge of a row."""
         game = self.best.get((row, character))
         return game is not None and game.is_met
 

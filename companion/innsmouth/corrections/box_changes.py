@@ -38,30 +38,36 @@ def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
     return MappingProxyType(others if value is None else {**entries, key: value})
 
 
-def _tell_goal(mine: MyBox, change: do.TellGoal) -> MyBox:
+def _enter_goal(mine: MyBox, change: do.TellGoal) -> MyBox:
+    """Return the players' box with a goal entered, in place of any other goal of this name."""
     if change.goal in mine.goals:
         return mine
     return replace(mine, goals=(*(goal for goal in mine.goals if goal.id != change.goal.id), change.goal))
 
 
 def _forget_goal(mine: MyBox, change: do.ForgetGoal) -> MyBox:
+    """Return the players' box without the goal that the change names."""
     return replace(mine, goals=tuple(goal for goal in mine.goals if goal.id != change.name))
 
 
 def _set_deep_one(mine: MyBox, change: do.SetDeepOne) -> MyBox:
+    """Return the players' box with the column of a cell of the Deep Ones set, or removed if it is 0."""
     cells = _with(mine.deep_ones or {}, change.cell, change.column or None)
     return replace(mine, deep_ones=MappingProxyType(dict(sorted(cells.items()))))
 
 
-def _keep_caches(mine: MyBox, change: do.KeepCaches) -> MyBox:
+def _enter_caches(mine: MyBox, change: do.KeepCaches) -> MyBox:
+    """Return the players' box with the intersections that a cache card shows."""
     return replace(mine, cache_cards=_with(mine.cache_cards, change.name, change.nodes))
 
 
 def _forget_caches(mine: MyBox, change: do.ForgetCaches) -> MyBox:
+    """Return the players' box without the cache card that the change names."""
     return replace(mine, cache_cards=_with(mine.cache_cards, change.name, None))
 
 
-def _tell_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
+def _enter_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
+    """Return my box with a character's bonuses entered; raise IllegalCommand if others are entered already."""
     bonuses = mine.bonuses.get(change.character)
     if bonuses is not None and bonuses != change.bonuses:
         raise IllegalCommand(Reason.TOO_LATE)
@@ -84,6 +90,7 @@ def _add_bonus(mine: MyBox, change: do.AddBonus) -> MyBox:
 
 
 def _set_solo_points(mine: MyBox, change: do.SetSoloPoints) -> MyBox:
+    """Return the players' box with a cell of the solo points set; raise IllegalCommand if out of range."""
     if not 0 <= change.at < SOLO_CELLS:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="solo", value=change.at, least=0, most=SOLO_CELLS - 1)
     row = mine.solo.goals if change.goals else mine.solo.totals
@@ -104,10 +111,12 @@ def _add_symbol(mine: MyBox, change: do.AddSymbol) -> MyBox:
 
 
 def _empty_face(mine: MyBox, change: do.EmptyFace) -> MyBox:
+    """Return the players' box with a face of a tourist die emptied of its tourists."""
     return _with_face(mine, change.die, change.number, ())
 
 
 def _copy_die(mine: MyBox, change: do.CopyDie) -> MyBox:
+    """Return the players' box with all tourist dice like a die, unchanged if that is not entered yet."""
     if not 0 <= change.die < len(mine.dice):
         return mine
     return replace(mine, dice=(mine.dice[change.die],) * TOURIST_DICE)
@@ -137,13 +146,13 @@ def _with_face(mine: MyBox, die: int, number: int, kinds: tuple[TouristKind, ...
 
 
 BOX_CHANGES: Mapping[type[do.BoxChange], Callable[[MyBox, Any], MyBox]] = {
-    do.TellGoal: _tell_goal,
+    do.TellGoal: _enter_goal,
     do.ForgetGoal: _forget_goal,
     do.TellDeck: lambda mine, change: replace(mine, deck=change.deck),
     do.TellBonusDie: lambda mine, change: replace(mine, bonus_die=change.faces),
-    do.KeepCaches: _keep_caches,
+    do.KeepCaches: _enter_caches,
     do.ForgetCaches: _forget_caches,
-    do.TellBonuses: _tell_bonuses,
+    do.TellBonuses: _enter_bonuses,
     do.AddBonus: _add_bonus,
     do.SetDeepOne: _set_deep_one,
     do.SetSoloPoints: _set_solo_points,

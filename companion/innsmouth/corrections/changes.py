@@ -87,6 +87,7 @@ def add_used(work: Work, command: do.AddUsed) -> None:
 
 
 def _change_turn(work: Work, seat: int, turn: Turn) -> None:
+    """Set what a seat has done this turn, as players' corrections do."""
     corrections.set_turn(work, do.SetTurn(seat, turn))
 
 

@@ -65,6 +65,7 @@ def check_goals(goals: Collection[Goal]) -> None:
 
 
 def _check_tiers(goal: Goal) -> None:
+    """Raise IllegalCommand unless a goal has tiers that rise, with points that never fall."""
     for tier in goal.tiers:
         check_range("at_least", tier.at_least, 0, MOST_POINTS)
         check_range("points", tier.points, 0, MOST_POINTS)

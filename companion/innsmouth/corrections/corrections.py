@@ -56,6 +56,7 @@ def set_diagonal(work: Work, command: do.SetDiagonal) -> None:
 
 
 def _set_stroke(work: Work, seat: int, stroke: Stroke, drawn: bool) -> None:
+    """Draw or erase a segment by hand and record it; raise IllegalCommand if it is so already."""
     if is_drawn(work.seat(seat), stroke) == drawn:
         raise IllegalCommand(Reason.NO_CHANGE)
     if drawn:

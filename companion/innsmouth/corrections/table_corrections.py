@@ -30,6 +30,7 @@ def change_box(work: Work, command: do.BoxChange) -> None:
 
 
 def _set_box(work: Work, box: MyBox) -> None:
+    """Set the box of the game and record it; raise IllegalCommand if it is impossible."""
     claims.check_box(box)
     work.set(box=box)
     work.say(e.TableSet("box"))

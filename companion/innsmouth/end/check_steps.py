@@ -24,6 +24,7 @@ from companion.innsmouth.town.town import At
 
 
 def _checked(work: Work, seat: int) -> Checked:
+    """Return the threat check of a seat; raise IllegalCommand without a final route."""
     work.seat(seat)
     result = checked(work.state, seat, work.box)
     if result is None:
@@ -84,7 +85,7 @@ def roll_check(work: Work, command: do.RollCheck) -> None:
     if check.level:
         work.say(e.CheckRolled(command.seat, command.dice))
     if not check.player.check.revealed.total or not check.level:
-        _read(work, command.seat, command.dice)
+        _take_result(work, command.seat, command.dice)
 
 
 def use_manuscript(work: Work, command: do.UseManuscript) -> None:
@@ -123,10 +124,11 @@ def use_artifacts(work: Work, command: do.UseArtifacts) -> None:
             values[die] += 2
     for die in command.tiaras:
         values[die] = SIDES
-    _read(work, command.seat, tuple(values))
+    _take_result(work, command.seat, tuple(values))
 
 
-def _read(work: Work, seat: int, values: tuple[int, ...]) -> None:
+def _take_result(work: Work, seat: int, values: tuple[int, ...]) -> None:
+    """Take the numbers of a seat's dice as final, record failures and hits, and settle what follows."""
     work.set_check(seat, result=values)
     check = _checked(work, seat)
     if check.level:
@@ -194,30 +196,36 @@ def settle_all(work: Work) -> None:
 
 
 def _along(check: Checked) -> dict[At, int]:
+    """Return the numbers of threat symbols in the quarters that the route passes."""
     return {at: count for at, count in check.threats.items() if at in check.passed.quarters}
 
 
 def _shoot(work: Work, seat: int, at: At) -> None:
+    """Remove a threat symbol from a quarter by a shot and record it."""
     work.set_check(seat, shot=(*work.seat(seat).check.shot, at))
     work.say(e.ThreatShot(seat, at))
 
 
 def _empty(work: Work, seat: int, quarter: At, symbol: At, *, ritual: bool) -> None:
+    """Empty a quarter of its tourists for a symbol, as a penalty or a ritual, and record it."""
     player = work.seat(seat)
     work.set_check(seat, penalties=(*player.check.penalties, Erased(quarter, symbol)))
     work.say(e.QuarterEmptied(seat, quarter, player.marks_at(quarter).tourists, symbol, ritual))
 
 
 def _with(revealed: Artifacts, name: str, count: int) -> Artifacts:
+    """Return the revealed artifacts with the number of a kind set."""
     return replace(revealed, **{name: count})
 
 
 def _check_numbers(numbers: Iterable[int]) -> None:
+    """Raise IllegalCommand unless all numbers are from 1 to 6, as on a die."""
     for number in numbers:
         check_range("number", number, 1, SIDES)
 
 
 def _check_places(places: Iterable[int], dice: int) -> None:
+    """Raise IllegalCommand unless all indexes are of dice that were rolled."""
     for place in places:
         if not 0 <= place < dice:
             raise IllegalCommand(Reason.NO_SUCH_DIE, die=place)

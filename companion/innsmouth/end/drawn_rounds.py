@@ -61,6 +61,7 @@ def _without_fixed(rounds: Sequence[DrawnRound], segments: Sequence[str]) -> Ite
 
 
 def _is_corrected(tour: Tour, seat: int) -> bool:
+    """Return whether a seat has used the bonus of this round to correct its route."""
     return tour.dice.bonus is Bonus.CORRECTION and tour.seats[seat].turn.bonus_used
 
 
@@ -83,6 +84,7 @@ def _ways(tour: Tour, seat: int, box: InnsmouthBox) -> Iterator[Strokes]:
 
 
 def _with(tour: Tour, seat: int, stroke: Stroke, by_die: bool) -> Tour:
+    """Return a game in which a seat has also drawn this segment this round, by the bonus die if ``by_die``."""
     player = tour.seats[seat]
     turn = replace(player.turn, strokes=(*player.turn.strokes, stroke), bonus_used=player.turn.bonus_used or by_die)
     roads = (*player.segments, stroke.road) if stroke.road is not None else player.segments

@@ -169,6 +169,7 @@ class _Look:
         return self.known[key]
 
     def _goes_on(self, now: Progress) -> bool:
+        """Return True if the work shall go on; raise ``Enough`` if not."""
         if not self.watch(now):
             raise Enough
         return True

@@ -273,6 +273,7 @@ def best_choice(check: Checked) -> tuple[At, At] | None:
 
 
 def _standing(check: Checked) -> Mapping[At, int]:
+    """Return the number of tourists in each quarter that the route passes."""
     return {marks.at: marks.tourists.total for marks in check.sheet.quarters if marks.at in check.passed.quarters}
 
 
@@ -296,4 +297,5 @@ def _best_end(check: Checked, crowd: Crowd, state: State, shots: int, left: int)
 
 
 def _quarters(mask: int) -> frozenset[At]:
+    """Return the quarters whose bits are set in a mask."""
     return frozenset(at for at in QUARTERS if mask >> bit(at) & 1)

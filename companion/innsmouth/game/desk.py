@@ -87,6 +87,7 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
 
 
 def _same(diagonal: Diagonal, other: Diagonal) -> bool:
+    """Return whether two diagonals join equal corners of a quarter, in either direction."""
     return diagonal.quarter == other.quarter and set(diagonal.ends) == set(other.ends)
 
 

@@ -38,11 +38,13 @@ def town_named(name: str, box: InnsmouthBox) -> Town:
 
 @lru_cache(maxsize=1)
 def _practice(box: InnsmouthBox) -> Town:
+    """Return the town of the practice sheet, read from the box's data."""
     return read_town(box.practice_town, PRACTICE_TOWN)
 
 
 @lru_cache(maxsize=16)
 def _read(text: str) -> Town:
+    """Return the town in a file's text, from memory if it was read before."""
     return read_played_town(text)
 
 

@@ -86,6 +86,7 @@ def place_detective(work: Work, command: do.PlaceDetective) -> None:
 
 
 def _place(work: Work, seat: int, kind: TouristKind) -> None:
+    """Place the Detective's tourist in the quarter of this turn; raise IllegalCommand if none is chosen yet."""
     at = work.seat(seat).turn.quarter
     if at is None:
         raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)

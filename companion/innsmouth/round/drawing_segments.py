@@ -78,6 +78,7 @@ def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:
 
 
 def _draw(work: Work, seat: int, stroke: Stroke) -> None:
+    """Draw a segment for a seat and record it; raise IllegalCommand with the reason if it is not legal."""
     work.need_phase(Phase.DRAW, Phase.FINAL)
     player = work.seat(seat)
     if is_drawn(player, stroke):

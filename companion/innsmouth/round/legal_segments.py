@@ -132,16 +132,19 @@ def joined(stroke: Stroke, other: Stroke, town: Town) -> bool:
 
 
 def _die_shows(tour: Tour, player: Seat, bonus: Bonus) -> bool:
+    """Return whether the bonus die shows this bonus and the player has not used it."""
     return tour.dice.bonus is bonus and not player.turn.bonus_used
 
 
 def _roads(player: Seat, town: Town) -> Iterator[Stroke]:
+    """Yield each road of the town that a player has not drawn, as a segment to draw."""
     for road in town.roads:
         if road not in player.segments:
             yield Stroke(road=road)
 
 
 def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
+    """Yield each diagonal of the town that a player has not drawn, as a segment to draw."""
     for diagonal in diagonals(town):
         stroke = Stroke(diagonal=diagonal)
         if not is_drawn(player, stroke):
@@ -149,6 +152,8 @@ def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
 
 
 def _first(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    """Yield the segments that may be drawn first in a turn: roads, with the alley bonus diagonals too."""
+
     def option(stroke: Stroke) -> SegmentKind:
         beside = player.turn.quarter is not None and along(stroke, player.turn.quarter, town)
         return SegmentKind.FIRST if beside and not player.turn.is_fallback else SegmentKind.SINGLE
@@ -172,6 +177,7 @@ def is_double(player: Seat, town: Town) -> bool:
 
 
 def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    """Yield the legal second segments of a turn: after a double, or with the bonus of a new turn."""
     first = player.turn.strokes[0]
     if is_double(player, town):
         for stroke in _roads(player, town):
@@ -188,6 +194,7 @@ def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
 
 
 def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    """Yield the legal third segments of a turn, which the zigzag bonus allows after a double."""
     turn = player.turn
     if turn.quarter is None or not _die_shows(tour, player, Bonus.ZIGZAG) or not is_double(player, town):
         return
@@ -197,6 +204,7 @@ def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
 
 
 def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
+    """Yield the segments that a character's bonuses still allow at the end of the game."""
     left = bonuses_left(tour, seat)
     player = tour.seats[seat]
     if left is not None and left.extra:
@@ -218,11 +226,13 @@ def _compass(town: Town) -> dict[str, Segment]:
 
 
 def _leaves(road: str, node: str, town: Town) -> Direction:
+    """Return the direction in which a road leaves an intersection."""
     segment = _compass(town)[road]
     return segment.leaves[segment.ends.index(node)]
 
 
 def _square(direction: Direction, other: Direction) -> bool:
+    """Return whether two directions are at right angles; (0, 0) is at right angles to none."""
     return direction != (0, 0) != other and not direction[0] * other[0] + direction[1] * other[1]
 
 

@@ -113,6 +113,7 @@ def _changes(most: int) -> Iterator[tuple[int, int]]:
 
 
 def _numbers(dice: tuple[Die, Die], first_by: int, other_by: int) -> tuple[int, int]:
+    """Return the numbers of two dice after shifting each by so many steps."""
     return shifted(dice[0].number, first_by), shifted(dice[1].number, other_by)
 
 

@@ -139,11 +139,13 @@ def _due(work: Work, command: do.EndRound) -> ThreatDue:
 
 
 def _is_last_deep_ones_round(tour: Tour) -> bool:
+    """Return whether this is the last round in which Deep Ones come, as far as their cells are entered."""
     columns = tour.box.deep_ones
     return tour.round == (max(columns) if columns else ROUNDS)
 
 
 def _draw_threat(work: Work, due: ThreatDue, skips: frozenset[int]) -> None:
+    """Draw threat symbols for all players who do not skip, note who skips, and record both."""
     skipping = skips | due.must_skip
     drawing = tuple(seat for seat in range(len(work.state.seats)) if seat not in skipping)
     for at in due.at:

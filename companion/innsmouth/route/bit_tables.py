@@ -73,6 +73,8 @@ def _tables(numbers: Iterable[int], join: Two) -> tuple[int, list[list[int]]]:
 
 
 def _joined(tables: list[list[int]], join: Two) -> Join:
+    """Return the function that joins the numbers of all members of a set, looked up in tables by parts of the set."""
+
     def entries(members: int) -> Iterator[int]:
         for table in tables:
             yield table[members & (1 << CHUNK) - 1]

@@ -103,6 +103,7 @@ def passed(route: Route, sheet: Sheet, town: Town) -> Passed:
 
 
 def _used(route: Route, drawn: Mapping[NetworkStep, Segment]) -> list[list[Segment]]:
+    """Return the segments of each section; raise IllegalCommand for missing or repeated segments, empty sections."""
     steps = [step for section in route.sections for step in section]
     _refuse(any(step not in drawn for step in steps), RouteReason.NOT_DRAWN)
     _refuse(len(set(steps)) < len(steps), RouteReason.USED_TWICE)
@@ -128,6 +129,7 @@ def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[NetworkStep, S
 
 
 def _check_crossing(end: str, other_end: str, sheet: Sheet, town: Town) -> None:
+    """Raise IllegalCommand unless a crossing joins two places by the water, on two banks where that is needed."""
     node, other_node = town.nodes[end], town.nodes[other_end]
     _refuse(not (node.waterside and other_node.waterside), RouteReason.NO_WATER, ends=(end, other_end))
     _refuse(end == other_end, RouteReason.SAME_PLACE, ends=(end, other_end))
@@ -148,6 +150,7 @@ def _ways(section: list[Segment]) -> Iterator[Walk]:
 
 
 def _turns(section: list[Segment], walk: Walk) -> int:
+    """Return the number of turns in a section: bends of corner roads, and changes of direction between segments."""
     bends = sum(segment.bends for segment in section)
     return bends + sum(
         not straight(leaves(segment, node), leaves(other, node))
@@ -161,5 +164,6 @@ def leaves(segment: Segment, node: str) -> tuple[int, int]:
 
 
 def _refuse(wrong: bool, reason: RouteReason, **details: object) -> None:
+    """Raise IllegalCommand with this reason if something is wrong."""
     if wrong:
         raise IllegalCommand(reason, **details)

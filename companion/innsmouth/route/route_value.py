@@ -168,6 +168,7 @@ class Appraiser:
         return (ladder[: level + 1],)
 
     def _hunted_payoffs(self, quarters: int, houses: int, level: int) -> tuple[tuple[int, ...], ...]:
+        """Return the best points for each number of hits and failures, for a character who hunts."""
         points = self._scorer(quarters, self.everybody(quarters, houses))
         fates = self._fates_of((quarters & self.crowd.everybody, self.symbols), quarters & self._marked, level)
         hit = self.sheet.ability.points_per_hit
@@ -209,18 +210,20 @@ class Appraiser:
 
         def points(alive: int) -> int:
             if alive not in cached:
-                cached[alive] = self.products(quarters, everybody - self._lost(crowd & ~alive))
+                cached[alive] = self.products(quarters, everybody - self._lost_tourists(crowd & ~alive))
             return cached[alive]
 
         return points
 
-    def _lost(self, quarters: int) -> int:
+    def _lost_tourists(self, quarters: int) -> int:
+        """Return the tourists in lost quarters, packed as numbers by kind."""
         return self._tourists_in(quarters)
 
     def _after_rituals(self, points: Callable[[int], int], start: State, caches: int) -> int:
+        """Return the best points over all ways of rituals: of the quarters left, plus caches for each lost tourist."""
         best = 0
         for alive, _ in self.after_rituals(start):
-            lost = self._lost(start[0] & ~alive)
+            lost = self._lost_tourists(start[0] & ~alive)
             gained = sum(lost >> place & ONE for place in _PLACES.values())
             best = max(best, points(alive) + caches * gained)
         return best

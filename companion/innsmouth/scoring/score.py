@@ -108,6 +108,7 @@ def _left(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At]) -> Tour
 
 
 def _character(sheet: Sheet, passed: Passed, result: CheckResult, appraiser: Appraiser) -> int:
+    """Return the points that a character's ability gives for crossings, hits, artifacts or lost tourists."""
     ability = sheet.ability
     points = ability.points_per_opposite_crossing * passed.opposite_crossings + ability.points_per_hit * result.hits
     if not ability.checks_threat:

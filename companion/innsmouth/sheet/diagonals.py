@@ -46,5 +46,6 @@ def same_diagonal(diagonal: Diagonal, town: Town) -> Diagonal | None:
 
 
 def _opposite(pair: tuple[str, str], town: Town) -> bool:
+    """Return whether two corners are diagonally opposite: apart both across and down."""
     corner, other = (town.nodes[end].at for end in pair)
     return min(abs(corner[0] - other[0]), abs(corner[1] - other[1])) > CROOKED

@@ -61,6 +61,7 @@ def straight(direction: Direction, other: Direction) -> bool:
 
 
 def _all(sheet: Sheet, town: Town) -> Iterator[Segment]:
+    """Yield all drawn segments: roads, then diagonals, each with the directions at its ends."""
     roads = _roads(town)
     for name in sheet.segments:
         yield roads[name]
@@ -81,6 +82,7 @@ def _roads(town: Town) -> dict[str, Segment]:
 
 
 def _road_leaves(road: Road, town: Town, middle: tuple[float, float]) -> tuple[Direction, Direction]:
+    """Return the directions in which a road leaves its two ends; a corner road bends away from the middle."""
     node, other = (town.nodes[end] for end in road.ends)
     if road.kind is not RoadKind.CORNER:
         there = _along(node.at, other.at) if node.at != other.at else _over_water(road, town)
@@ -107,6 +109,7 @@ def _over_water(road: Road, town: Town) -> Direction:
 
 
 def _far_end(road: Road, end: str, town: Town) -> tuple[float, float]:
+    """Return the point of the other end of a road."""
     return town.nodes[road.ends[1 - road.ends.index(end)]].at
 
 
@@ -119,10 +122,12 @@ def _along(start: tuple[float, float], end: tuple[float, float]) -> Direction:
 
 
 def _diagonal_leaves(diagonal: Diagonal, town: Town) -> tuple[Direction, Direction]:
+    """Return the directions in which a diagonal leaves its two ends."""
     point, other = (town.nodes[end].at for end in diagonal.ends)
     direction = _sign(other[0] - point[0]), _sign(other[1] - point[1])
     return direction, (-direction[0], -direction[1])
 
 
 def _sign(number: float) -> int:
+    """Return 1 for a positive number, -1 for a negative number, 0 for zero."""
     return (number > 0) - (number < 0)

@@ -109,6 +109,7 @@ NO_NODE, CACHE_TWICE = (
 
 
 def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
+    """Return the sheet in a document, None if it is no sheet; problems are noted at the document."""
     if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
         return None
     name = _town_name(whole, town)
@@ -127,6 +128,7 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
 
 
 def _town_name(whole: Piece, town: Town | None) -> str:
+    """Return the name of the town that a sheet is for, with a problem noted if it is not the given town."""
     piece, there = whole.at("town"), town.id if town is not None else ""
     name = (piece.text() or "") if piece.value not in (None, "") else there
     if there and name and name != there:
@@ -135,6 +137,7 @@ def _town_name(whole: Piece, town: Town | None) -> str:
 
 
 def _quarters(pieces: Piece) -> tuple[Marks, ...]:
+    """Return the marks in the quarters of a sheet; problems are noted."""
     result: dict[At, Marks] = {}
     listed = 0
     for piece in pieces.each():
@@ -155,10 +158,12 @@ def _quarters(pieces: Piece) -> tuple[Marks, ...]:
 
 
 def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    """Return the ids of the drawn roads of a sheet; problems are noted."""
     return _ids(pieces, town.roads if town else None, NO_ROAD, ROAD_TWICE)
 
 
 def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    """Return the ids of the intersections with caches; problems are noted."""
     results = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
     if len(results) > DECK_SIZE:
         pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(results))
@@ -184,6 +189,7 @@ def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str)
 
 
 def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
+    """Return the drawn diagonals of a sheet; problems are noted."""
     diagonals: list[Diagonal] = []
     for piece in pieces.each():
         if not piece.keys(("quarter", "ends")):
@@ -257,6 +263,7 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
 
 
 def _tier(piece: Piece) -> Tier | None:
+    """Return a tier of a goal from a pair of numbers, None with the problem noted if it is wrong."""
     if piece.pair() is None:
         return None
     at_least, points = (member.whole(0, 999) for member in piece.each())

@@ -148,6 +148,7 @@ class RouteValues:
         return results
 
     def _counted_points(self, cover: int) -> tuple[int, int]:
+        """Return points, before the threat check, and threat level of a set of passed things."""
         tally = self._tally(cover)
         points = tally >> STARS_AT & ONE
         left = tally
@@ -231,6 +232,7 @@ class RouteValues:
         return self._worth[key]
 
     def _worked_out(self, cover: int, level: int) -> Fraction:
+        """Return the exact expected points of a set of passed things at a threat level."""
         nothing, _ = self.points(cover)
         if not level:
             return Fraction(nothing)

@@ -39,6 +39,7 @@ def first_cells(values: RouteValues) -> Iterator[SearchCell]:
 
 
 def _rules(values: RouteValues) -> Iterator[CrossingRule]:
+    """Yield the rules about crossings that the search has to try: none, then numbers that matter for the points."""
     yield CrossingRule(0, 0, 0)
     wet = values.graph.wet
     if not wet & (wet - 1):

@@ -54,6 +54,7 @@ class Parts:
         return (nodes & a).bit_count(), (nodes & b).bit_count(), (nodes & ~self.graph.wet).bit_count()
 
     def _counted(self, part: int, one_bank: bool) -> ConnectedPart:
+        """Return what counts of a connected part: odd intersections and room for pairs of ends, by bank."""
         graph = self.graph
         odd_a, odd_b, odd_dry = odd = self.by_place(graph.odd(part))
         at_a, at_b = graph.shores(part)

@@ -172,6 +172,7 @@ def _spread(parts: tuple[ConnectedPart, ...], pairs: int) -> Iterator[tuple[Trip
 def _joined(
     parts: tuple[ConnectedPart, ...], pairs: tuple[Triple, ...], crossings: int, rule: CrossingRule
 ) -> JoinPlan | None:
+    """Return the plan that joins parts with these pairs of ends and so many crossings, None if there is none."""
     ends = [[part.odd[place] + 2 * more[place] for place in PLACES] for part, more in zip(parts, pairs, strict=True)]
     dry = [(index, DRY) for index, odd_ends in enumerate(ends) for _ in range(odd_ends[DRY])]
     if len(dry) > ENDS:
@@ -232,6 +233,7 @@ def _apart(
 
 
 def _paired(stubs: tuple[Stub, ...], one_bank: bool) -> Iterator[tuple[tuple[Stub, Stub], ...]]:
+    """Yield all ways to pair ends by crossings, across the river unless crossings may stay on a bank."""
     if not stubs:
         yield ()
         return
@@ -245,6 +247,7 @@ def _paired(stubs: tuple[Stub, ...], one_bank: bool) -> Iterator[tuple[tuple[Stu
 
 
 def _connected(joins: tuple[tuple[Stub, Stub], ...], count: int) -> bool:
+    """Return whether crossings join all parts into a single route."""
     group = list(range(count))
     for (a, _), (b, _) in joins:
         old, new = group[a], group[b]

@@ -90,9 +90,11 @@ class Graph:
         self.dead_ends = self._of_kind(RoadKind.DEAD_END)
 
     def _of_kind(self, kind: RoadKind | None) -> int:
+        """Return the segments of a kind as bits; None stands for diagonals."""
         return as_mask([index for index, s in enumerate(self.segments) if s.kind is kind])
 
     def _number_things(self, drawn: Drawn, relevant: int) -> None:
+        """Number the things that segments pass and that matter, and note by these numbers what each segment passes."""
         self.things = tuple(bits(drawn.everything & relevant))
         """What the bits of a cover stand for, as numbers of :class:`Drawn`."""
         number = {thing: 1 << index for index, thing in enumerate(self.things)}
@@ -114,6 +116,7 @@ class Graph:
 
     @cached_property
     def _ending(self) -> Join:
+        """Return the function that counts the ends of a set of segments on both banks, packed in a number."""
         a, b = self.banks
         return added([sum((a >> end & 1) + ((b >> end & 1) << FIELD) for end in ends) for ends in self.ends])
 
@@ -180,6 +183,7 @@ class Graph:
         return straight(self._leaves(segment, node), self._leaves(other, node))
 
     def _leaves(self, segment: int, node: int) -> tuple[int, int]:
+        """Return the direction in which a segment leaves an intersection."""
         return self.segments[segment].leaves[self.ends[segment].index(node)]
 
     def turns_at(self, node: int, segments: int) -> int:
@@ -193,6 +197,7 @@ class Graph:
         return turns
 
     def _straight_on(self, meeting: int, node: int) -> bool:
+        """Return whether the two segments in a set go straight on into each other at an intersection."""
         segment, other = bits(meeting)
         return self.is_straight(segment, other, node)
 

@@ -186,6 +186,10 @@ def _practice(sheet: Sheet) -> Town:
 
 
 def _watched(time_limit: float | None, progress: Callable[[Progress], bool | None] | None) -> Callable[[Search], None]:
+    """Return the function that a search calls now and then: it reports progress and stops the search.
+
+    It raises SearchStopped after ``time_limit`` seconds, or if ``progress`` returns False.
+    """
     watch = Stopwatch()
     due = PROGRESS_EVERY
 
@@ -204,6 +208,7 @@ def _watched(time_limit: float | None, progress: Callable[[Progress], bool | Non
 
 
 def _route(search: Search) -> Route:
+    """Return the best route of a search so far, a single segment without any, an empty route without segments."""
     graph: Graph = search.graph
     if search.best is not None:
         return walk(graph, list(search.best.parts), search.best.plan)
@@ -225,6 +230,7 @@ def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
 
 
 def _appraised(route: Route, sheet: Sheet, town: Town, judge: Appraiser) -> Appraisal:
+    """Return the appraisal of a route: what it passes, points by line, expected and sure points."""
     there = passed(route, sheet, town)
     quarters, houses = quarters_mask(there), as_mask(list(there.safe_houses))
     caches, level = len(there.caches), there.threat_level

@@ -85,6 +85,7 @@ def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Rev
 
 
 def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> RevealedHand:
+    """Return a hand of revealed artifacts with the hands that another card can lead to."""
     after = []
     for place, (count, whole) in enumerate(zip(kinds, deck, strict=True)):
         if count < whole and sum(kinds) < drawn:
@@ -106,16 +107,17 @@ def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> RevealAdvice:
 
 def expected_points(stakes: Stakes) -> Fraction:
     """Return the expected victory points under the best policy of revealing and of using artifacts."""
-    return _looked_out(stakes)[0]
+    return _solved(stakes)[0]
 
 
 def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
     """Return the chance of each number of failures, 0 to the level, under the best policy."""
-    return _looked_out(stakes)[1]
+    return _solved(stakes)[1]
 
 
 @lru_cache(maxsize=1_000)
-def _looked_out(stakes: Stakes) -> tuple[Fraction, tuple[Fraction, ...]]:
+def _solved(stakes: Stakes) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """Return the expected points of a threat check played best, and the chance of each number of failures."""
     tree = _Tree(stakes)
     return tree.best(0), tuple(tree.chances(0))
 
@@ -134,6 +136,7 @@ def nearly_expected(stakes: Stakes, roughly: bool = False) -> float:
 def _nearly(
     level: int, drawn: int, deck: Artifacts | None, hunts: bool, losses: tuple[tuple[int, ...], ...], roughly: bool
 ) -> float:
+    """Return the expected points of a threat check, rounded; only an upper bound if ``roughly``."""
     rough = _Rough(Stakes(level, drawn, deck, hunts, losses), NO_CARDS)
     return rough.best(0) if roughly else _Near(rough).best(0)
 
@@ -197,6 +200,7 @@ class _Near:
         return value
 
     def _worked_out(self, number: int) -> float:
+        """Return the rounded expected points of a hand: the better of stopping and revealing another card."""
         stop, reveal = self._rough.stop(number), self._rough.reveal(number)
         after = self._rough.places.after[number]
         revealed = -inf
@@ -241,6 +245,7 @@ class _Places:
         return results
 
     def _worked_out(self, hand: Artifacts) -> tuple[float, ...]:
+        """Return the chances of failures in a hand, before them the mean hits for a character who hunts."""
         level = self._level
         if not level:
             return (1.0,)
@@ -254,6 +259,7 @@ class _Places:
 
 @lru_cache(maxsize=2_000)
 def _places(level: int, drawn: int, deck: Artifacts, hunts: bool, start: Artifacts) -> _Places:
+    """Return the hands of a check for bounds, from memory if they were listed before."""
     return _Places(level, hunts, hands(deck, drawn, start))
 
 
@@ -276,6 +282,7 @@ class _Tree:
         return value
 
     def _worked_out(self, place: int) -> Fraction:
+        """Return the exact expected points of a hand, the better of stop and reveal; note if it is to stop."""
         stop, reveal = self._rough.stop(place) + ROUNDING, self._rough.reveal(place)
         revealed: Fraction | None = None
         if reveal > stop:

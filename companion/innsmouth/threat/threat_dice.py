@@ -59,11 +59,13 @@ def face_of(number: int, amulets: int, hunts: bool) -> int:
 
 
 def _becomes(number: int, amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the results of a die by amulets used and daggers: 2 a hit, 1 neither, 0 a failure."""
     used = range(amulets + 1) if hunts else (amulets,)
     return tuple(tuple(_result(number + a + 2 * d, hunts) for d in range(MOST_DAGGERS + 1)) for a in used)
 
 
 def _result(number: int, hunts: bool) -> int:
+    """Return the result of a number on a die: 2 a hit, 1 neither, 0 a failure."""
     if number >= 5:
         return 2
     return 1 if hunts and number == 4 else 0
@@ -119,6 +121,7 @@ def _fewest(packs: tuple[int, ...], daggers: int, tiaras: int) -> tuple[Outcome,
 
 @cache
 def _fewest_of(pack: int, daggers: int, tiaras: int) -> tuple[Outcome, ...]:
+    """Return the fewest failures for each number of hits that a pack of dice allows with these artifacts."""
     ends = sorted({used >> 2 * PACKED for used in _uses(pack, daggers, tiaras)}, reverse=True)
     return tuple({used & LOW: used >> PACKED for used in ends}.items())
 
@@ -187,6 +190,7 @@ def lattice(dice: int, kinds: int) -> Lattice:
 
 
 def _pick(places: list[int]) -> Pick:
+    """Return the function that picks the entries of a list at these places, as a tuple."""
     if len(places) == 1:
         only = places[0]
         return lambda values: (values[only],)
@@ -194,10 +198,12 @@ def _pick(places: list[int]) -> Pick:
 
 
 def _any(state: tuple[int, ...]) -> int:
+    """Return the first kind of dice that a roll contains."""
     return next(kind for kind, count in enumerate(state) if count)
 
 
 def _changed(state: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
+    """Return a roll with the number of dice of a kind changed."""
     return (*state[:kind], state[kind] + by, *state[kind + 1 :])
 
 
@@ -217,6 +223,7 @@ class Results:
 
 @cache
 def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
+    """Return all outcomes that rolls of so many dice allow with a hand of artifacts, without manuscripts."""
     rolls = lattice(level, len(faces(hand.amulet, hunts))).states[level]
     results = [outcomes(state, hand, hunts) for state in rolls]
     different = {choice: index for index, choice in enumerate(dict.fromkeys(results))}
@@ -284,6 +291,7 @@ def _unhelped(once: int, twice: int, hand: Artifacts) -> int:
 
 @cache
 def _ways_by_roll(level: int, amulets: int, hunts: bool) -> tuple[int, ...]:
+    """Return for each roll of so many dice the number of ways to throw it."""
     kinds = faces(amulets, hunts)
     return tuple(_ways_to(state, kinds) for state in lattice(level, len(kinds)).states[level])
 

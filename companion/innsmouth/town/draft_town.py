@@ -99,6 +99,7 @@ def lay_bank(draft: DraftTown, at: At, bank: str) -> DraftTown:
 
 
 def _with_banks(draft: DraftTown, banks: str) -> DraftTown:
+    """Return a draft with its quarters on other banks, without roads, bridges and sea that are no longer possible."""
     moved = replace(draft, banks=banks)
     there = moved.grid()
     return replace(
@@ -187,5 +188,6 @@ def name(draft: DraftTown, name_ru: str, name_en: str) -> DraftTown:
 
 
 def _put(values: tuple[T, ...], at: At, value: T) -> tuple[T, ...]:
+    """Return values by quarter with the value of a quarter replaced."""
     place = QUARTERS.index(at)
     return (*values[:place], value, *values[place + 1 :])

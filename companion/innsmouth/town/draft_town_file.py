@@ -55,6 +55,7 @@ class _Printed:
 
 
 def _printed(draft: DraftTown) -> _Printed:
+    """Return the roads, bridges and numbers of roads at intersections that a draft has so far."""
     there = draft.grid()
     roads = {road.id: road.ends for road in there.roads.values() if road.id not in draft.absent}
     bridges = {_bridge_id(bridge.at): bridge for bridge in draft.bridges if bridge.at in there.split}
@@ -67,10 +68,12 @@ def _printed(draft: DraftTown) -> _Printed:
 
 
 def _bridge_ends(point: Point) -> tuple[str, str]:
+    """Return the ids of the intersections at both ends of a bridge."""
     return node_id(point, BANKS[0]), node_id(point, BANKS[1])
 
 
 def _bridge_id(point: Point) -> str:
+    """Return the id of the bridge at a point, joined from the ids of its two ends."""
     return "~".join(_bridge_ends(point))
 
 
@@ -83,6 +86,7 @@ def lacking(draft: DraftTown) -> tuple[Lacking, ...]:
 
 
 def _quarters(draft: DraftTown) -> Iterator[Lacking]:
+    """Yield what quarters of a draft still lack: colours, stars, a second bank."""
     for at in QUARTERS:
         if draft.color(at) is None:
             yield Lacking(Lack.NO_COLOR, at=at)
@@ -93,6 +97,7 @@ def _quarters(draft: DraftTown) -> Iterator[Lacking]:
 
 
 def _roads(draft: DraftTown) -> Iterator[Lacking]:
+    """Yield what is wrong with the roads of a draft: corners missing, parts apart, dead ends away from the river."""
     printed, there = _printed(draft), draft.grid()
     for road in there.roads.values():
         if road.is_corner and road.id in draft.absent:
@@ -123,6 +128,7 @@ def _apart(printed: _Printed) -> list[str]:
 
 
 def _houses(draft: DraftTown) -> Iterator[Lacking]:
+    """Yield the safe houses of a draft that stand where there is no road or intersection."""
     printed = _printed(draft)
     for house in draft.houses:
         if house.node is not None and house.node not in printed.degree:
@@ -182,6 +188,7 @@ def town_text(draft: DraftTown) -> str:
 
 
 def _kind(name: str, draft: DraftTown, printed: _Printed) -> RoadKind:
+    """Return the kind of a road in a draft: corner, dead end at the river, or straight."""
     road, nodes = draft.grid().roads[name], draft.grid().nodes
     if road.is_corner:
         return RoadKind.CORNER

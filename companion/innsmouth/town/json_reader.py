@@ -135,6 +135,7 @@ class Piece:
             return self._no_choice(kind)
 
     def _no_choice(self, kind: type[E]) -> E | None:
+        """Note that a value is none of an enumeration's, and return None."""
         self.no("must be one of {all}, not {found}", all=", ".join(kind))
         return None
 
@@ -202,6 +203,7 @@ class _KeysTwice(dict[str, Any]):
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object from its pairs; with keys that stand twice, a ``_KeysTwice`` that names them."""
     if len(pairs) == len(result := dict(pairs)):
         return result
     doubled = _KeysTwice(result)

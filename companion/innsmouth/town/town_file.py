@@ -203,6 +203,7 @@ def _ids(pieces: Piece) -> frozenset[str] | None:
 
 
 def _check_twice(records: Read[R], text: str) -> None:
+    """Note a problem for each record whose id another record has already."""
     seen: set[str] = set()
     for piece, record in records:
         if record is not None and record.id in seen:
@@ -212,6 +213,7 @@ def _check_twice(records: Read[R], text: str) -> None:
 
 
 def _quarters(pieces: Piece) -> dict[At, Quarter]:
+    """Return the quarters of a town by place, in their order; problems are noted."""
     result: dict[At, Quarter] = {}
     listed, named = 0, set[At]()
     for piece in pieces.each():
@@ -257,6 +259,7 @@ def _node(piece: Piece, farthest: float) -> Node | None:
 
 
 def _road(piece: Piece) -> Road | None:
+    """Return a road of a town file, None with its problems noted if it cannot be used."""
     if not piece.keys(("id", "ends", "quarters", "kind")):
         return None
     name, ends, kind = piece.at("id").text(), piece.at("ends").pair(), piece.at("kind").choice(RoadKind)
@@ -272,6 +275,7 @@ def _road(piece: Piece) -> Road | None:
 
 
 def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str] | None) -> SafeHouse | None:
+    """Return a safe house of a town file, None if it is not at either a node or a road; problems are noted."""
     if not piece.keys(("tourists",), ("node", "road")):
         return None
     node, road = piece.value.get("node"), piece.value.get("road")
@@ -313,6 +317,7 @@ def _check_dead_ends(nodes: Read[Node], roads: Read[Road]) -> None:
 
 
 def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
+    """Note what is wrong with the roads of a town: their ends, kinds and number of corners."""
     nodes_by_id = {node.id: node for _, node in nodes if node is not None}
     for piece, road in roads:
         if road is not None:
@@ -379,6 +384,7 @@ def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], node_ids: froze
 
 
 def _parts(around: dict[str, set[str]]) -> list[set[str]]:
+    """Return the connected parts of a network as sets of nodes."""
     parts: list[set[str]] = []
     left = set(around)
     while left:

@@ -88,6 +88,7 @@ def _points() -> Iterator[Point]:
 
 
 def _node(point: Point, bank: str, quarters: list[At], by_river: bool) -> GridNode:
+    """Return the intersection at a point; by the river it stands a little aside, on its bank."""
     if not by_river:
         return GridNode(node_id(point), point, point, bank, False)
     x, y = (sum(2 * at[side] - 1 - 2 * point[side] for at in quarters) for side in (0, 1))
@@ -96,10 +97,12 @@ def _node(point: Point, bank: str, quarters: list[At], by_river: bool) -> GridNo
 
 
 def _sign(number: int) -> int:
+    """Return 1 for a positive number, -1 for a negative number, 0 for zero."""
     return (number > 0) - (number < 0)
 
 
 def _roads(bank_of: Mapping[At, str], split: frozenset[Point]) -> Iterator[GridRoad]:
+    """Yield all roads that the grid of a town can have, corner roads last."""
     points = set(_points())
     for x, y in sorted(points):
         for start, end, beside in (
@@ -130,9 +133,11 @@ def _along(
 def _road(
     start: Point, end: Point, quarters: tuple[At, ...], bank: str, split: frozenset[Point], is_corner: bool = False
 ) -> GridRoad:
+    """Return a road of the grid between two points on a bank."""
     ends = (_end(start, bank, split), _end(end, bank, split))
     return GridRoad("~".join(ends), ends, quarters, is_corner)
 
 
 def _end(point: Point, bank: str, split: frozenset[Point]) -> str:
+    """Return the id of the intersection at a point, by bank where the river splits it."""
     return node_id(point, bank if point in split else "")

@@ -47,6 +47,7 @@ WEEK_GOAL = "week "
 
 
 def _goal(metric: Metric, *tiers: tuple[int, int], name: str = "") -> Goal:
+    """Return a goal of a weekly town with its tiers as pairs of a number and points."""
     return Goal(name or f"{WEEK_GOAL}{metric}", metric, tuple(Tier(*tier) for tier in tiers))
 
 
@@ -116,10 +117,12 @@ class TownOfWeek:
         return self._lots(f"manuscript {manuscript} die {die}").below(SIDES) + 1
 
     def _lots(self, what: str) -> Lots:
+        """Return the source of random numbers that the seed of this town fixes for a purpose."""
         return Lots(f"{EDITION}\n{self.seed}\n{what}")
 
 
 def _die(lots: Lots) -> Die:
+    """Return a die with a random number of 1..6 and 1 or 2 random tourists."""
     number = lots.below(SIDES) + 1
     kinds = tuple(TouristKind)
     tourists = tuple(kinds[lots.below(len(kinds))] for _ in range(1 + lots.below(2)))

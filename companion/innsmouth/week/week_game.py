@@ -167,6 +167,7 @@ def _drawn(command: Command) -> int:
 
 
 def _round(tour: Tour | None) -> int:
+    """Return the round of a game: 0 before the set-up, after the last round its number plus 1."""
     if tour is None:
         return 0
     return tour.round if tour.phase in (Phase.DICE, Phase.DRAFT, Phase.DRAW) else ROUNDS + 1

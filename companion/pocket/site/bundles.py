@@ -129,6 +129,7 @@ def _bundle_of(file: str) -> str:
 
 
 def _ours() -> Iterator[BundleFile]:
+    """Yield the files of this package and of ``data`` that the browser needs."""
     for file in sorted(PACKAGE.rglob("*")):
         inside = file.relative_to(PACKAGE)
         if file.suffix in ENDINGS and "__pycache__" not in inside.parts and not _is_left_out(inside.as_posix()):
@@ -143,6 +144,7 @@ def _ours() -> Iterator[BundleFile]:
 
 
 def _is_left_out(inside: str) -> bool:
+    """Return whether a path inside the package, or a folder above it, is left out of the browser."""
     return any(inside == name or inside.startswith(f"{name}/") for name in LEFT_OUT)
 
 
@@ -156,6 +158,7 @@ def _package(folder: Path, name: str) -> Iterator[BundleFile]:
 
 
 def _standard_library(runtime: Path) -> Iterator[BundleFile]:
+    """Yield the modules of Python's standard library from the browser's runtime."""
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as library:
         for name in sorted(library.namelist()):
             if name.endswith(".py"):
@@ -163,6 +166,7 @@ def _standard_library(runtime: Path) -> Iterator[BundleFile]:
 
 
 def _is_unused(module: str) -> bool:
+    """Return whether a module of the standard library, or a package above it, is never imported by our pages."""
     return any(module == unused or module.startswith(f"{unused}.") for unused in UNUSED)
 
 
@@ -170,10 +174,12 @@ def _is_unused(module: str) -> bool:
 
 
 def _packed(sources: Sequence[BundleFile], compiled: Mapping[BundleFile, bytes]) -> bytes:
+    """Return sources as a bundle, as bytecode where it was compiled, sorted by name."""
     return _bundle(dict(sorted(_named(source, compiled) for source in sources)))
 
 
 def _bundle(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a bundle: length of the index as 4 bytes, index of names and lengths as JSON, contents."""
     index = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(files.values())
 
@@ -198,6 +204,7 @@ def _library(sources: Sequence[BundleFile], compiled: Mapping[BundleFile, bytes]
 
 
 def _named(source: BundleFile, compiled: Mapping[BundleFile, bytes]) -> tuple[str, bytes]:
+    """Return name and content of a file in the bundle: compiled with a "c" after its name, or as it is."""
     if source in compiled:
         return f"{source.name}c", compiled[source]
     return source.name, source.content

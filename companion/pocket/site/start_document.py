@@ -50,7 +50,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     }
     return (
         f"{head(titles, at)}<style>{_tight(style)}</style></head>"
-        f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_scene(at)}'
+        f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_night_picture(at)}'
         f"{''.join(_title(language, voice) for language, voice in voices.items())}</header>"
         f"{''.join(_body(language, voice) for language, voice in voices.items())}</div></div>"
         f'<script type="application/json" id="start">{_in_script(json.dumps(page_data, ensure_ascii=False))}</script>'
@@ -70,10 +70,12 @@ def _tight(style: str) -> str:
 
 
 def _in_script(text: str) -> str:
+    """Return a text that can stand in a script element without closing it."""
     return text.replace("</", "<\\/")
 
 
-def _scene(at: Addresses) -> str:
+def _night_picture(at: Addresses) -> str:
+    """Return the picture of the town at night as HTML, in a narrow form for phones."""
     narrow, wide = f"{at.pictures}night-narrow.svg", f"{at.pictures}night-wide.svg"
     return (
         f'<picture><source media="(max-width:700px)" srcset="{narrow}"><img class="hero" src="{wide}" alt=""></picture>'
@@ -81,6 +83,7 @@ def _scene(at: Addresses) -> str:
 
 
 def _title(language: str, voice: Words) -> str:
+    """Return the title of the start page in a language as HTML, with the choice of language."""
     screen = _screen(language, voice)
     return (
         f'<div lang="{language}"><div class="st__lang">{start_page.preference(screen.preferences[0])}</div>'
@@ -89,12 +92,14 @@ def _title(language: str, voice: Words) -> str:
 
 
 def _screen(language: str, voice: Words) -> start.StartScreen:
+    """Return the start page in a language as it is without any saved games."""
     from datetime import datetime
 
     return start.present(voice, language, (), start.KINDS, datetime.min, None, ending=ENDING)
 
 
 def _body(language: str, voice: Words) -> str:
+    """Return the body of the start page in a language as HTML: preferences, games to begin, shelf, install button."""
     screen, t = _screen(language, voice), voice.t
     first, *others = screen.preferences
     tiles = "".join(
@@ -151,6 +156,7 @@ ADDED = plural_message("{n} evening was taken from the file.", "{n} evenings wer
 
 
 def _icon() -> str:
+    """Return the icon of the app as an SVG with rounded corners."""
     from companion.pocket.site.icons import drawing
 
     return drawing(rounded=True)

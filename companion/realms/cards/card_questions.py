@@ -34,6 +34,7 @@ def piles(by_field: Mapping[str, Mapping[str, int]], box: RealmsBox | None = Non
 
 
 def _pile(field: str, cards: Mapping[str, int], box: RealmsBox | None) -> Counter[str]:
+    """Return a pile of cards as counts by id; raise BadQuestion for unknown cards or wrong numbers."""
     is_a(field, cards, Mapping)
     for card, number in cards.items():
         is_a(field, card, str)

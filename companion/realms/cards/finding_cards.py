@@ -51,6 +51,7 @@ def find_cards(
 
 
 def _check(field: str, values: Collection[str], allowed: type[StrEnum]) -> None:
+    """Raise BadQuestion, about ``field``, unless all values are among the allowed values."""
     for value in several(field, values, field):
         if value not in list(allowed):
             raise BadQuestion(field, f"{value!r} is none of {', '.join(filter(None, allowed))}")
@@ -85,6 +86,7 @@ def _rank(card: Card, searched: list[str]) -> int:
 
 
 def _able(card: Card, needs: Collection[Token], does: Collection[Verb]) -> bool:
+    """Return whether a card has an ability with each of these requirements and an effect with each of these verbs."""
     abilities = [ability for text in card.abilities for ability in parse(text)]
     tokens = {token for ability in abilities for token in ability.requirements}
     done = {atom.verb for ability in abilities for atom in ability.effect.atoms}
@@ -92,6 +94,7 @@ def _able(card: Card, needs: Collection[Token], does: Collection[Verb]) -> bool:
 
 
 def _named(card: Card, word: str) -> bool:
+    """Return whether a word begins a name of the card, a word in it, or its initials, in either language."""
     for name in (card.name_en, card.name_ru):
         parts = _parts(name)
         forms = (*parts, *plain_words(name), *plain_words(name.replace("-", "")), "".join(part[0] for part in parts))
@@ -106,4 +109,5 @@ def _parts(name: str) -> list[str]:
 
 
 def _fold(text: str) -> str:
+    """Return a text in lower case with the Russian letter ё as е, so that both spellings match."""
     return text.casefold().replace("ё", "е")

@@ -140,6 +140,7 @@ def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> My
 
 
 def _read_cell(card: str, name: str, value: object) -> Any:
+    """Return an entry of a card read from a file; raise BadExport with its place in the file."""
     try:
         return _cell(card, name, "" if value is None else str(value))
     except BadExport as error:
@@ -192,6 +193,7 @@ def _document(text: str, may_double: bool = False) -> Mapping[str, Any]:
 
 
 def _cell(card: str, name: str, value: str) -> Any:
+    """Return an entry of a card as a choice or number, None if it is empty; raise BadExport for anything impossible."""
     value = value.strip()
     if name in CHOICES:
         if value not in tuple(CHOICES[name]):
@@ -206,4 +208,5 @@ def _cell(card: str, name: str, value: str) -> Any:
 
 
 def _least(name: str) -> int:
+    """Return the least number that an entry may have: 0 for the cost, 1 for all others."""
     return 0 if name == "cost" else 1

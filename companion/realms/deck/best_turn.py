@@ -166,10 +166,12 @@ def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsB
 
 
 def _total(deeds: Sequence[Deed], verb: Verb) -> int:
+    """Return the sum of the numbers that deeds have for a verb, such as all sanity that they cost others."""
     return sum(deed.atom.number for deed in deeds if deed.atom.verb is verb)
 
 
 def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
+    """Return hand and locations as cards in play; raise BadQuestion for too many or unknown cards."""
     is_a("box", box, RealmsBox)
     in_hand, lying = listed("hand", hand, str), listed("locations", locations, str)
     if len(in_hand) + len(lying) > MOST_CARDS:
@@ -184,11 +186,13 @@ def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> lis
 
 
 def _in_play(card: Card) -> _InPlay:
+    """Return a printed card as a card in play, with its colours and parsed abilities."""
     return _InPlay(card.id, marks(card), _parsed(card.abilities))
 
 
 @cache
 def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
+    """Return all abilities in the printed texts of a card, from memory if they were parsed before."""
     return tuple(ability for text in texts for ability in parse(text))
 
 
@@ -214,6 +218,7 @@ class _Search:
         self.costly = [way for way in self.ways if way.leaves and not keep]
 
     def _way(self, index: int, number: int, ability: Ability, bit: int, showing: Mapping[str, int]) -> _Way:
+        """Return an ability as a way to use a card, with the sets of cards and events that it needs as bits."""
         needs = ability.requirements
         card = 1 << index
         showing_cards = tuple(showing.get(token.value, 0) & ~card for token in needs if token not in EVENTS)
@@ -283,18 +288,22 @@ class _Search:
         return self.known[state]
 
     def _worth(self, atom: Atom) -> int:
+        """Return what an effect is worth in this search: its number times the weight of its verb (0 if none)."""
         return self.worth.get(atom.verb, 0) * atom.number
 
     def _deed(self, way: _Way, atom: Atom) -> Deed:
+        """Return the use of an ability as a deed, with the effect that was chosen."""
         return Deed(self.cards[way.index].name, way.number, atom, way.leaves)
 
     def _after(self, in_play: int, used: int, events: int, way: _Way, atom: Atom) -> tuple[int, int, int]:
+        """Return cards in play, used abilities and events, all as bits, after an ability was used."""
         events |= _caused(atom, self.seat)
         return (
             (in_play & ~way.card, used | way.bit, events | ABJURED) if way.leaves else (in_play, used | way.bit, events)
         )
 
     def _usable(self, in_play: int, used: int, events: int, way: _Way) -> bool:
+        """Return whether an ability can be used now: its card in play, unused, all requirements met."""
         if not in_play & way.card or used & way.bit or way.events & ~events:
             return False
         return all(in_play & others for others in way.shown)
@@ -338,6 +347,7 @@ class _Search:
         return all(not cards & way.card or cards & staying for other in waiting for cards in other.shown)
 
     def _unused(self, in_play: int, events: int, deeds: Sequence[Deed]) -> tuple[Unused, ...]:
+        """Return the abilities that a turn leaves unused, each with the requirements that are not met."""
         left = list(self.ways)
         for deed in deeds:
             left.remove(next(w for w in left if self.cards[w.index].name == deed.card and w.number == deed.ability))
@@ -345,12 +355,14 @@ class _Search:
         return tuple((self.cards[w.index].name, w.number, self._missing(in_play, events, w)) for w in left)
 
     def _missing(self, in_play: int, events: int, way: _Way) -> tuple[Token, ...]:
+        """Return the requirements of an ability that cards in play and events do not meet."""
         needs = self.cards[way.index].abilities[way.number].requirements
         showing = iter(way.shown)
         return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(showing) & in_play))
 
 
 def _possible(atom: Atom, seat: Surroundings, events: int) -> bool:
+    """Return whether an effect can do anything with these surroundings and the events so far."""
     match atom.verb:
         case Verb.DISCARD:
             return seat.somebody_holds_cards
@@ -367,6 +379,7 @@ def _possible(atom: Atom, seat: Surroundings, events: int) -> bool:
 
 
 def _caused(atom: Atom, seat: Surroundings) -> int:
+    """Return the event that an effect causes as a bit: a discard, an abjuring, or 0 for none."""
     if atom.verb is Verb.DISCARD or (atom.then_discard and seat.cards_to_draw):
         return DISCARDED
     return ABJURED if atom.verb is Verb.ABJURE else 0

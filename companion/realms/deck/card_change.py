@@ -88,5 +88,6 @@ def _error(share: Fraction, *laws: Mapping[int, Fraction]) -> float:
 
 
 def _variance(law: Mapping[int, Fraction]) -> float:
+    """Return the variance of a number from the chance (0..1) of each of its values."""
     mean = sum((value * chance for value, chance in law.items()), Fraction(0))
     return float(sum((chance * (value - mean) ** 2 for value, chance in law.items()), Fraction(0)))

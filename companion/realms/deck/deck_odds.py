@@ -93,6 +93,7 @@ def deck_odds(
 def _two_hands(
     pile: int, hits: int, rest: int, rest_hits: int, sizes: tuple[int, int], top: int = 0, top_hits: int = 0
 ) -> DeckOdds:
+    """Return the odds of hits in the next two hands, from counts of cards and hits in draw pile, rest and on top."""
     hand, later = sizes
     next_hand: dict[int, Fraction] = {}
     after: dict[int, Fraction] = {}
@@ -108,6 +109,7 @@ def _two_hands(
 
 
 def _law(chances: Mapping[int, Fraction], hand: int) -> Law:
+    """Return the chances of 0, 1, ... ``hand`` hits."""
     return Law(tuple(chances.get(n, Fraction(0)) for n in range(hand + 1)))
 
 

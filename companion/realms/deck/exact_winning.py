@@ -95,6 +95,7 @@ class _Table:
     # ------------------------------------------------------------ one turn
 
     def _number(self, lie: Lie) -> int:
+        """Return the number of a position of cards, a new number if it is new."""
         if lie not in self._numbers:
             self._numbers[lie] = len(self._lies)
             self._lies.append(lie)
@@ -136,6 +137,7 @@ class _Table:
         return not side.town and not any(self._model.stays(card) or self._gains(card) for card in cards)
 
     def _gains(self, card: str) -> bool:
+        """Return whether any ability of a card can gain sanity."""
         printed = self._box.cards.get(card)
         abilities = [ability for text in printed.abilities for ability in parse(text)] if printed is not None else []
         return any(atom.verb is Verb.GAIN for ability in abilities for atom in ability.effect.atoms)
@@ -170,7 +172,7 @@ class _Table:
                     else:
                         key = lie, dealt + loss
                         after[key] = after.get(key, 0) + share * times
-                self._keeps(after)
+                self._check_size(after)
             now, whole = after, whole * scale
             law.append(Fraction(enough, whole))
         return law
@@ -182,7 +184,8 @@ class _Table:
             turns[number] = yield from self._turn(number)
         return turns, lcm(*(turn.every for turn in turns.values()))
 
-    def _keeps(self, after: Collection[object]) -> None:
+    def _check_size(self, after: Collection[object]) -> None:
+        """Raise ``_TooMuch`` if there are more states than can be counted."""
         if len(after) > MOST_STATES:
             raise _TooMuch
 
@@ -210,7 +213,7 @@ class _Table:
                     else:
                         key = then, left - through, lie, sanity + gain
                         after[key] = after.get(key, 0) + share * times
-                self._keeps(after)
+                self._check_size(after)
             now, whole = after, whole * scale
             won[at % 2] += Fraction(finished, whole)
             self._decided = sum(won, Fraction(0))

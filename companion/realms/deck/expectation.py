@@ -78,6 +78,7 @@ def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator
 
 
 def _hands(dealt: Dealt, box: RealmsBox) -> tuple[Mapping[tuple[str, ...], Fraction], bool]:
+    """Return the chance of each hand that could be dealt, and whether these are all hands or a sample."""
     by_field = {"draw": dict(dealt.draw), "discard": dict(dealt.discard)}
     pile, rest = card_questions.piles(by_field, box)
     return hands(pile, rest, card_questions.on_top(dealt.top[: dealt.size], pile, dealt.size), dealt.size)

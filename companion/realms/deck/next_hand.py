@@ -138,6 +138,7 @@ def hands(
 
 
 def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
+    """Return whether a loss on any step reaches the loss needed there; None means that no loss is enough."""
     steps = ((loss, needed[min(at, len(needed) - 1)]) for at, loss in enumerate(after))
     return any(least is not None and loss >= least for loss, least in steps)
 
@@ -168,6 +169,7 @@ def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]
 
 
 def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to draw so many cards from kinds with these numbers, as the numbers drawn of each kind."""
     if not available:
         if not drawn:
             yield ()
@@ -179,6 +181,7 @@ def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]
 
 
 def _sampled(source: Counter[str], drawn: int) -> dict[Hand, Fraction]:
+    """Return the share (0..1) of each hand among random draws from the source."""
     chance = seeded(SEED)
     cards = sorted(source.elements())
     result = Counter(tuple(sorted(chance.sample(cards, drawn))) for _ in range(SAMPLE))
@@ -186,4 +189,5 @@ def _sampled(source: Counter[str], drawn: int) -> dict[Hand, Fraction]:
 
 
 def _mean(law: Mapping[int, Fraction]) -> Fraction:
+    """Return the mean of a number from the chance (0..1) of each of its values."""
     return sum((value * chance for value, chance in law.items()), Fraction(0))

@@ -129,6 +129,7 @@ class Model:
         return HandResult(loss, gain, destroyed, Lie(left, discard, (), _sorted((*lie.town, *new))))
 
     def _shield(self, card: str) -> Shield:
+        """Return what a card shields as a location, read from the printed card."""
         return Shield(self._box.cards[card].shield)
 
     def _gives(self, hand: Sequence[str], town: Sequence[Town]) -> tuple[int, int, int]:
@@ -168,6 +169,7 @@ def hit(lie: Lie, loss: int, destroyed: int) -> tuple[int, Lie]:
 
 
 def _sorted(town: Sequence[Town]) -> tuple[Town, ...]:
+    """Return locations in a fixed order, so that equal towns compare as equal."""
     return tuple(
         sorted(town, key=lambda location: (location.level is None, location.level or 0, location.card, location.shield))
     )

@@ -67,4 +67,5 @@ def weighing(before: DuelMoment, after: DuelMoment | WinChance, *, box: RealmsBo
 
 
 def _chance(moment: DuelMoment, seed: int, box: RealmsBox) -> Iterator[WinChance]:
+    """Yield the growing estimate of the chance to win at a moment of a duel."""
     return playing(moment.mine, moment.theirs, box=box, begins=moment.begins, seed=seed)

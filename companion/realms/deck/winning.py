@@ -119,6 +119,7 @@ def playing(
 def _reports(
     box: RealmsBox, mine: Side, theirs: Side, begins: bool, games: int, steps: int, seed: int
 ) -> Iterator[WinChance]:
+    """Yield the chance to win as it gets certain: counted exactly in at most ``steps``, or sampled over games."""
     if steps:
         counted = counting(mine, theirs, box=box, begins=begins, steps=steps)
         while True:

@@ -45,6 +45,7 @@ def take(work: Work, source: Source, number: int, card: str, at: int) -> None:
 
 
 def _row(work: Work, number: int) -> FaceUpRow:
+    """Return the row of face-up cards with this number; raise IllegalCommand if there is none."""
     if not 0 <= number < len(work.state.rows):
         raise IllegalCommand(Reason.NO_SUCH_ROW)
     return work.state.rows[number]

@@ -115,6 +115,7 @@ def _remove_from_deck(work: Work, seat: int, command: AbjureCard) -> str:
 
 
 def _from_discard(work: Work, seat: int, card: str) -> None:
+    """Take a card out of a player's discard pile; raise IllegalCommand if it is not in there."""
     player = work.state.players[seat]
     if player.fresh.get(card, 0):
         work.set_player(seat, fresh=counted(player.fresh, card, -1))
@@ -182,6 +183,7 @@ def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) ->
 
 
 def _count_in(work: Work, seat: int, card: str) -> None:
+    """Add a card to a player's deck, in place of an unknown card if there is any left."""
     deck = work.state.players[seat].deck
     if card != UNKNOWN and free(work.state, seat, UNKNOWN) > 0:
         deck = counted(deck, UNKNOWN, -1)

@@ -86,6 +86,7 @@ def add_turns(work: Work, command: do.AddTurns) -> None:
 
 
 def _set_pile(work: Work, pile: str, cards: int, most: int) -> None:
+    """Set the number of cards in a common pile and record it; raise IllegalCommand unless it is 0..``most``."""
     check_range(pile, cards, 0, most)
     before = int(getattr(work.state, pile))
     work.set(**{pile: cards})
@@ -166,6 +167,7 @@ def add_discarded(work: Work, command: do.AddDiscarded) -> None:
 
 
 def _check_pile(work: Work, seat: int, pile: Mapping[str, int]) -> None:
+    """Raise IllegalCommand unless a player can have all cards of a discard pile."""
     for card, number in pile.items():
         work.check_card(card)
         check_range("discard", number, 0, MOST_COPIES)
@@ -185,6 +187,7 @@ def correct_location(work: Work, command: do.CorrectLocation) -> None:
 
 
 def _change_location(work: Work, number: int, **printed: Any) -> None:
+    """Correct printed numbers or the loss of a location, and leave its others."""
     location = replace(work.find_location(number)[1], **printed)
     correct_location(work, do.CorrectLocation(number, location.sanity, location.shield, location.lost))
 

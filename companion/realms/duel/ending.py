@@ -26,6 +26,7 @@ def pass_turn(work: Work, command: PassTurn) -> None:
 
 
 def _discard(work: Work, command: PassTurn) -> None:
+    """Put the cards played this turn on the discard pile; stop following the player's cards if they are not named."""
     seat = work.state.active
     work.set_player(seat, top=())
     player = work.playing(seat)
@@ -79,6 +80,7 @@ def eliminate(work: Work, seat: int) -> None:
 
 
 def _lay_row(work: Work, left: int, right: int) -> None:
+    """Lay a new row of face-up cards from the common deck between two seats and record it."""
     cards = min(ROW_BETWEEN, work.state.common)
     faces = (work.state.common_top,) if work.state.common_top != UNKNOWN else ()
     rows = (*work.state.rows, FaceUpRow(left, right, cards, faces))
@@ -107,6 +109,7 @@ def result(duel: Duel) -> tuple[Outcome, int | None]:
 
 
 def _leaders(values: dict[int, int]) -> tuple[int, ...]:
+    """Return all seats that share the highest value."""
     return tuple(seat for seat, value in values.items() if value == max(values.values()))
 
 

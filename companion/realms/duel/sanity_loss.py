@@ -73,11 +73,13 @@ def _check_split(work: Work, command: LoseSanity) -> None:
 
 
 def _check_sum(seat: int, value: int, needed: int) -> None:
+    """Raise IllegalCommand if the loss that was split over a seat's hits is not the loss needed."""
     if value != needed:
         raise IllegalCommand(Reason.WRONG_SPLIT, seat=seat, value=value, needed=needed)
 
 
 def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
+    """Raise IllegalCommand if a hit names a wrong location or a shield forbids it."""
     if work.state.players[hit.seat].is_out:
         return
     if hit.location:
@@ -92,6 +94,7 @@ def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
 
 
 def _strike(work: Work, hit: Hit) -> None:
+    """Apply a hit to a player or a location, which falls when its sanity is used up."""
     player = work.state.players[hit.seat]
     if player.is_out:
         return

@@ -34,6 +34,7 @@ def set_up(command: SetUpDuel, box: RealmsBox) -> Work:
 
 
 def _rows(players: int) -> tuple[FaceUpRow, ...]:
+    """Return the rows of face-up cards at the start: a row for two players, or a row between all neighbours."""
     if players == 2:
         return (FaceUpRow(0, 1, ROW_OF_TWO),)
     return tuple(FaceUpRow(seat, (seat + 1) % players, ROW_BETWEEN) for seat in range(players))

@@ -64,4 +64,5 @@ def _still_there(top: tuple[str, ...], draw: Counter[str]) -> tuple[str, ...]:
 
 
 def _plain(cards: Counter[str]) -> Mapping[str, int]:
+    """Return counts without zeros, in a mapping that cannot be changed."""
     return MappingProxyType({card: number for card, number in cards.items() if number > 0})

@@ -39,6 +39,7 @@ def shielded(duel: Duel, attacker: int, seat: int, location: int = 0) -> Shielde
 
 
 def _first(locations: tuple[Location, ...], shield: Shield) -> Location | None:
+    """Return the first location with this shield, None if there is none."""
     return next((location for location in locations if location.shield is shield), None)
 
 
@@ -70,6 +71,7 @@ def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> 
 
 
 def _without(duel: Duel, seat: int, fallen: tuple[Location, ...]) -> Duel:
+    """Return the duel as if these locations of a seat had fallen."""
     player = duel.players[seat]
     left = replace(player, locations=tuple(location for location in player.locations if location not in fallen))
     return replace(duel, players=(*duel.players[:seat], left, *duel.players[seat + 1 :]))

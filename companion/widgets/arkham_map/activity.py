@@ -86,6 +86,7 @@ def coin(at: Point, sheet: BoardGeometry) -> Rect:
 
 
 def _coin(at: Point, r: float) -> Rect:
+    """Return the square of side 2 ``r`` pixels around a point: the room that an activity marker takes."""
     return Rect.around(at.x, at.y, 2 * r, 2 * r)
 
 

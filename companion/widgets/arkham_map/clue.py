@@ -44,6 +44,7 @@ def drawn(clues: int, is_planned: bool, radius: float) -> Markup:
 
 
 def _lens(scale: float) -> Markup:
+    """Return the drawing of a magnifying glass as SVG; at scale 1 its lens is 8 pixels across."""
     return (
         f'<g transform="scale({n(scale)})"><circle class="b-clueg" r="4" cx="-1" cy="-1"/>'
         '<path class="b-clueg" d="m2 2 3.6 3.6"/></g>'

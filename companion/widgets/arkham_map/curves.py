@@ -67,10 +67,11 @@ Pair = tuple[float, float]
 def _hull(points: Sequence[Pair]) -> list[Pair]:
     """The convex hull (Andrew's monotone chain)."""
     ordered = sorted(set(points))
-    return _half(ordered)[:-1] + _half(ordered[::-1])[:-1]
+    return _half_hull(ordered)[:-1] + _half_hull(ordered[::-1])[:-1]
 
 
-def _half(points: Sequence[Pair]) -> list[Pair]:
+def _half_hull(points: Sequence[Pair]) -> list[Pair]:
+    """Return a half of the convex hull of points sorted along the x axis: the chain that never turns back."""
     chain: list[Pair] = []
     for point in points:
         while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
@@ -80,6 +81,7 @@ def _half(points: Sequence[Pair]) -> list[Pair]:
 
 
 def _turn(a: Pair, b: Pair, c: Pair) -> float:
+    """Return twice the signed area of the triangle a, b, c: 0 on a straight line, its sign is the side of the turn."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -37,6 +37,7 @@ def definitions(sheet: BoardGeometry) -> Markup:
 
 
 def _outline(movement: str, h: float) -> Markup:
+    """Return the outline of a monster marker as SVG by kind of movement, half height ``h`` px; dashed if unknown."""
     path = marks.outline(movement, h)
     dashes = ' stroke-dasharray="4 3"' if movement == "unknown" else ""
     ink = "normal" if movement == "unknown" else escape(movement)
@@ -72,6 +73,7 @@ def monsters(slots: Slots) -> Iterator[Markup]:
 
 @lru_cache(CACHED)
 def _monster(marker: Marker, is_under: bool, point: Point, sheet: BoardGeometry) -> Markup:
+    """Return a monster marker at a point of the board as SVG: ghost if it leaves, marked if new or picked."""
     movement = marker.movement if marker.dimension else "unknown"
     lift = sheet.measures.marker * SYMBOL_LIFT.get(movement, 0.06)
     key = f"m{marker.number}" if marker.stage in (MarkerStage.STANDS, MarkerStage.LEAVES) else f"m{marker.number}-next"
@@ -95,6 +97,7 @@ def figure_group(names: Markup, key: Markup, point: Point, body: Markup, label: 
 
 
 def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> Markup:
+    """Return the number on a pile of markers that stay at a place, nothing if each has a point of its own."""
     staying = sum(marker.stage is not MarkerStage.LEAVES for marker in group)
     points = slots.markers(place, staying)
     if len(set(points)) == staying:
@@ -134,6 +137,7 @@ def investigators(slots: Slots) -> Iterator[Markup]:
 
 @lru_cache(CACHED)
 def _pin(figure: InvestigatorPin, is_under: bool, point: Point, sheet: BoardGeometry) -> Markup:
+    """Return an investigator's pin at a point of the board as SVG, with bars in jail and a dot for an explored gate."""
     r = sheet.measures.pin
     names = "b-pin" + (" is-under" if is_under else "") + (" is-new" if figure.is_planned else "")
     body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
@@ -147,6 +151,7 @@ def _pin(figure: InvestigatorPin, is_under: bool, point: Point, sheet: BoardGeom
 
 
 def _pin_counter(place: str, zone: int, points: Sequence[Point], slots: Slots) -> Markup:
+    """Return the number on a pile of pins at a place, nothing if each has a point of its own."""
     if len(set(points)) == len(points):
         return NOTHING
     at = slots.counter(place, points, is_marker=False)

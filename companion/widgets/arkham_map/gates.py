@@ -70,6 +70,7 @@ class _Around:
         return max(left, right, *(self.radius - at.away(plot.x, plot.y) for plot in self.plots)) > TOUCHES
 
     def _on_plots(self, at: Rect) -> float:
+        """Return the cost of a gate's name lying in this rectangle over plots of locations, 0 if it touches none."""
         deep = (self.radius - at.away(plot.x, plot.y) for plot in self.plots)
         return sum((depth * at.height + TOUCHED) * PRINTED for depth in deep if depth > 0)
 
@@ -123,11 +124,13 @@ class GateName:
         return written.top + (self.lines[0].base - self.lines[0].top)
 
     def _cost(self, at: Rect, line: _NameLine, there: Iterable[_Solid]) -> float:
+        """Return the cost of writing a line of the name in this rectangle: shift, less wanted line, what it covers."""
         away = abs(at.x - line.wanted) * SHIFTED + (ELSEWHERE if line is not self.lines[0] else 0.0)
         return away + self.around.cost(at, there)
 
 
 def _covered(room: Rect, solids: Iterable[_Solid]) -> float:
+    """Return the weighted area in square pixels of solids that a rectangle covers, with an extra for each touched."""
     return sum((area + TOUCHED) * weight for rect, weight in solids if (area := room.overlap(rect)))
 
 
@@ -192,6 +195,7 @@ def _lines(label: Label, at: Point, r: float) -> Iterator[_NameLine]:
 
 
 def _hull(rooms: Sequence[Rect]) -> Rect:
+    """Return the smallest rectangle that contains all these rectangles."""
     return Rect(
         min(rect.left for rect in rooms),
         min(rect.top for rect in rooms),
@@ -211,6 +215,7 @@ def _away(name_line: _NameLine, room: Rect, label: Label) -> float:
 
 
 def _around(place: str, reach: Rect, sheet: BoardGeometry, placed: Mapping[str, Label], box: ArkhamBox) -> _Around:
+    """Return all that a gate's name near a place may cover or leave: solids and plots in ``reach``, town edges."""
     r, near = sheet.measures.radius, reach.wider(sheet.measures.radius)
     plots = (sheet.points[other] for other in box.locations)
     return _Around(
@@ -222,6 +227,7 @@ def _around(place: str, reach: Rect, sheet: BoardGeometry, placed: Mapping[str, 
 
 
 def _solids(place: str, sheet: BoardGeometry, placed: Mapping[str, Label], box: ArkhamBox) -> Iterator[_Solid]:
+    """Yield the rectangles that a gate's name should not cover, each with the cost per square pixel."""
     names = (label.box() for label in placed.values())
     for rect in (*sheet.plates.values(), *sheet.trays.values(), *names):
         yield rect, PRINTED

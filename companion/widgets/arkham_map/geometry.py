@@ -321,6 +321,7 @@ def geometry(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> Boar
 
 
 def _point(place: str, m: BoardMeasures, height: int, box: ArkhamBox) -> Point:
+    """Return the point in pixels of a place of ``layout.csv``, scaled to the town or the other worlds."""
     at = box.layout[place]
     if box.spaces[place].kind is SpaceKind.OTHER_WORLD:
         bottom = height * m.worlds_bottom_part
@@ -334,21 +335,25 @@ def _point(place: str, m: BoardMeasures, height: int, box: ArkhamBox) -> Point:
 
 
 def _between(value: float, low: float, high: float, first: float, last: float) -> float:
+    """Return a value of the range ``low``..``high`` scaled in proportion to the range ``first``..``last``."""
     return first + (value - low) / (high - low) * (last - first)
 
 
 def _plate(at: Point, lines: tuple[LabelLine, ...], m: BoardMeasures, mode: BoardSize) -> Rect:
+    """Return the rectangle of a street's plate around its point, as wide as its longest line of text."""
     wide, high, narrower = (8.0, 8.0, 0.92) if mode is BoardSize.PHONE else (22.0, 11.0, 1.0)
     width = max(line.width for line in lines) * narrower + wide
     return Rect.around(at.x, at.y, width, m.street_font * 1.18 * len(lines) + high)
 
 
 def _world(at: Point, m: BoardMeasures) -> Rect:
+    """Return the rectangle of another world's pill around its point."""
     width, height = m.world
     return Rect.around(at.x, at.y - height * 0.18, width, height * 0.56)
 
 
 def _trays(m: BoardMeasures, height: int, town_edge: float) -> dict[str, Rect]:
+    """Return the rectangles of the trays at the bottom of the sheet by tray, side by side below the town."""
     left, right = m.margin + m.tray_inset, town_edge - (3 if m.tray_inset < 5 else m.tray_inset)
     top, trays = height - m.margin - m.tray[1], {}
     for tray, share in zip(TRAYS, m.trays, strict=True):

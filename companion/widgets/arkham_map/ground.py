@@ -85,6 +85,7 @@ def frame(sheet: BoardGeometry) -> Markup:
 
 
 def _paper(sheet: BoardGeometry) -> Markup:
+    """Return the sheet as SVG: its ground, survey grid of twelve columns, and the line at the edge of the town."""
     w, h, m = sheet.width, sheet.height, sheet.measures.margin
     step = (w - 2 * m) / 12
     lines = "".join(f"M{n(m + k * step)} {n(m)}V{n(h - m)}" for k in range(1, 12))
@@ -99,6 +100,7 @@ def _paper(sheet: BoardGeometry) -> Markup:
 
 
 def _river(sheet: BoardGeometry) -> Markup:
+    """Return the river as SVG, clipped to the town: water, banks, the pool around the isle, ripples."""
     m, wide = sheet.measures.margin, sheet.measures.river
     clip = f"b-town-{sheet.mode}"
     return (
@@ -113,10 +115,12 @@ def _river(sheet: BoardGeometry) -> Markup:
 
 
 def _course(sheet: BoardGeometry, across: float = 0, down: float = 0) -> Markup:
-    return smooth(_points(sheet, across, down))
+    """Return the SVG path of the river's middle, moved down by ``across`` widths of the river and ``down`` pixels."""
+    return smooth(_river_points(sheet, across, down))
 
 
-def _points(sheet: BoardGeometry, across: float = 0, down: float = 0) -> list[Point]:
+def _river_points(sheet: BoardGeometry, across: float = 0, down: float = 0) -> list[Point]:
+    """Return the points of the river's middle in pixels, moved down by ``across`` widths of it and ``down`` pixels."""
     m = sheet.measures
     left, right, top, bottom = TOWN
     to_right, to_bottom = sheet.width * m.town_right_part, sheet.height * m.town_bottom_part
@@ -140,6 +144,7 @@ def _pool(sheet: BoardGeometry, size: float, name: Markup, less: float = 0) -> M
 
 
 def _ripples(sheet: BoardGeometry) -> Markup:
+    """Return the dashed waves along the river and the two rings around the isle, as SVG."""
     at, r = sheet.points[ISLE], sheet.measures.radius
     waves = "".join(
         f'<path class="b-ripple" stroke-dasharray="{escape(dashes)}" d="{_course(sheet, across)}"/>'
@@ -187,7 +192,7 @@ def river_name(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> RiverName 
     """
     if sheet.mode is BoardSize.PHONE:
         return None
-    text, course = words.t("Miskatonic River"), along(_points(sheet), PIECES)
+    text, course = words.t("Miskatonic River"), along(_river_points(sheet), PIECES)
     away = list(itertools.accumulate(itertools.starmap(_apart, itertools.pairwise(course)), initial=0.0))
     solids = tuple(_beside_river(sheet, words, box))
     for font, spacing in LETTERS:
@@ -207,6 +212,7 @@ def river_name(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> RiverName 
 
 
 def _apart(point: Point, other: Point) -> float:
+    """Return the distance between two points in pixels."""
     return math.hypot(other.x - point.x, other.y - point.y)
 
 
@@ -260,10 +266,12 @@ def deck_ink(street: str, box: ArkhamBox) -> Markup:
 
 
 def _districts(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
+    """Return the grounds of all districts as SVG, in the order of the streets."""
     return "".join(_district(street, at, sheet, box) for at, street in enumerate(box.streets))
 
 
 def _district(street: str, index: int, sheet: BoardGeometry, box: ArkhamBox) -> Markup:
+    """Return the ground around a street and its locations as SVG: colour of its deck and hatching by index."""
     path, ink = outline(_grounds(street, sheet, box), sheet.measures.radius * 1.95), deck_ink(street, box)
     hatch, small = f"b-hatch-{sheet.mode}-{escape(street)}", sheet.mode is BoardSize.PHONE
     angle = HATCHES[index % len(HATCHES)]
@@ -289,6 +297,7 @@ def _grounds(street: str, sheet: BoardGeometry, box: ArkhamBox) -> list[Point]:
 
 
 def _roads(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
+    """Return all roads as SVG lines, thinner between a location and its street; casings lie below all of them."""
     wide = sheet.measures.road
     streets = set(box.streets)
     casing, light = [], []
@@ -314,6 +323,7 @@ def _arrows(sheet: BoardGeometry, box: ArkhamBox) -> Markup:
 
 
 def _arrow(start: Point, goal: Point, plate: Rect, size: float, kind: Markup) -> Markup:
+    """Return an arrowhead of ``size`` pixels as SVG, just outside the plate at ``start`` and pointing to ``goal``."""
     x, y = direction(start, goal)
     away = edge_distance(plate, x, y) + 4
     base = Point(start.x + x * away, start.y + y * away)

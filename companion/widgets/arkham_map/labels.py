@@ -155,6 +155,7 @@ class _Crowd:
 
 
 def _candidates(location: str, sheet: BoardGeometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
+    """Return all ways to write a location's name under its plot: each form of the name at each shift."""
     at, space = sheet.points[location], box.spaces[location]
     y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not BoardSize.PHONE else -0.5)
     name = words.name(space)
@@ -165,7 +166,7 @@ def _candidates(location: str, sheet: BoardGeometry, font: float, words: Words, 
     ]
     gates = _has_gates(location, sheet.mode, box)
     return [
-        _Candidate(label, form, shift, label.box(), tuple(_rooms(label)) if gates else ())
+        _Candidate(label, form, shift, label.box(), tuple(_gate_name_rooms(label)) if gates else ())
         for label, form, shift in results
     ]
 
@@ -175,7 +176,8 @@ def _has_gates(place: str, mode: BoardSize, box: ArkhamBox) -> bool:
     return box.spaces[place].stability is Stability.UNSTABLE and mode is not BoardSize.PHONE
 
 
-def _rooms(label: Label) -> Iterator[Rect]:
+def _gate_name_rooms(label: Label) -> Iterator[Rect]:
+    """Yield the rectangles below a label in which the name of an open gate could be written."""
     top = label.below - label.font * 0.8
     for shift in GATE_SHIFTS:
         yield Rect(label.x + shift - GATE / 2, top, label.x + shift + GATE / 2, top + label.font)
@@ -193,6 +195,7 @@ def _reach(candidates: list[_Candidate]) -> Rect:
 
 
 def _near(reach: Rect, rects: Sequence[Rect]) -> list[Rect]:
+    """Return the rectangles that overlap ``reach``."""
     return [rect for rect in rects if rect.overlap(reach)]
 
 

@@ -56,6 +56,7 @@ def definitions(sheet: BoardGeometry) -> Markup:
 
 
 def _arm(r: float, turn: int) -> Markup:
+    """Return the SVG path of an arm of the gate's vortex; ``turn`` counts thirds of a full turn."""
     points = []
     for step in range(15):
         part = step / 14
@@ -67,7 +68,7 @@ def _arm(r: float, turn: int) -> Markup:
 def under(screen: BoardScreen, sheet: BoardGeometry) -> Iterator[Markup]:
     """Planned walks, reach and the chosen place, below the places; one element each."""
     for at, path in _walks(screen, sheet):
-        yield f'<path class="b-path" data-key="w{at}" d="{_walk(path, sheet)}"/>'
+        yield f'<path class="b-path" data-key="w{at}" d="{_walk_path(path, sheet)}"/>'
     for spot in screen.spots:
         if spot.steps is not None:
             yield _ring(spot, sheet, REACH, 6, BEHIND if spot.is_behind else NOTHING)
@@ -86,11 +87,11 @@ def over(
     yield from filter(None, (_words(spot, sheet, words, box) for spot in locations))
     yield from (_open_world(spot.id, sheet, words, box) for spot in spots if spot.is_open)
     yield from (_tip(at, path, sheet) for at, path in _walks(screen, sheet))
-    yield from (_count(spot, sheet) for spot in spots if spot.count)
+    yield from (_tray_count(spot, sheet) for spot in spots if spot.count)
     yield from (_steps(spot, sheet) for spot in spots if spot.steps)
     if not is_still:
         stop = tab_stop(spots)
-        yield from (_target(spot, spot.id == stop, sheet) for spot in spots)
+        yield from (_tap_area(spot, spot.id == stop, sheet) for spot in spots)
     yield from monsters(slots)
     yield from investigators(slots)
     yield from (activity(spot, sheet, words, box) for spot in spots if spot.activity or spot.is_acting)
@@ -103,6 +104,7 @@ def over(
 
 @lru_cache(CACHED)
 def _marks(spot: Spot, sheet: BoardGeometry, box: ArkhamBox) -> Markup:
+    """Return the marks of a location as SVG: gate, seal or stability, the cross of a closed place, clues."""
     at, r, mode = sheet.points[spot.id], sheet.measures.radius, sheet.mode
     drawn = []
     if spot.gate:
@@ -161,6 +163,7 @@ def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBo
 
 
 def _gate_label(spot: Spot) -> str:
+    """Return the name of the open gate at a place, "" if no gate is open."""
     return spot.gate.text if spot.gate else ""
 
 
@@ -201,6 +204,7 @@ def _near_gate_name(spot: Spot, sheet: BoardGeometry, words: Words, box: ArkhamB
 
 
 def _gate_text(spot: Spot, text: LabelLine, at: Point, font: float, where: Markup) -> Markup:
+    """Return the name of an open gate as SVG text at a point in pixels; ``where`` is its class."""
     return (
         f'<text class="b-gatename {where}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
         f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'
@@ -226,19 +230,22 @@ def _free_corner(spot: Spot, sheet: BoardGeometry, figures: Sequence[Rect]) -> t
 
 @lru_cache(CACHED)
 def _open_world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
+    """Return the pill of another world to which a gate is open as SVG, drawn over its printed form."""
     pill = sheet.worlds[world]
     edge = _rect(pill, 0, f'class="b-world is-open" rx="{n(pill.height / 2)}"')
     return f'<g data-key="o-{escape(world)}">{edge}{world_name(world, sheet, words, box, OPEN)}</g>'
 
 
 def _rect(rect: Rect, more: float, attributes: Markup) -> Markup:
+    """Return a rectangle as SVG, ``more`` pixels larger on each side."""
     return (
         f'<rect x="{n(rect.left - more)}" y="{n(rect.top - more)}" width="{n(rect.width + 2 * more)}" '
         f'height="{n(rect.height + 2 * more)}" {attributes}/>'
     )
 
 
-def _count(spot: Spot, sheet: BoardGeometry) -> Markup:
+def _tray_count(spot: Spot, sheet: BoardGeometry) -> Markup:
+    """Return the text with the number of figures in a tray as SVG, beside the tray's name."""
     rect, small = sheet.trays[spot.id], sheet.mode is not BoardSize.WIDE
     x = rect.right - 6 if small else rect.left + tray_name_end(spot, sheet) + 10
     y, font = (rect.top + 15, 13) if small else (rect.y + 5, sheet.measures.tray_font + 1)
@@ -250,6 +257,7 @@ def _count(spot: Spot, sheet: BoardGeometry) -> Markup:
 
 
 def _ring(spot: Spot, sheet: BoardGeometry, name: Markup, more: float, also: Markup = NOTHING) -> Markup:
+    """Return an outline around a place as SVG, ``more`` pixels outside it: a circle for locations, or a rectangle."""
     key, box = f'class="{name}{also}" data-key="{name}-{escape(spot.id)}"', sheet.box(spot.id)
     if spot.kind is SpaceKind.LOCATION:
         at = sheet.points[spot.id]
@@ -274,6 +282,7 @@ def _steps(spot: Spot, sheet: BoardGeometry) -> Markup:
 
 
 def _walks(screen: BoardScreen, sheet: BoardGeometry) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the planned paths of two or more places that the board knows, each with its index."""
     places = sheet.points.keys() | sheet.trays.keys()
     for at, path in enumerate(screen.paths):
         if len(path) > 1 and places.issuperset(path):
@@ -290,7 +299,8 @@ def _points(path: Sequence[str], sheet: BoardGeometry) -> list[Point]:
     return [a, bow, b]
 
 
-def _walk(path: Sequence[str], sheet: BoardGeometry) -> Markup:
+def _walk_path(path: Sequence[str], sheet: BoardGeometry) -> Markup:
+    """Return the SVG path of a planned walk: a bow between two places, straight lines between more."""
     points = _points(path, sheet)
     if len(path) == 2:
         a, bow, b = points
@@ -323,7 +333,8 @@ def tab_stop(spots: Sequence[Spot]) -> str:
 
 
 @lru_cache(CACHED)
-def _target(spot: Spot, is_stop: bool, sheet: BoardGeometry) -> Markup:
+def _tap_area(spot: Spot, is_stop: bool, sheet: BoardGeometry) -> Markup:
+    """Return the invisible area that takes the taps on a place, as SVG; the Tab key reaches it if ``is_stop``."""
     rect = target(spot.id, sheet)
     corner = rect.width / 2 if spot.kind is SpaceKind.LOCATION else 6
     key, near = escape(spot.id), f' data-near="{escape(" ".join(spot.near))}"' if spot.near else ""

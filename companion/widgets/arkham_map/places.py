@@ -58,6 +58,7 @@ def names(label: Label, ink: Markup = NOTHING, near: bool = False) -> Markup:
 
 
 def _plot(place: str, sheet: BoardGeometry) -> Markup:
+    """Return a location as printed, as SVG: its round plot with its sign."""
     at, r = sheet.points[place], sheet.measures.radius
     return (
         f'<g transform="translate({n(at.x)} {n(at.y)})"><circle r="{n(r + 3)}" fill="var(--halo)"/>'
@@ -67,6 +68,7 @@ def _plot(place: str, sheet: BoardGeometry) -> Markup:
 
 
 def _plate(street: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
+    """Return the plate of a street as SVG: name in the size for far and near view, a stripe in its deck's colour."""
     plate, m = sheet.plates[street], sheet.measures
     text = _plate_text(street, m.street_font, sheet.street_lines[street], plate, FAR)
     if sheet.mode is BoardSize.PHONE:
@@ -79,6 +81,7 @@ def _plate(street: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> M
 
 
 def _plate_text(street: str, font: float, lines: tuple[LabelLine, ...], plate: Rect, where: Markup) -> Markup:
+    """Return the lines of a street's name as SVG text, centred on its plate."""
     return "".join(
         f'<text class="b-streetname {where}" x="{n(plate.x)}" '
         f'y="{n(plate.y + (at - (len(lines) - 1) / 2) * font * 1.13 + font * 0.3 - 1)}" '
@@ -88,6 +91,7 @@ def _plate_text(street: str, font: float, lines: tuple[LabelLine, ...], plate: R
 
 
 def _box(rect: Rect, more: float, name: str, corner: float) -> Markup:
+    """Return a rectangle with rounded corners as SVG, ``more`` pixels larger on each side."""
     return (
         f'<rect class="{escape(name)}" x="{n(rect.left - more)}" y="{n(rect.top - more)}" '
         f'width="{n(rect.width + 2 * more)}" height="{n(rect.height + 2 * more)}" rx="{n(corner)}"/>'
@@ -98,6 +102,7 @@ def _box(rect: Rect, more: float, name: str, corner: float) -> Markup:
 
 
 def _world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
+    """Return another world as printed, as SVG: pill, symbol, name; its areas and encounters except on phones."""
     pill, r = sheet.worlds[world], sheet.worlds[world].height * 0.4
     eye = symbol(box.worlds[world].dimension, r * 0.6)
     return (
@@ -111,6 +116,7 @@ def _world(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Ma
 
 
 def _zones(pill: Rect) -> Markup:
+    """Return the numbers 1 and 2 of the two areas of another world, left and right on its pill, as SVG."""
     return "".join(
         f'<text class="b-zone" x="{n(pill.x + side * pill.width * 0.36)}" y="{n(pill.y + 4.5)}">{zone}</text>'
         for zone, side in ((1, -1), (2, 1))
@@ -132,6 +138,7 @@ def world_name(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox, i
 
 
 def _world_text(text: str, at: Point, font: float, most: float, name: Markup) -> Markup:
+    """Return a text on a world's pill as SVG, shrunk by the page if it is wider than ``most`` pixels."""
     return (
         f'<text class="b-worldname {name}" x="{n(at.x)}" y="{n(at.y)}" style="font-size:{n(font)}px" '
         f'data-most="{n(most)}">{escape(text)}</text>'
@@ -147,12 +154,13 @@ def _encounters(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) 
         x, y = pill.x + (at - (len(colors) - 1) / 2) * 20, pill.bottom + font + 13
         drawn.append(
             f'<rect x="{n(x - 9)}" y="{n(y - 7.5)}" width="18" height="15" rx="2" fill="var(--k-{color})"/>'
-            f'<text class="b-ltr" x="{n(x)}" y="{n(y + 4.4)}">{escape(_letter(color, words))}</text>'
+            f'<text class="b-ltr" x="{n(x)}" y="{n(y + 4.4)}">{escape(_color_letter(color, words))}</text>'
         )
     return "".join(drawn)
 
 
-def _letter(color: EncounterColor, words: Words) -> str:
+def _color_letter(color: EncounterColor, words: Words) -> str:
+    """Return the capital first letter of an encounter colour's name in the language of the page."""
     name = {
         EncounterColor.RED: words.t("red"),
         EncounterColor.YELLOW: words.t("yellow"),
@@ -166,6 +174,7 @@ def _letter(color: EncounterColor, words: Words) -> str:
 
 
 def _tray(tray: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
+    """Return a tray as printed, as SVG: its rectangle and its name."""
     rect, font, small = sheet.trays[tray], sheet.measures.tray_font, sheet.mode is not BoardSize.WIDE
     loose = "" if tray == "outskirts" else " is-loose"
     y = rect.top + 15 if small else rect.y + font * 0.35

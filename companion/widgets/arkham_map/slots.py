@@ -89,6 +89,7 @@ class Slots:
 
 
 def _piled(stands: Sequence[Point], count: int) -> Sequence[Point]:
+    """Return a point for each of ``count`` figures; figures beyond the last stand are piled on it."""
     return [stands[min(at, len(stands) - 1)] for at in range(count)]
 
 

@@ -139,6 +139,7 @@ def first_bodies(sheet: BoardGeometry, words: Words, box: ArkhamBox) -> tuple[Re
 
 
 def _areas(box: ArkhamBox) -> tuple[str, ...]:
+    """Return the ids of all locations and streets."""
     return (*box.locations, *box.streets)
 
 
@@ -206,6 +207,7 @@ def _settled(
 
 
 def _hull(bodies: Sequence[_Body]) -> Rect:
+    """Return the smallest rectangle that contains all these bodies."""
     return Rect(
         min(body.rect.left for body in bodies),
         min(body.rect.top for body in bodies),
@@ -240,6 +242,7 @@ _Wish = tuple[float, Point, Rect]
 
 
 def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: BoardGeometry) -> _Body:
+    """Return a wished place as a body with its full cost: its own, leaving sheet or town, covering solids."""
     by_itself, at, rect = wish
     edge = sheet.measures.margin
     outside = max(0.0, edge - rect.left) + max(0.0, edge - rect.top)
@@ -248,8 +251,11 @@ def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: BoardGeometry) -> _Bo
 
 
 def _first(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[_Wish]:
+    """Yield the places where the first figure of this kind could stand at an area, each with its cost."""
     around = _around_plate if area in sheet.plates else _around_plot
-    return ((cost + _strange(at, area, sheet), at, _rect(at, kind, sheet)) for cost, at in around(area, kind, sheet))
+    return (
+        (cost + _strange(at, area, sheet), at, _body_rect(at, kind, sheet)) for cost, at in around(area, kind, sheet)
+    )
 
 
 def _strange(at: Point, area: str, sheet: BoardGeometry) -> float:
@@ -266,7 +272,8 @@ def _away(at: Point, area: Rect) -> float:
     return math.hypot(across, down)
 
 
-def _rect(at: Point, kind: _Kind, sheet: BoardGeometry) -> Rect:
+def _body_rect(at: Point, kind: _Kind, sheet: BoardGeometry) -> Rect:
+    """Return the rectangle that a marker or pin takes around a point."""
     return (marker_body if kind is _Kind.MARKER else pin_body)(at, kind.size(sheet))
 
 
@@ -279,7 +286,7 @@ def _around_plot(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[tuple
         turn = kind.wanted + step * 2 * math.pi / turns
         turned = TURNED * (1 - math.cos(turn - kind.wanted)) / 2
         for away in (near + r * ring for ring in RINGS[sheet.mode]):
-            yield turned + FARTHER * (away - near) / r, _from(at, turn, away)
+            yield turned + FARTHER * (away - near) / r, _point_away(at, turn, away)
 
 
 def _around_plate(area: str, kind: _Kind, sheet: BoardGeometry) -> Iterator[tuple[float, Point]]:
@@ -302,20 +309,20 @@ def _beside(first: _Body, place: _Place, sheet: BoardGeometry) -> Iterator[_Wish
     before = math.hypot(first.at.x - home.x, first.at.y - home.y)
     turns = TURNS[sheet.mode]
     for step in range(turns):
-        at = _from(first.at, step * 2 * math.pi / turns, size * (2.3 if kind is _Kind.MARKER else 2.05))
+        at = _point_away(first.at, step * 2 * math.pi / turns, size * (2.3 if kind is _Kind.MARKER else 2.05))
         farther = max(0.0, math.hypot(at.x - home.x, at.y - home.y) - before)
-        yield FARTHER * 0.4 * farther / size + _strange(at, area, sheet), at, _rect(at, kind, sheet)
+        yield FARTHER * 0.4 * farther / size + _strange(at, area, sheet), at, _body_rect(at, kind, sheet)
 
 
 def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: BoardGeometry) -> tuple[Point, Point]:
     """Return the points of two markers on a single stand: beside each other, unless turned or moved they cover less."""
     half, results = sheet.measures.marker, []
-    middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
+    middles = (only, *(_point_away(only, step * math.pi / 4, half * APART) for step in range(8)))
     for number, (middle, step) in enumerate(product(middles, range(PAIRS))):
         turn = step * math.pi / PAIRS
-        both = _from(middle, turn + math.pi, half * APART), _from(middle, turn, half * APART)
+        both = _point_away(middle, turn + math.pi, half * APART), _point_away(middle, turn, half * APART)
         moved = FARTHER * (middle is not only)
-        covered = sum(_covered(_rect(at, _Kind.MARKER, sheet), solids) + _strange(at, area, sheet) for at in both)
+        covered = sum(_covered(_body_rect(at, _Kind.MARKER, sheet), solids) + _strange(at, area, sheet) for at in both)
         cost = moved + TURNED * math.sin(turn) + covered
         results.append((cost, number, both))
     return min(results)[2]
@@ -332,7 +339,8 @@ def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet
     return min(results)[2]
 
 
-def _from(at: Point, turn: float, away: float) -> Point:
+def _point_away(at: Point, turn: float, away: float) -> Point:
+    """Return the point ``away`` pixels from another in the direction ``turn``, in radians from the x axis."""
     return Point(at.x + away * math.cos(turn), at.y + away * math.sin(turn))
 
 
@@ -346,15 +354,18 @@ class _Solid:
 
 
 def _reach(area: str, sheet: BoardGeometry) -> Rect:
+    """Return the rectangle around an area, six pins wider on each side, within which anything can be in the way."""
     home, reach = sheet.box(area), sheet.measures.pin * 6
     return Rect(home.left - reach, home.top - reach, home.right + reach, home.bottom + reach)
 
 
 def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
+    """Return the solids whose rectangles overlap ``reach``."""
     return tuple(solid for solid in solids if solid.rect.overlap(reach))
 
 
 def _solids(area: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Iterator[_Solid]:
+    """Yield all that figures at an area should not cover, each with the cost of covering it."""
     r, names = sheet.measures.radius, labels(sheet.mode, sheet.height, words, box)
     for place in box.locations:
         at = sheet.points[place]

@@ -31,10 +31,11 @@ class LabelLine:
 
 def line(text: str, font: float) -> LabelLine:
     """A line in a font of so many px."""
-    return LabelLine(text, sum(_em(letter) for letter in text) * font)
+    return LabelLine(text, sum(_letter_width(letter) for letter in text) * font)
 
 
-def _em(letter: str) -> float:
+def _letter_width(letter: str) -> float:
+    """Return the estimated width of a character in parts of the font size."""
     if letter in NARROW:
         return 0.35
     if letter in BROAD:

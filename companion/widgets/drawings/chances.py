@@ -29,15 +29,15 @@ def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
         case c.BigFigure():
             return _big(part)
         case c.WayForward():
-            return _way(part)
+            return _way_forward(part)
         case c.Curve():
             return _curve(part)
         case c.FigureTable():
-            return _grid(part)
+            return _figure_table(part)
         case c.Code():
             return _code(part)
         case c.FigureLine():
-            return _told(part)
+            return _figure_line(part)
         case c.Assumed():
             return _assumed(part, draw)
         case c.Tally():
@@ -81,6 +81,7 @@ def _in_short(before: str) -> str:
 
 
 def _bar(outcomes: tuple[c.BarPiece, ...], figures: bool) -> Markup:
+    """Return the segments of a bar as HTML, wide by share (0..1); with ``figures``, from 0.1 on they carry a figure."""
     return "".join(
         f'<span class="o-{outcome.ink.value}" style="flex:{max(outcome.share, 0.002):.4f} 1 0">'
         f"{escape(outcome.figure) if figures and outcome.share >= 0.1 else ''}</span>"
@@ -90,6 +91,7 @@ def _bar(outcomes: tuple[c.BarPiece, ...], figures: bool) -> Markup:
 
 
 def _outcomes(part: c.Outcomes) -> Markup:
+    """Return the bar of all outcomes as HTML, above a legend that lists each with its figure if the part wants that."""
     bar = f'<div class="al-bars" role="img" aria-label="{quoted(part.reading)}">{_bar(part.outcomes, True)}</div>'
     if not part.legend:
         return bar
@@ -103,6 +105,7 @@ def _outcomes(part: c.Outcomes) -> Markup:
 
 
 def _big(part: c.BigFigure) -> Markup:
+    """Return a large figure as HTML: its title, text and warning beside it, its explanation behind it."""
     tone = f' style="color:var(--{part.tone.value})"' if part.tone is not Tone.PLAIN else ""
     text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
     text += f'<div class="al-s al-guess">{escape(part.warning)}</div>' if part.warning else ""
@@ -113,7 +116,8 @@ def _big(part: c.BigFigure) -> Markup:
     )
 
 
-def _way(part: c.WayForward) -> Markup:
+def _way_forward(part: c.WayForward) -> Markup:
+    """Return a possible next step as HTML: title, figure, thin bar of its chance; tappable if the part has an act."""
     icon = marks.icon(part.icon) if part.icon else ""
     bar = _bar(part.outcomes, False) if part.outcomes else f'<i style="width:{100 * part.share:.1f}%"></i>'
     kind = "al-bars al-bars--thin" if part.outcomes else "al-way__b"
@@ -129,11 +133,12 @@ def _way(part: c.WayForward) -> Markup:
     return (
         f'<div class="{classes}">'
         f'<div class="al-way__t"><div class="al-h3">{icon}<span>{escape(part.title)}</span>{label}</div>{text}</div>'
-        f'{figure}<div class="{kind}" aria-hidden="true">{bar}</div>{_note(part)}{why(part.how)}{hit}</div>'
+        f'{figure}<div class="{kind}" aria-hidden="true">{bar}</div>{_way_note(part)}{why(part.how)}{hit}</div>'
     )
 
 
-def _note(part: c.WayForward) -> Markup:
+def _way_note(part: c.WayForward) -> Markup:
+    """Return the note below a way forward as HTML: short with an icon if it has a sign, plain text, or nothing."""
     if not part.note:
         return NOTHING
     if part.note_icon:
@@ -145,7 +150,8 @@ def _note(part: c.WayForward) -> Markup:
     return f'<span class="al-way__n al-s al-2">{escape(part.note)}</span>'
 
 
-def _told(part: c.FigureLine) -> Markup:
+def _figure_line(part: c.FigureLine) -> Markup:
+    """Return a line of text with an icon and a figure at its end, as HTML."""
     icon = marks.icon(part.icon) if part.icon else ""
     strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
     name = f"{part.strong or part.text} {part.figure}"
@@ -157,10 +163,12 @@ def _told(part: c.FigureLine) -> Markup:
 
 
 def _assumed(part: c.Assumed, draw: Callable[[Any], Markup]) -> Markup:
+    """Return a control as HTML with a small note below it that says what the number assumes."""
     return f'<div class="al-assumed">{draw(part.control)}<small>{escape(part.note)}</small></div>'
 
 
 def _curve(part: c.Curve) -> Markup:
+    """Return a curve of chances as an SVG: grid at 0, 50 and 100 %, a dot for each point; nothing without points."""
     if not part.points:
         return NOTHING
     most = max(x for x, *_ in part.points) or 1.0
@@ -202,9 +210,10 @@ def _bare(figure: str) -> str:
     return figure.removesuffix("%").rstrip()
 
 
-def _grid(part: c.FigureTable) -> Markup:
+def _figure_table(part: c.FigureTable) -> Markup:
+    """Return a table of figures as HTML, with its caption and the headings of its columns."""
     head = "".join(f'<th scope="col">{escape(heading)}</th>' if heading else "<td></td>" for heading in part.head)
-    rows = "".join(_grid_row(part, index, row) for index, row in enumerate(part.rows))
+    rows = "".join(_figure_row(part, index, row) for index, row in enumerate(part.rows))
     caption = f'<caption class="al-s al-2">{escape(part.caption)}</caption>'
     return (
         f'<div class="al-wide"><table class="al-table al-grid">{caption}<thead><tr>{head}</tr></thead>'
@@ -212,9 +221,10 @@ def _grid(part: c.FigureTable) -> Markup:
     )
 
 
-def _grid_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
+def _figure_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
+    """Return a row of the table as HTML; the row with the lit cell is followed by the explanation of that cell."""
     cells = "".join(
-        f"<td{_LIT if (index, column) == part.lit else ''}>{_cell(part, index, column, cell)}</td>"
+        f"<td{_LIT if (index, column) == part.lit else ''}>{_figure_cell(part, index, column, cell)}</td>"
         for column, cell in enumerate(row[1:])
     )
     explanation = why(part.how) if index == part.lit[0] else ""
@@ -222,7 +232,8 @@ def _grid_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
     return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>{below}'
 
 
-def _cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
+def _figure_cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
+    """Return the content of a cell as HTML: plain text, or a button if the cells of the table have acts."""
     if not part.acts:
         return escape(cell)
     asks = f": {part.how.label}" if part.how else ""
@@ -232,6 +243,7 @@ def _cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
 
 
 def _code(part: c.Code) -> Markup:
+    """Return a text to copy as HTML: title and figure above it, the button that copies it below."""
     head = ""
     if part.title:
         head = (
@@ -248,6 +260,7 @@ def _code(part: c.Code) -> Markup:
 
 
 def _tally(part: c.Tally) -> Markup:
+    """Return a row of numbered buttons as HTML, at most six in a line; the last has a "+" if more are possible."""
     last = part.first + len(part.acts) - 1
     buttons = "".join(
         f'<button type="button" class="al-btn al-tally__b{" is-on" if number == part.chosen else ""}'

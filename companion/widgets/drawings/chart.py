@@ -79,6 +79,7 @@ def _comparable_trace(line: ChartLine, word: str) -> dict[str, Any]:
 
 
 def _trace(line: ChartLine) -> dict[str, Any]:
+    """Return a line of the chart as a Plotly trace: colour, dash and marker by seat, hover text, error bars if any."""
     ink = f"var(--p{line.seat % SEATS + 1})"
     trace: dict[str, Any] = {
         "type": "scatter",
@@ -133,16 +134,17 @@ def render(chart: LineChart) -> Markup:
     tools = f' data-tools="{quoted(json.dumps(asdict(chart.tools), ensure_ascii=False))}"' if chart.tools else ""
     return (
         f'<figure class="al-chart" data-key="chart-{quoted(chart.name)}" data-chart="{data}"{tools}>'
-        f'<div class="al-chart__plain" data-key="plain">{_plain(chart)}</div></figure>{_table(chart)}'
+        f'<div class="al-chart__plain" data-key="plain">{_plain_chart(chart)}</div></figure>{_number_table(chart)}'
     )
 
 
-def _plain(chart: LineChart) -> Markup:
+def _plain_chart(chart: LineChart) -> Markup:
+    """Return the chart as an SVG that needs no script, with a legend: what a page shows until Plotly has drawn."""
     points = [point for line in chart.lines for point in line.points]
     right = max((x for x, _ in points), default=1.0) or 1.0
     top = max((y for _, y in points), default=1.0) or 1.0
     keys = "".join(
-        f'<li><svg width="34" height="10" aria-hidden="true"><path d="M0 5H34" {_ink(line)}/></svg>'
+        f'<li><svg width="34" height="10" aria-hidden="true"><path d="M0 5H34" {_stroke_attributes(line)}/></svg>'
         f"{escape(line.name)}</li>"
         for line in chart.lines
     )
@@ -162,21 +164,25 @@ def _plain(chart: LineChart) -> Markup:
     )
 
 
-def _ink(line: ChartLine) -> Markup:
+def _stroke_attributes(line: ChartLine) -> Markup:
+    """Return the SVG attributes of a line's stroke: colour and dashes by seat."""
     ink = f"var(--p{line.seat % SEATS + 1})"
     return f'fill="none" stroke="{ink}" stroke-width="3" stroke-dasharray="{STROKES[line.seat % 4]}"'
 
 
 def _y(value: float, top: float) -> float:
+    """Return the height in the plain drawing, in pixels from its top, of a value on an axis from 0 to ``top``."""
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top
 
 
 def _polyline(line: ChartLine, right: float, top: float) -> Markup:
+    """Return a line of the plain drawing as an SVG polyline; the axes go from 0 to ``right`` and from 0 to ``top``."""
     places = " ".join(f"{LEFT + (WIDTH - LEFT - RIGHT) * x / right:.1f},{_y(y, top):.1f}" for x, y in line.points)
-    return f'<polyline points="{places}" {_ink(line)}/>'
+    return f'<polyline points="{places}" {_stroke_attributes(line)}/>'
 
 
-def _table(chart: LineChart) -> Markup:
+def _number_table(chart: LineChart) -> Markup:
+    """Return the numbers of the chart as a table that unfolds, or nothing if the chart has none."""
     if not chart.table:
         return NOTHING
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in chart.table_head)

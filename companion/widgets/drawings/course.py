@@ -44,6 +44,7 @@ def victory(part: d.Victory) -> Markup:
 
 
 def _rays() -> Markup:
+    """Return 40 rays around the origin as an SVG path, every fourth longer: the glow behind the star of the victory."""
     results = []
     for at in range(RAYS):
         turned = 2 * math.pi * at / RAYS
@@ -82,7 +83,7 @@ def drawing(part: d.SanityCourse, place: Markup = NOTHING) -> Markup:
         f'<text class="cv-n" x="{LEFT - 6:.0f}" y="{_y(value, top) + 4:.1f}" text-anchor="end">{value}</text>'
         for value in (0, top // 2, top)
     )
-    lines = Markup("").join(_curve(curve, last, top) for curve in part.curves)
+    lines = Markup("").join(_sanity_line(curve, last, top) for curve in part.curves)
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{quoted(part.reading)}"{place}>'
         f"{grid}{_turns(part, last)}{lit}{lines}{_ends(part, last, top)}</svg>"
@@ -90,10 +91,12 @@ def drawing(part: d.SanityCourse, place: Markup = NOTHING) -> Markup:
 
 
 def _x(at: int, last: int) -> float:
+    """Return the place on the x axis, in pixels, of the turn at this index, of turns 0..``last``."""
     return LEFT + (RIGHT - LEFT) * at / max(1, last)
 
 
 def _y(value: int, top: int) -> float:
+    """Return the height on the y axis, in pixels, of a sanity on a scale from 0 to ``top``; less than 0 counts as 0."""
     return FOOT - (FOOT - TOP) * max(0, value) / top
 
 
@@ -126,12 +129,14 @@ def _lit(part: d.SanityCourse, last: int) -> Markup:
     )
 
 
-def _curve(curve: d.SanityCurve, last: int, top: int) -> Markup:
+def _sanity_line(curve: d.SanityCurve, last: int, top: int) -> Markup:
+    """Return a player's sanity from turn to turn as an SVG path, in the colour and dashes of the seat."""
     points = "L".join(f"{_x(at, last):.1f} {_y(value, top):.1f}" for at, value in enumerate(curve.values))
     return f'<path class="cv-l cv-p{curve.seat + 1}" d="M{escape(points)}"{_dashed(curve.seat)}/>'
 
 
 def _dashed(seat: int) -> Markup:
+    """Return the SVG attribute of the dashes that distinguish a seat's line, nothing for a solid line."""
     dash = STROKES[seat % 4]
     return f' stroke-dasharray="{escape(dash)}"' if dash else NOTHING
 
@@ -145,7 +150,7 @@ def _ends(part: d.SanityCourse, last: int, top: int) -> Markup:
         y = max(_y(curve.values[-1], top), places[-1] + APART if places else 0)
         places.append(min(y, under - left * APART))
     return Markup("").join(
-        f"{_mark(curve.seat, _x(last, last), _y(curve.values[-1], top))}"
+        f"{_seat_marker(curve.seat, _x(last, last), _y(curve.values[-1], top))}"
         f'<text class="cv-e cv-f{curve.seat + 1}" x="{RIGHT + 9:.0f}" y="{y + 6:.1f}">{curve.values[-1]}</text>'
         for curve, y in zip(inked, places, strict=True)
     )
@@ -153,10 +158,11 @@ def _ends(part: d.SanityCourse, last: int, top: int) -> Markup:
 
 def sample(seat: int) -> Markup:
     """A piece of the curve of a seat with its mark, 30 units wide and 14 high, its middle line at 0."""
-    return f'<path class="cv-l cv-p{seat + 1}" d="M0 0H22"{_dashed(seat)}/>{_mark(seat, 24, 0)}'
+    return f'<path class="cv-l cv-p{seat + 1}" d="M0 0H22"{_dashed(seat)}/>{_seat_marker(seat, 24, 0)}'
 
 
-def _mark(seat: int, x: float, y: float) -> Markup:
+def _seat_marker(seat: int, x: float, y: float) -> Markup:
+    """Return the marker of a seat at a point in pixels: circle, square, diamond or triangle, in turn."""
     match seat % 4:
         case 0:
             return f'<circle class="cv-f1" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'

@@ -60,6 +60,7 @@ def _board(part: d.DuelBoard, inside: Render) -> Markup:
 
 
 def _seat(seat: d.DuelSeat) -> Markup:
+    """Return a seat of the duel board as HTML: dial, name with the cards of its town, pads of minus and plus."""
     state = (" is-active" if seat.is_active else "") + (" is-out" if seat.is_out else "")
     state += " is-won" if seat.is_winner else ""
     note = f'<span class="rl-seat__s">{escape(seat.note)}</span>' if seat.note else ""
@@ -86,10 +87,12 @@ def _lying(location: d.Lying) -> Markup:
 
 
 def _pads(pads: tuple[d.DialButton, d.DialButton], side: str) -> Markup:
+    """Return the two buttons on a side of the dial; ``side`` is "minus" or "plus"."""
     return f'<div class="rl-pads rl-pads--{escape(side)}">{"".join(map(_pad, pads))}</div>'
 
 
 def _pad(pad: d.DialButton) -> Markup:
+    """Return a button that turns the dial; a disabled button carries its reason as title."""
     size = " rl-pad--s" if pad.is_small else ""
     way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
     if pad.enabled and pad.act is not None:
@@ -102,28 +105,33 @@ def _pad(pad: d.DialButton) -> Markup:
 
 
 def _angle(value: float) -> float:
+    """Return the angle in radians at which a sanity of 0..55 stands on the dial."""
     return math.radians(FIRST_ANGLE + (LAST_ANGLE - FIRST_ANGLE) * value / END)
 
 
-def _at(radius: float, value: float) -> tuple[Markup, Markup]:
-    return _n(radius * math.cos(_angle(value))), _n(radius * math.sin(_angle(value)))
+def _point_on_dial(radius: float, value: float) -> tuple[Markup, Markup]:
+    """Return x and y in pixels, as text, of a sanity on a circle of this radius around the dial's middle."""
+    return _short_number(radius * math.cos(_angle(value))), _short_number(radius * math.sin(_angle(value)))
 
 
-def _n(number: float) -> Markup:
+def _short_number(number: float) -> Markup:
+    """Return a number as text with at most two decimals and no trailing zeros."""
     return Markup(f"{number:.2f}".rstrip("0").rstrip("."))
 
 
 def _arc(radius: float, first: float, last: float) -> Markup:
-    (x0, y0), (x1, y1) = _at(radius, first), _at(radius, last)
+    """Return the SVG path of the arc of this radius from the sanity ``first`` clockwise to ``last``."""
+    (x0, y0), (x1, y1) = _point_on_dial(radius, first), _point_on_dial(radius, last)
     long = int((last - first) * (LAST_ANGLE - FIRST_ANGLE) / END > 180)
-    return f"M{x0} {y0}A{_n(radius)} {_n(radius)} 0 {long} 1 {x1} {y1}"
+    return f"M{x0} {y0}A{_short_number(radius)} {_short_number(radius)} 0 {long} 1 {x1} {y1}"
 
 
 def _ticks(each: int) -> Markup:
+    """Return the SVG path of the scale's strokes: if ``each`` is 5 the long ones at multiples of 5, or all others."""
     strokes = []
     for value in range(END + 1):
         if (value % 5 == 0) == (each == 5):
-            (x0, y0), (x1, y1) = _at(136, value), _at(120 if each == 5 else 128, value)
+            (x0, y0), (x1, y1) = _point_on_dial(136, value), _point_on_dial(120 if each == 5 else 128, value)
             strokes.append(f"M{x0} {y0}L{x1} {y1}")
     return "".join(strokes)
 
@@ -141,12 +149,15 @@ def _numbers(position: float) -> Markup:
     for value in range(0, END + 1, 10):
         if abs(value - position) < NEAR:
             continue
-        x, y = _at(107, value)
-        results.append(f'<text class="rl-n" x="{x}" y="{_n(float(y) + 5)}" text-anchor="middle">{value}</text>')
+        x, y = _point_on_dial(107, value)
+        results.append(
+            f'<text class="rl-n" x="{x}" y="{_short_number(float(y) + 5)}" text-anchor="middle">{value}</text>'
+        )
     return "".join(results)
 
 
 def _dial(dial: d.Dial, seat: int) -> Markup:
+    """Return a barometer of sanity as an SVG: scale, fill and hand (0..55), the value in figures, the last change."""
     position = min(max(dial.value, 0), END)
     fill = f'<path class="rl-fill" d="{_arc(146, 0, position)}"/>' if position else ""
     value = f'<text class="rl-v" y="44" text-anchor="middle">{dial.value}</text>'
@@ -158,11 +169,13 @@ def _dial(dial: d.Dial, seat: int) -> Markup:
 
 
 def _hand(value: float) -> Markup:
+    """Return the pointer of the dial as an SVG polygon turned to a sanity of 0..55."""
     turn = math.degrees(_angle(value))
-    return f'<polygon class="rl-hand" points="130,0 96,6 96,-6" style="transform:rotate({_n(turn)}deg)"/>'
+    return f'<polygon class="rl-hand" points="130,0 96,6 96,-6" style="transform:rotate({_short_number(turn)}deg)"/>'
 
 
 def _delta(dial: d.Dial) -> Markup:
+    """Return the last change of sanity as SVG text in the colour of a loss or gain, nothing if there is none."""
     if not dial.delta:
         return NOTHING
     tone = "is-loss" if dial.is_loss else "is-gain"

@@ -25,13 +25,13 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
         case f.Versus():
             return _versus(part, inner)
         case f.Figures():
-            return f'<div class="al-figures">{"".join(map(_figure, part.figures))}</div>'
+            return f'<div class="al-figures">{"".join(map(_monster_figure, part.figures))}</div>'
         case f.Stages():
             return f'<ol class="rail3" aria-label="{quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
         case f.Wings():
             return _wings(part, inner)
         case f.CheckDiceLine():
-            return _dice(part)
+            return _check_dice(part)
         case f.Gauge():
             return gauge(part)
         case f.BattleHead():
@@ -39,13 +39,13 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
         case f.BattleRow():
             return _battle_row(part, inner)
         case f.ScoreSheet():
-            return _score(part)
+            return _score_sheet(part)
         case f.Honour():
             leads = "".join(f'<span class="al-pin">{inner(lead)}</span>' for lead in part.leads)
             text = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
             return f'<div class="al-facing">{leads}<div>{text}</div></div>'
         case f.Scene():
-            return _scene(part)
+            return _night_picture(part)
         case f.DoomLine():
             return _doom_line(part)
         case f.Leaf():
@@ -63,12 +63,15 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
 
 
 def _wings(part: f.Wings, inner: Render) -> Markup:
+    """Return the page of a fight as HTML: who fights at its left, next step in the middle, odds beside."""
     lead = f'<div class="wings__l">{inner(part.lead)}</div>' if part.lead else ""
     main, side = inner(part.main), inner(part.side)
     return f'<div class="wings">{lead}<div class="wings__m">{main}</div><div class="wings__s">{side}</div></div>'
 
 
 def _versus(part: f.Versus, inner: Render) -> Markup:
+    """Return investigator and monster opposite each other as HTML: picture and name of both, values, place."""
+
     def side(drawing: Any, name: str, below: Markup, kind: str) -> Markup:
         text = f'<div class="al-versus__name">{escape(name)}</div>{below}'
         return f'<div class="al-versus__{escape(kind)}">{inner(drawing)}<div>{text}</div></div>'
@@ -81,7 +84,8 @@ def _versus(part: f.Versus, inner: Render) -> Markup:
     )
 
 
-def _figure(part: f.MonsterFigure) -> Markup:
+def _monster_figure(part: f.MonsterFigure) -> Markup:
+    """Return a number of a monster as HTML: label, figure and text; marked if it differs from the printed number."""
     label = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ""
     drawn = marks.icon(part.icon) if part.icon else ""
     text = f'<div class="al-s al-2 al-figures__text"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
@@ -95,12 +99,14 @@ def _figure(part: f.MonsterFigure) -> Markup:
 
 
 def _stage(part: f.StageMark) -> Markup:
+    """Return a stage of a fight as a list item: current, done with a tick, or still ahead."""
     state = ' aria-current="step"' if part.current else ' class="is-done"' if part.done else ""
     tick = marks.icon("check") if part.done else ""
     return f"<li{state}>{escape(part.label)}{tick}</li>"
 
 
-def _dice(part: f.CheckDiceLine) -> Markup:
+def _check_dice(part: f.CheckDiceLine) -> Markup:
+    """Return the dice of a check as HTML: their number, how it is added up, the chance with its explanation."""
     text = "al-chance__share al-chance__share--none al-num" if part.is_hopeless else "al-chance__share al-num"
     chance = how(part.how, part.chance, escape(part.chance), text) if part.chance else ""
     return (
@@ -119,7 +125,7 @@ def gauge(part: f.Gauge) -> Markup:
     lit = min(RAYS, round(part.share * RAYS))
     if part.share > 0:
         lit = max(1, lit)
-    rays = [_ray(number) for number in range(RAYS)]
+    rays = [_glow_ray(number) for number in range(RAYS)]
     return (
         f'<svg class="corona" viewBox="-112 -112 224 224" role="img" aria-label="{quoted(part.reading)}">'
         f'<path d="{"".join(rays[:lit])}" stroke="var(--lamp)" stroke-width="2.2"/>'
@@ -132,7 +138,8 @@ def gauge(part: f.Gauge) -> Markup:
     )
 
 
-def _ray(number: int) -> Markup:
+def _glow_ray(number: int) -> Markup:
+    """Return the ray with this number, of 144 around the origin, as an SVG path; lengths vary in a fixed pattern."""
     angle = math.radians(-90 + 360 * number / RAYS)
     reach = INNER + REACH + number * 37 % 13 + (14 if number % 9 == 0 else 0)
     x, y = math.cos(angle), math.sin(angle)
@@ -141,6 +148,7 @@ def _ray(number: int) -> Markup:
 
 
 def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
+    """Return the head of the final battle as HTML: title, gauge of the chance, doom, notches to its next token."""
     notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
     moons = marks.moons(part.doom, part.track)
     drawn = gauge(part.gauge) if part.gauge is not None else ""
@@ -165,6 +173,7 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
 
 
 def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
+    """Return an investigator of the final battle as a list item; tappable if the row has an act."""
     state = (" is-now" if part.now else "") + (" is-dim" if part.out else "")
     current = Markup(' aria-current="true"') if part.now else NOTHING
     hit = ""
@@ -233,13 +242,15 @@ def _doom_line(part: f.DoomLine) -> Markup:
     )
 
 
-def _scene(part: f.Scene) -> Markup:
+def _night_picture(part: f.Scene) -> Markup:
+    """Return the picture of the town at night as HTML, nothing if there is no folder of pictures."""
     if not part.folder:
         return NOTHING
     return f'<div class="al-score__picture"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
 
 
-def _score(part: f.ScoreSheet) -> Markup:
+def _score_sheet(part: f.ScoreSheet) -> Markup:
+    """Return the score of a finished game as HTML: the total, then a table of its rows and their sum."""
     rows = "".join(
         f'<tr><th scope="row">{escape(row.label)}<div class="al-s al-2">{escape(row.text)}</div></th>'
         f"<td>{escape(row.points)}</td></tr>"

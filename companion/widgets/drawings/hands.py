@@ -14,7 +14,7 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
     """The HTML of one part; ``inner`` draws the parts inside it."""
     match part:
         case h.MoveList():
-            return f'<ol class="al-hands">{"".join(_line(line, inner) for line in part.lines)}</ol>'
+            return f'<ol class="al-hands">{"".join(_move_item(line, inner) for line in part.lines)}</ol>'
         case h.Ticker():
             return _ticker(part, inner)
         case h.HintCard():
@@ -33,11 +33,13 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
 
 
 def _picks(part: h.Picks) -> Markup:
+    """Return a list of lines that can be ticked as an HTML list."""
     lines = "".join(_pick(line) for line in part.lines)
     return f'<ul class="al-picks" role="group" aria-label="{quoted(part.label)}">{lines}</ul>'
 
 
 def _pick(line: h.PickLine) -> Markup:
+    """Return a line that can be ticked as a list item, with a cross in its box if it is on."""
     box = marks.icon("x") if line.on else NOTHING
     on = " is-on" if line.on else ""
     label = quoted(f"{line.title} {line.text}".strip())
@@ -50,13 +52,15 @@ def _pick(line: h.PickLine) -> Markup:
     return f'<li class="al-tap al-pick{on}"><i>{box}</i><span><b>{escape(line.title)}</b>{text}</span>{hit}</li>'
 
 
-def _words(line: h.MoveLine, then: str = "") -> Markup:
+def _move_words(line: h.MoveLine, then: str = "") -> Markup:
+    """Return title and text of a physical move as HTML; ``then`` is what comes after it, "" if nothing does."""
     after = f' <span class="al-then">· {escape(then)}</span>' if then else NOTHING
     text = f"<small>{escape(line.text)}{after}</small>" if line.text else NOTHING
     return f"<span><b>{escape(line.title)}</b>{text}</span>"
 
 
-def _line(line: h.MoveLine, inner: Render) -> Markup:
+def _move_item(line: h.MoveLine, inner: Render) -> Markup:
+    """Return a physical move as a list item: with a checkbox, or plain text if it cannot be ticked."""
     state = " is-done" if line.done else " is-next" if line.is_next else ""
     box = marks.icon("check") if line.done else NOTHING
     label = quoted(f"{line.title} {line.text}".strip())
@@ -66,14 +70,15 @@ def _line(line: h.MoveLine, inner: Render) -> Markup:
         f'aria-label="{label}"{data_act(line.act)}></button>'
     )
     if line.act is None:
-        return f'<li class="is-told"><i class="al-hands__m">{inner(line.lead)}</i>{_words(line)}</li>'
+        return f'<li class="is-told"><i class="al-hands__m">{inner(line.lead)}</i>{_move_words(line)}</li>'
     return (
-        f'<li class="al-tap{state}"><i class="al-hands__m">{inner(line.lead)}</i>{_words(line)}'
+        f'<li class="al-tap{state}"><i class="al-hands__m">{inner(line.lead)}</i>{_move_words(line)}'
         f'<i class="al-box">{box}</i>{hit}</li>'
     )
 
 
 def _ticker(part: h.Ticker, inner: Render) -> Markup:
+    """Return the bar with the next physical move as HTML: tick and fold buttons; a short bar when folded."""
     named = f'role="group" aria-label="{quoted(part.label)}"'
     if part.folded:
         return (
@@ -86,12 +91,13 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
     foldable = " is-foldable" if part.fold is not None else ""
     return (
         f'<div class="al-ticker al-tap{slim}{foldable}" {named} data-say="{quoted(part.spoken)}">'
-        f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line, part.then)}'
+        f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_move_words(part.line, part.then)}'
         f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}{covers}</div>"
     )
 
 
 def _hint(part: h.HintCard, inner: Render) -> Markup:
+    """Return the card that explains something at its first occurrence as HTML: count, title, text, buttons."""
     high = " is-high" if part.is_high else ""
     return (
         f'<aside class="al-hint{high}" role="status"><small>{escape(part.count)}</small>'
@@ -101,6 +107,7 @@ def _hint(part: h.HintCard, inner: Render) -> Markup:
 
 
 def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
+    """Return the ribbon of effects in force as HTML, a button for each; all of them unfold the same list."""
     is_open = "true" if part.is_open else "false"
 
     def draw(cell: h.EffectCell) -> Markup:
@@ -124,6 +131,7 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
 
 
 def _effect(part: h.EffectLine, inner: Render) -> Markup:
+    """Return an effect in force as an HTML article: title, figure, what it does, who can act on it."""
     under = f"<small>{escape(part.below)}</small>" if part.below else NOTHING
     figure = f'<div class="al-eff__n">{escape(part.figure)}{under}</div>' if part.figure or part.below else NOTHING
     who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING

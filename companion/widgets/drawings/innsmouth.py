@@ -29,15 +29,15 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
         case d.Products():
             return f'<ul class="inn-pairs">{"".join(map(_product, part.products))}</ul>'
         case d.ScoreTable():
-            return _table(part)
+            return _score_table(part)
         case d.RoundBoard():
-            cells = "".join(map(_cell, part.cells))
+            cells = "".join(map(_round_cell, part.cells))
             return f'<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol>'
         case d.DiceRow():
             dice = "".join(map(_die, part.dice))
             return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
         case d.Faces():
-            return '<span aria-hidden="true">+</span>'.join(map(_face, part.dice))
+            return '<span aria-hidden="true">+</span>'.join(map(_die_face, part.dice))
         case d.ThreatLevel():
             calm = " is-none" if part.is_none else ""
             return (
@@ -46,7 +46,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
                 f"{inside(part.aside)}</div>"
             )
         case d.CardRow():
-            cards = "".join(map(_card, part.cards))
+            cards = "".join(map(_card_slot, part.cards))
             return f'<ul class="inn-cards" aria-label="{quoted(part.label)}">{cards}</ul>'
         case d.AdviceLine():
             return _advice(part)
@@ -64,7 +64,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
                 f'<p class="inn-paper__key">{escape(part.picture.key)}</p></section>'
             )
         case d.RoundBars():
-            bars = "".join(map(_bar, part.bars))
+            bars = "".join(map(_round_bar, part.bars))
             return f'<ol class="inn-rounds" aria-label="{quoted(part.label)}">{bars}</ol>'
         case d.Costly():
             lines = "".join(f'<p class="al-s al-2">{escape(line)}</p>' for line in part.lines)
@@ -91,6 +91,7 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
 
 
 def _town(part: d.TownPicture) -> Markup:
+    """Return a small picture of a town with what a player drew in it, as an SVG without tap areas."""
     drawn = f"{town_map.static_layer(part.town, MapSize.WIDE)}{town_map.live_layer(part.screen, part.town)}"
     return (
         f'<svg class="inn inn-town" viewBox="{town_map.view_box(part.town, MapSize.WIDE)}" role="img" '
@@ -99,6 +100,7 @@ def _town(part: d.TownPicture) -> Markup:
 
 
 def _captioned(picture: tuple[str, str, d.TownPicture]) -> Markup:
+    """Return a picture of a town as an HTML figure, from its caption, number and content."""
     caption, number, town = picture
     return (
         f'<figure>{_town(town)}<figcaption><span>{escape(caption)}</span><b class="al-num">{escape(number)}</b>'
@@ -106,7 +108,8 @@ def _captioned(picture: tuple[str, str, d.TownPicture]) -> Markup:
     )
 
 
-def _bar(bar: d.RoundBar) -> Markup:
+def _round_bar(bar: d.RoundBar) -> Markup:
+    """Return a round as a list item of the bar chart; 100 per cent of ``high`` is 80 pixels."""
     lost = f"<b>{escape(bar.lost)}</b>" if bar.lost else ""
     state = f' class="is-{escape(bar.state)}"' if bar.state else ""
     return (
@@ -127,6 +130,7 @@ MEDALS = {
 
 
 def _wall(part: d.SoloWall) -> Markup:
+    """Return the wall of solo challenges as an HTML table: characters across, challenges down."""
     heads = "".join(f'<th scope="col">{icon(sign)}{escape(name)}</th>' for sign, name in part.columns)
     rows = "".join(
         f'<tr><th scope="row" aria-label="{quoted(row.reading)}"><b>{escape(row.label)}</b>'
@@ -140,6 +144,7 @@ def _wall(part: d.SoloWall) -> Markup:
 
 
 def _seed(part: d.SeedCard, inside: Render) -> Markup:
+    """Return the card of a weekly town as HTML: its code, seed and text, then its facts."""
     code = inside(part.code) if part.code is not None else ""
     facts = "".join(f"<div><dd>{escape(value)}</dd><dt>{escape(what)}</dt></div>" for value, what in part.facts)
     return (
@@ -150,6 +155,7 @@ def _seed(part: d.SeedCard, inside: Render) -> Markup:
 
 
 def _games(part: d.ComparedGames, inside: Render) -> Markup:
+    """Return games of the same town as an HTML table, the points of each beside the difference."""
     first, second = map(escape, part.heads)
     rows = "".join(_game(game, inside) for game in part.games)
     return (
@@ -159,6 +165,7 @@ def _games(part: d.ComparedGames, inside: Render) -> Markup:
 
 
 def _game(game: d.ComparedGame, inside: Render) -> Markup:
+    """Return a game as a row of the table of compared games; the reader's own is marked."""
     mine = ' class="is-me"' if game.is_own else ""
     state = f' class="is-{escape(game.state)}"' if game.state else ""
     return (
@@ -168,6 +175,7 @@ def _game(game: d.ComparedGame, inside: Render) -> Markup:
 
 
 def _wall_cell(cell: d.WallCell) -> Markup:
+    """Return a cell of the wall of solo games as HTML: medal, number, note; a button if it has an act."""
     medal = (
         f'<svg class="inn-medal" viewBox="0 0 24 24" aria-hidden="true">{MEDALS[cell.medal]}</svg>'
         if cell.medal
@@ -187,6 +195,7 @@ def _wall_cell(cell: d.WallCell) -> Markup:
 
 
 def _plaque(color: QuarterColor, label: str = "", size: int = 22) -> Markup:
+    """Return a landmark's plaque as an SVG of ``size`` pixels, an empty square for white quarters."""
     if color is QuarterColor.WHITE:
         empty = Markup('<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>')
         return m.inline(empty, size, quoted(label))
@@ -194,6 +203,7 @@ def _plaque(color: QuarterColor, label: str = "", size: int = 22) -> Markup:
 
 
 def _headline(part: d.Headline, inside: Render) -> Markup:
+    """Return a section's headline as HTML: title, note and chip, the number at its right with its bound."""
     note = f'<p class="al-s al-2">{escape(part.note)}</p>' if part.note else ""
     chip = inside(part.chip) if part.chip is not None else ""
     tag = f"h{part.level}"
@@ -205,6 +215,7 @@ def _headline(part: d.Headline, inside: Render) -> Markup:
 
 
 def _product(product: d.Product) -> Markup:
+    """Return a product of the score as a list item: tourists × landmarks that they love = points."""
     return (
         f'<li aria-label="{quoted(product.reading)}">{m.inline(m.tourist(product.kind, 9))}'
         f'<b class="al-num">{product.tourists}</b><span class="al-3">×</span>{_plaque(LOVED[product.kind], size=20)}'
@@ -213,41 +224,49 @@ def _product(product: d.Product) -> Markup:
     )
 
 
-def _table(part: d.ScoreTable) -> Markup:
+def _score_table(part: d.ScoreTable) -> Markup:
+    """Return the points by line as an HTML table, a column for each player; the best columns are marked."""
     best = set(part.best)
     heads = ""
     if part.heads:
-        cells = "".join(f'<th scope="col"{_best(at in best)}>{escape(head)}</th>' for at, head in enumerate(part.heads))
+        cells = "".join(
+            f'<th scope="col"{_best_class(at in best)}>{escape(head)}</th>' for at, head in enumerate(part.heads)
+        )
         heads = f'<thead><tr><th scope="col"><span class="al-sr">{escape(part.label)}</span></th>{cells}</tr></thead>'
-    rows = "".join(_line(line, best) for line in part.lines)
+    rows = "".join(_points_row(line, best) for line in part.lines)
     many = " inn-lines--many" if len(part.heads) > 1 else ""
     label = quoted(part.label)
     return f'<table class="al-table inn-lines{many}" aria-label="{label}">{heads}<tbody>{rows}</tbody></table>'
 
 
-def _line(line: d.PointsRow, best: set[int]) -> Markup:
-    figures = "".join(f"<td{_best(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
+def _points_row(line: d.PointsRow, best: set[int]) -> Markup:
+    """Return a row of points as HTML; ``best`` holds the indexes of the columns to mark."""
+    figures = "".join(f"<td{_best_class(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
     state = ' class="is-sum"' if line.is_sum else ""
     return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
 
 
-def _best(on: bool) -> Markup:
+def _best_class(on: bool) -> Markup:
+    """Return the HTML attribute that marks the best column, nothing if not ``on``."""
     return Markup(' class="is-best"' if on else "")
 
 
-def _cell(cell: d.RoundCell) -> Markup:
+def _round_cell(cell: d.RoundCell) -> Markup:
+    """Return a round on the board of rounds as a list item: marked, next, or empty."""
     state = " ".join(name for name, on in (("m", cell.is_marked), ("is-next", cell.is_next)) if on)
     return f'<li class="{state}">{escape(cell.number)}</li>'
 
 
-def _kinds(kinds: tuple[TouristKind, ...], is_unknown: bool) -> Markup:
+def _die_kinds(kinds: tuple[TouristKind, ...], is_unknown: bool) -> Markup:
+    """Return the tourists that a die brings as HTML, or a question mark if ``is_unknown``."""
     if is_unknown:
         return Markup('<span class="inn-die__k al-3">?</span>')
     return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'
 
 
 def _die(die: d.DieMark) -> Markup:
-    kinds = _kinds(die.kinds, die.is_unknown)
+    """Return a die with number and tourists as HTML: a button if it has an act or a refusal, or a picture."""
+    kinds = _die_kinds(die.kinds, die.is_unknown)
     state = f" is-{escape(die.state)}" if die.state else ""
     body = f'<b class="al-num">{escape(die.number)}</b>{kinds}'
     if die.act is None and not die.reason:
@@ -256,19 +275,22 @@ def _die(die: d.DieMark) -> Markup:
     return f'<button type="button" class="inn-die{state}" aria-label="{quoted(die.label)}"{way}>{body}</button>'
 
 
-def _face(die: d.DieMark) -> Markup:
-    kinds = _kinds(die.kinds, die.is_unknown)
+def _die_face(die: d.DieMark) -> Markup:
+    """Return a die with number and tourists as a small inline picture without anything to tap."""
+    kinds = _die_kinds(die.kinds, die.is_unknown)
     number = f'<span class="al-num">{escape(die.number)}</span>'
     return f'<span class="al-val" role="img" aria-label="{quoted(die.label)}">{number}{kinds}</span>'
 
 
-def _card(card: d.CardSlot) -> Markup:
+def _card_slot(card: d.CardSlot) -> Markup:
+    """Return the slot of an artifact card as a list item: name and effect, or a question mark if empty."""
     if not card.name:
         return Markup('<li class="inn-card">?</li>')
     return f'<li class="inn-card is-on">{escape(card.name)}<small>{escape(card.does)}</small></li>'
 
 
 def _advice(part: d.AdviceLine) -> Markup:
+    """Return a line of advice as HTML: title, text, figure; tappable if it has an act."""
     best = " is-best" if part.is_best else ""
     tap = " al-tap" if part.act is not None else ""
     hit = (
@@ -284,6 +306,7 @@ def _advice(part: d.AdviceLine) -> Markup:
 
 
 def _rolled(die: d.ThreatDie) -> Markup:
+    """Return a die of a threat check as HTML, with the number that it becomes; a button if it has an act."""
     state = (f" is-{escape(die.state)}" if die.state else "") + (" is-on" if die.is_on else "")
     after = f"<small>→ {escape(die.after)}</small>" if die.after else ""
     body = f'<b class="al-num">{escape(die.number)}</b>{after}'

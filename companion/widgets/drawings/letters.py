@@ -23,10 +23,11 @@ OF = {letter: width for letters, width in WIDTHS for letter in letters}
 
 def wide(text: str) -> float:
     """Return the greatest width of a line in letters of size 1; signs that stand over another letter take no room."""
-    return sum(map(_letter, text))
+    return sum(map(_letter_width, text))
 
 
-def _letter(letter: str) -> float:
+def _letter_width(letter: str) -> float:
+    """Return the estimated width of a character, in parts of the font size; 0 for combining marks."""
     if letter in OF:
         return OF[letter]
     kind = unicodedata.category(letter)

@@ -19,7 +19,7 @@ def purse(part: d.Purse) -> Markup:
     spent = max(0, part.given - part.left)
     coins = "<i></i>" * min(max(0, part.left), MOST_COINS)
     coins += '<i class="is-gone"></i>' * min(spent, MOST_COINS)
-    steps = _step("minus", part.less, part.less_hint) + _step("plus", part.more, part.more_hint)
+    steps = _step_button("minus", part.less, part.less_hint) + _step_button("plus", part.more, part.more_hint)
     lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
     return (
         f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}<span> · {escape(part.who)}</span></h2>'
@@ -30,7 +30,8 @@ def purse(part: d.Purse) -> Markup:
     )
 
 
-def _step(icon: str, act: Act | None, hint: str) -> Markup:
+def _step_button(icon: str, act: Act | None, hint: str) -> Markup:
+    """Return a button with an icon as HTML, disabled if it has no act; ``hint`` is its title and spoken name."""
     way = f'data-act="{quoted(encode(act))}"' if act is not None else "disabled"
     name = f'type="button" class="al-btn al-btn--icon" aria-label="{quoted(hint)}" title="{quoted(hint)}"'
     return f"<button {name} {way}>{marks.icon(icon)}</button>"
@@ -64,11 +65,12 @@ def _chips(label: str, chips: Markup, more: Markup, key: str) -> Markup:
 
 def market(part: d.Market, inside: Render) -> Markup:
     """Every card with its price, and what is open below it."""
-    lines = "".join(_line(line, inside) for line in part.lines)
+    lines = "".join(_market_item(line, inside) for line in part.lines)
     return f'<ul class="rl-market" data-key="market" aria-label="{quoted(part.label)}">{lines}</ul>'
 
 
-def _line(line: d.MarketLine, inside: Render) -> Markup:
+def _market_item(line: d.MarketLine, inside: Render) -> Markup:
+    """Return a card on offer as a list item: price, title, what it does, the button that buys it."""
     look = (" is-best" if line.is_best else "") + (" is-dear" if line.is_dear else "")
     color = f" rl-c-{escape(line.color)}" if line.color in signs.COLORS else ""
     kind = signs.row(d.Signs((d.Sign(line.kind, ""),))) if line.kind else NOTHING

@@ -16,7 +16,7 @@ def pad(part: d.ChoicePad, inside: Render) -> Markup:
     """A table of buttons; the columns stand under their heads."""
     heads = "".join(f'<span class="inn-pad__top" aria-hidden="true">{inside(head)}</span>' for head in part.columns)
     rows = "".join(
-        f'<div class="inn-pad__head">{inside(row.head)}</div>{"".join(map(_cell, row.cells))}' for row in part.rows
+        f'<div class="inn-pad__head">{inside(row.head)}</div>{"".join(map(_pad_cell, row.cells))}' for row in part.rows
     )
     stroke = quoted(encode(part.stroke, part.into))
     return (
@@ -25,7 +25,8 @@ def pad(part: d.ChoicePad, inside: Render) -> Markup:
     )
 
 
-def _cell(cell: d.PadCell) -> Markup:
+def _pad_cell(cell: d.PadCell) -> Markup:
+    """Return a cell of the pad as an HTML button, pressed if it is on."""
     pressed = "true" if cell.is_on else "false"
     return (
         f'<button type="button" aria-label="{quoted(cell.label)}" aria-pressed="{pressed}" '

@@ -51,6 +51,7 @@ def row(part: d.Signs) -> Markup:
 
 
 def _sign(sign: d.Sign) -> Markup:
+    """Return an ability's sign as HTML: a gap, a colour with its letter, or a drawing with a number."""
     if sign.name == "gap":
         return Markup('<i class="rl-gap"></i>')
     title = f' title="{quoted(sign.label)}"' if sign.label else ""

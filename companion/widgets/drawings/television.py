@@ -11,8 +11,8 @@ from companion.widgets.signs import marks
 
 def render(part: Television, inner: Render) -> Markup:
     """Return the whole page for a television, without the map; each new ``beat`` restarts the wait before it dims."""
-    rail = "".join(_step(part, at) for at in range(len(part.phases)))
-    numbers = "".join(map(_number, part.numbers))
+    rail = "".join(_phase_step(part, at) for at in range(len(part.phases)))
+    numbers = "".join(map(_meter_number, part.numbers))
     tasks = "".join(
         f"<li>{inner(task.pin)}<span><b>{escape(task.strong)}</b> {escape(task.text)}</span></li>"
         for task in part.tasks
@@ -41,10 +41,12 @@ def render(part: Television, inner: Render) -> Markup:
 
 
 def _sides(part: Television) -> Markup:
+    """Return all sides of a duel as HTML for a television, nothing for games that are no duel."""
     return f'<div class="tv-sides">{"".join(map(_side, part.sides))}</div>' if part.sides else NOTHING
 
 
 def _side(side: DuelSide) -> Markup:
+    """Return a side of a duel as HTML: name, note and sanity, lit or out."""
     state = "is-out" if side.is_out else "is-lit" if side.is_lit else ""
     return (
         f'<div class="tv-side-of {state}" data-key="side-{side.seat}" style="--of:{seat_colour(side.seat)}">'
@@ -52,13 +54,15 @@ def _side(side: DuelSide) -> Markup:
     )
 
 
-def _step(part: Television, at: int) -> Markup:
+def _phase_step(part: Television, at: int) -> Markup:
+    """Return the phase at this index as a list item: current, done with a tick, or still ahead."""
     current = ' aria-current="step"' if at == part.now else NOTHING
     done = marks.icon("check") if at < part.now else NOTHING
     return f"<li{current}>{escape(part.phases[at])}{done}</li>"
 
 
-def _number(meter: p.Meter) -> Markup:
+def _meter_number(meter: p.Meter) -> Markup:
+    """Return a number of the table as HTML, with its limit if it has any."""
     limit = f" / {meter.of}" if meter.of is not None else ""
     full = ' class="is-full"' if meter.state == "full" else NOTHING
     ink = f'style="{colour(meter.tone)}"'
@@ -66,6 +70,7 @@ def _number(meter: p.Meter) -> Markup:
 
 
 def _list(name: str, title: str, lines: Markup) -> Markup:
+    """Return lines under a title as HTML; nothing without a title, and without lines unless the list is "due"."""
     if not title or not (lines or name == "due"):
         return NOTHING
     body = f"<ul>{lines}</ul>" if lines else NOTHING

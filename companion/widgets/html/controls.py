@@ -55,14 +55,16 @@ def _is_named(part: p.Button) -> bool:
 
 
 def _button_inside(part: p.Button, inner: Render) -> Markup:
+    """Return what stands inside a button as HTML: mark, icon, text; the icon last if the button wants that."""
     drawing = marks.icon(part.icon) if part.icon else ""
     more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
-    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{_lines(part)}"
+    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{_label_lines(part)}"
     body = f"{text}{drawing}" if part.icon_last else f"{drawing}{text}"
     return f"{inner(part.mark)}{body}"
 
 
-def _lines(part: p.Button) -> Markup:
+def _label_lines(part: p.Button) -> Markup:
+    """Return the label of a button as HTML, with its second line in small print if it has any."""
     if not part.under:
         return escape(part.label)
     return Markup(f'<span class="al-two">{escape(part.label)} <small>{escape(part.under)}</small></span>')
@@ -86,6 +88,7 @@ def choice(part: p.Choice, inner: Render) -> Markup:
 
 
 def _segment(part: p.Button, inner: Render) -> Markup:
+    """Return a button of a segmented control as HTML, with its pressed state."""
     state = f' aria-pressed="{"true" if part.pressed else "false"}"'
     title = f' title="{quoted(part.hint or part.reason)}"' if part.hint or part.reason else ""
     return f'<button type="button"{state}{title}{_way(part)}>{_button_inside(part, inner)}</button>'
@@ -176,6 +179,7 @@ OPTIONS = 1024
 
 
 def _option(part: p.Option, inner: Render) -> Markup:
+    """Return an option of a list as a list item, from a cache if its act can be hashed."""
     try:
         return _written_option(part, inner)
     except TypeError:  # an act with a mapping inside; such options are few
@@ -184,6 +188,7 @@ def _option(part: p.Option, inner: Render) -> Markup:
 
 @lru_cache(OPTIONS)
 def _written_option(part: p.Option, inner: Render) -> Markup:
+    """Return an option as a list item: mark, label, subtitle, note; disabled with its reason as title."""
     subtitle = f'<div class="al-it al-2">{escape(part.subtitle)}</div>' if part.subtitle else ""
     note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
     state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")

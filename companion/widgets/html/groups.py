@@ -34,6 +34,7 @@ def _flag(name: str) -> Markup:
 
 
 def _refusing(part: p.Row) -> Markup:
+    """Return the invisible button over a row that cannot be tapped: disabled, with the reason as title."""
     label = f'aria-label="{quoted(part.title)}" title="{quoted(part.reason)}"'
     return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
 
@@ -121,6 +122,7 @@ def group(part: p.Group, inner: Render) -> Markup:
 
 
 def _warnings(parts: tuple[Any, ...], inner: Render) -> Markup:
+    """Return parts as HTML, warnings among them drawn as compact lines."""
     return "".join(pieces.warning(part) if isinstance(part, p.Warning) else inner(part) for part in parts)
 
 

@@ -25,18 +25,20 @@ def track(part: p.Track, inner: Render) -> Markup:
 
 def meters(part: p.Meters, inner: Render) -> Markup:
     if part.strip:
-        news = f'<ul class="ph__due"{_named(part.news_label)}>{inner(part.news)}</ul>' if part.news else ""
+        news = f'<ul class="ph__due"{_label_attribute(part.news_label)}>{inner(part.news)}</ul>' if part.news else ""
         force = f'<div class="ph__force">{inner(part.force)}</div>' if part.force else ""
         numbers = "".join(map(_strip_number, part.meters))
-        return f'<div class="ph__nums"{_group(part.label)}>{numbers}</div>{force}{news}'
-    return f'<div class="al-meters"{_group(part.label)}>{"".join(map(meter, part.meters))}</div>'
+        return f'<div class="ph__nums"{_group_attributes(part.label)}>{numbers}</div>{force}{news}'
+    return f'<div class="al-meters"{_group_attributes(part.label)}>{"".join(map(meter, part.meters))}</div>'
 
 
-def _group(label: str) -> Markup:
-    return Markup(f' role="group"{_named(label)}') if label else NOTHING
+def _group_attributes(label: str) -> Markup:
+    """Return the HTML attributes of a group with this spoken name, nothing if the name is empty."""
+    return Markup(f' role="group"{_label_attribute(label)}') if label else NOTHING
 
 
-def _named(label: str) -> Markup:
+def _label_attribute(label: str) -> Markup:
+    """Return the HTML attribute with a spoken name, nothing if the name is empty."""
     return Markup(f' aria-label="{quoted(label)}"') if label else NOTHING
 
 
@@ -54,6 +56,7 @@ def meter(part: p.Meter) -> Markup:
 
 
 def _strip_number(part: p.Meter) -> Markup:
+    """Return a number of the table as HTML: icon, label, value and limit, and the areas that a tap counts or opens."""
     of = f"<small> / {part.of}</small>" if part.of is not None else ""
     full = " full" if part.state == "full" else ""
     steps = part.minus is not None or part.plus is not None

@@ -21,7 +21,7 @@ CACHED = 512
 @lru_cache(CACHED)
 def crossing(g: TownGeometry, start: str, end: str, place: int = 0) -> tuple[Point, ...]:
     """The points of a crossing between two intersections, by its place in the route; empty where no water joins."""
-    lines = _lines(g)
+    lines = _water_lines(g)
     waters = [_waters(g, g.town.nodes[name], lines) for name in (start, end)]
     if not all(waters):
         return ()
@@ -50,7 +50,8 @@ def _inside(at: float, side: float) -> float:
 
 
 @lru_cache(16)
-def _lines(g: TownGeometry) -> tuple[Line, ...]:
+def _water_lines(g: TownGeometry) -> tuple[Line, ...]:
+    """Return the lines along which a crossing may go: the middle of the river and the lanes at sea."""
     return (*_river(g), *_lanes(g))
 
 
@@ -115,17 +116,18 @@ def _foot(point: Point, line: Line) -> Point:
 
 
 def _long(start: Point, end: Point) -> float:
+    """Return the distance in pixels between the two ends of a line."""
     return float(((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5)
 
 
 def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point, ...]:
     """The shortest way along these lines; nothing where they do not join."""
     beside = _joined(lines, start, goal)
-    heap: list[tuple[float, tuple[Point, ...]]] = [(0.0, (_near(start),))]
+    heap: list[tuple[float, tuple[Point, ...]]] = [(0.0, (_to_tenths(start),))]
     seen = set()
     while heap:
         far, way = heappop(heap)
-        if way[-1] == _near(goal):
+        if way[-1] == _to_tenths(goal):
             return way
         if way[-1] in seen:
             continue
@@ -138,14 +140,15 @@ def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point
 def _joined(lines: tuple[Line, ...], *more: Point) -> dict[Point, set[Point]]:
     """Return the neighbours of each point along the lines; points are the ends of lines and ``more`` points on them."""
     points = [*(end for line in lines for end in line), *more]
-    result: dict[Point, set[Point]] = {_near(point): set() for point in points}
+    result: dict[Point, set[Point]] = {_to_tenths(point): set() for point in points}
     for line in lines:
-        on = {_near(point) for point in points if _long(point, _foot(point, line)) < 0.5}
+        on = {_to_tenths(point) for point in points if _long(point, _foot(point, line)) < 0.5}
         for first, second in pairwise(sorted(on, key=lambda point: _long(line[0], point))):
             result[first].add(second)
             result[second].add(first)
     return result
 
 
-def _near(point: Point) -> Point:
+def _to_tenths(point: Point) -> Point:
+    """Return a point rounded to tenths of a pixel, so that equal points compare as equal."""
     return round(point[0], 1), round(point[1], 1)

@@ -60,7 +60,7 @@ def group(
     drawn
     through the quarter.
     """
-    first = _row_by_row(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
+    first = _group_in_rows(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
     obstacles = (*_taken(mark, g, raised), *_lines(mark, g, across))
     x, y = g.corner(mark.at)
     cell = g.measures.cell
@@ -68,7 +68,7 @@ def group(
     usual = _in_a_row(mark)
     for each, size in (*product((usual,), SIZES[:-1]), *product((1, 2, 3), SIZES), (usual, SIZES[-1])):
         for by in WAYS:
-            result = _row_by_row(mark, g, size, by, each)
+            result = _group_in_rows(mark, g, size, by, each)
             if all(
                 _within(box, inner) and not any(_over(box, obstacle) for obstacle in obstacles)
                 for box in result.boxes()
@@ -99,7 +99,8 @@ def _in_a_row(mark: QuarterMark) -> int:
     return 3 if count > 6 else 2 if count > 3 else max(1, count)
 
 
-def _row_by_row(mark: QuarterMark, g: TownGeometry, size: float, by: Point, each: int) -> TouristGroup:
+def _group_in_rows(mark: QuarterMark, g: TownGeometry, size: float, by: Point, each: int) -> TouristGroup:
+    """Return where the tourists of a quarter stand, ``each`` in a row, moved by the parts ``by`` of a cell."""
     x, y = g.corner(mark.at)
     cell, kinds = g.measures.cell, mark.tourists
     many = len(kinds) > 3
@@ -163,4 +164,5 @@ def _over(box: Box, other: Box) -> bool:
 
 
 def _within(box: Box, whole: Box) -> bool:
+    """Return whether a box lies wholly inside another; boxes are left, top, right, bottom."""
     return box[0] >= whole[0] and box[1] >= whole[1] and box[2] <= whole[2] and box[3] <= whole[3]

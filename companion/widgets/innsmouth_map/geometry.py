@@ -143,7 +143,7 @@ class TownGeometry:
         start, end = self.ends(road)
         middle = self.box[0] / 2, self.box[1] / 2
         corners = (start[0], end[1]), (end[0], start[1])
-        return max(corners, key=lambda point: _apart(point, middle))
+        return max(corners, key=lambda point: _squared_distance(point, middle))
 
     def half(self, road: Road) -> Point:
         """The middle of a road."""
@@ -165,12 +165,14 @@ class TownGeometry:
         )
 
     def _stretched(self, edge: tuple[At, At], loose: list[At]) -> Line:
+        """Return a stretch of the river as a line; ends in ``loose`` are drawn far beyond the sheet."""
         start, finish = (self._mid_river(end) for end in edge)
         far = {edge[0]: _between(finish, start, REACH), edge[1]: _between(start, finish, REACH)}
         first, second = (far[end] if end in loose else at for end, at in zip(edge, (start, finish), strict=True))
         return first, second
 
     def _mid_river(self, at: tuple[float, float]) -> Point:
+        """Return the point in pixels midway between both banks at an intersection of the river."""
         return _between(self.grid(*at, "A"), self.grid(*at, "B"), 0.5)
 
     @cached_property
@@ -187,12 +189,15 @@ class TownGeometry:
 
 
 def _inside(at: At) -> bool:
+    """Return whether an intersection lies inside the town, not at its edge."""
     return 0 < at[0] < SIDE and 0 < at[1] < SIDE
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
+    """Return the point at a part of the way from ``start`` to ``end``: 0 at the start, 1 at the end, more beyond it."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _apart(point: Point, other: Point) -> float:
+def _squared_distance(point: Point, other: Point) -> float:
+    """Return the square of the distance between two points."""
     return (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2

@@ -69,7 +69,7 @@ def static_layer(town: Town, size: MapSize) -> Markup:
 def live_layer(screen: MapScreen, town: Town) -> Markup:
     """Quarters, roads, route, caches, houses and the tap areas."""
     g = geometry(town, screen.size)
-    return SEAM + "\n".join((*_drag(screen.drag), *_drawn(screen, town, g), *_targets(screen, g)))
+    return SEAM + "\n".join((*_drag(screen.drag), *_drawn(screen, town, g), *_tap_areas(screen, g)))
 
 
 def _drag(drag: Drag | None) -> Iterator[Markup]:
@@ -99,14 +99,16 @@ def places_layer(town: Town, size: MapSize) -> Markup:
 
 
 def _rounded(point: tuple[float, float]) -> tuple[int, int]:
+    """Return a point rounded to whole numbers."""
     return round(point[0]), round(point[1])
 
 
 def _drawn(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
+    """Yield all that players drew and all that changes, as SVG, from the lowest layer to the highest."""
     hidden = {mark.node for mark in screen.caches}
     raised = frozenset(at for at, house in enumerate(town.safe_houses) if house.node in hidden)
     across = {
-        at: frozenset(_line(diagonal_mark, g) for diagonal_mark in screen.diagonals if diagonal_mark.at == at)
+        at: frozenset(_diagonal_line(diagonal_mark, g) for diagonal_mark in screen.diagonals if diagonal_mark.at == at)
         for at in QUARTERS
     }
     yield from (_quarter(mark, town, g, raised, across[mark.at]) for mark in screen.quarters)
@@ -114,7 +116,7 @@ def _drawn(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
-    yield from (_told(mark, town, g) for mark in screen.roads if mark.stroke in TOLD)
+    yield from (_looking_back_line(mark, town, g) for mark in screen.roads if mark.stroke in TOLD)
     yield from (_plaque_again(at, town, g) for at in QUARTERS if any(g.corner(at) in line for line in across[at]))
     yield from (_cache(mark, g) for mark in screen.caches)
     yield from (_house(mark, town, g, raised) for mark in screen.houses)
@@ -122,7 +124,8 @@ def _drawn(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
-def _line(mark: DiagonalMark, g: TownGeometry) -> Line:
+def _diagonal_line(mark: DiagonalMark, g: TownGeometry) -> Line:
+    """Return the two end points of a diagonal in pixels."""
     first, second = (g.points[end] for end in mark.ends)
     return first, second
 
@@ -131,6 +134,7 @@ def _line(mark: DiagonalMark, g: TownGeometry) -> Line:
 def _quarter(
     mark: QuarterMark, town: Town, g: TownGeometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
 ) -> Markup:
+    """Return a quarter as SVG: ground by colour and state, plaque, tourists, symbols of threat."""
     quarter, cell = town.quarters[mark.at], g.measures.cell
     x, y = g.corner(mark.at)
     inset = INSET * cell / 90
@@ -171,6 +175,7 @@ def _plaque_again(at: At, town: Town, g: TownGeometry) -> Markup:
 
 
 def _tourists(mark: QuarterMark, g: TownGeometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
+    """Return the tourists of a quarter as SVG, moved aside for raised houses and diagonals across it."""
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
     result = group(mark, g, raised, across)
     return "".join(m.tourist(kind, result.radius, *at, ink) for kind, at in zip(mark.tourists, result.at, strict=True))
@@ -189,6 +194,7 @@ def _path(road: str, town: Town, g: TownGeometry) -> Markup:
 
 @lru_cache(CACHED)
 def _road(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
+    """Return a road as SVG in the style of its stroke, with rails on a bridge and a tip on a dead end."""
     road, path = town.roads[mark.id], _path(mark.id, town, g)
     rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
     tip = _tip(mark.id, town, g) if road.kind is RoadKind.DEAD_END else ""
@@ -203,12 +209,14 @@ def _case(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
     return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
 
 
-def _told(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
+def _looking_back_line(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
+    """Return the line over a road that looking back marks, as SVG: drawn in a costly round, or missed."""
     path = _path(mark.id, town, g)
     return f'<path class="inn__told is-{mark.stroke}" data-key="l{quoted(mark.id)}" d="{path}"/>'
 
 
 def _rails(line: Line) -> Markup:
+    """Return the two rails of a bridge as SVG, 6 pixels to either side of its line."""
     (x, y), (to_x, to_y) = line
     long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1
     dx, dy = -(to_y - y) / long * 6, (to_x - x) / long * 6
@@ -229,6 +237,7 @@ def _tip(name: str, town: Town, g: TownGeometry) -> Markup:
 
 
 def _diagonal(at: int, mark: DiagonalMark, g: TownGeometry) -> Markup:
+    """Return a diagonal as SVG, a line over its casing; ``at`` is its index."""
     (x, y), (to_x, to_y) = (g.points[end] for end in mark.ends)
     path = f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
     return (
@@ -243,7 +252,7 @@ def _route(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     Where no water on the sheet joins the ends of a crossing, each has a short piece of it that ends in a ring.
     """
     for at, walk in enumerate(screen.walks):
-        path = _walk(walk, town, g)
+        path = _section_path(walk, town, g)
         yield f'<g data-key="w{at}"><path class="inn__case" d="{path}"/><path class="inn__best" d="{path}"/></g>'
     ways: list[tuple[Point, ...]] = []
     for at, (start, end) in enumerate(screen.crossings):
@@ -268,6 +277,7 @@ def _route(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
 
 
 def _line_through(points: tuple[Point, ...]) -> Markup:
+    """Return the SVG path of straight lines through two or more points."""
     start, *others = points
     return _at("M", start) + "".join(_at("L", point) for point in others)
 
@@ -284,7 +294,8 @@ def _at(letter: str, point: tuple[float, float]) -> Markup:
     return f"{escape(letter)}{n(point[0])} {n(point[1])}"
 
 
-def _walk(walk: RouteSection, town: Town, g: TownGeometry) -> Markup:
+def _section_path(walk: RouteSection, town: Town, g: TownGeometry) -> Markup:
+    """Return the SVG path of a section of the route from node to node, bent where it follows a corner road."""
     path = _at("M", g.points[walk.nodes[0]])
     for node, road in zip(walk.nodes[1:], walk.roads, strict=True):
         x, y = g.points[node]
@@ -296,12 +307,14 @@ def _walk(walk: RouteSection, town: Town, g: TownGeometry) -> Markup:
 
 
 def _cache(mark: CacheMark, g: TownGeometry) -> Markup:
+    """Return the mark of a cache at its intersection as SVG: on the route or not, circled or not."""
     x, y = g.points[mark.node]
     drawn = m.cache(g.measures.cell * 0.115, mark.is_on, mark.is_circled)
     return f'<g data-key="c{quoted(mark.node)}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
 
 
 def _house(mark: HouseMark, town: Town, g: TownGeometry, raised: frozenset[int]) -> Markup:
+    """Return a safe house with its tourists as SVG, higher up if its index is in ``raised``."""
     x, y = house_place(g, mark.index, mark.index in raised)
     kinds = [kind for kind in TouristKind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
     drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)
@@ -309,6 +322,7 @@ def _house(mark: HouseMark, town: Town, g: TownGeometry, raised: frozenset[int])
 
 
 def _ring(node: str, g: TownGeometry) -> Markup:
+    """Return the ring around an intersection that is chosen as SVG."""
     x, y = g.points[node]
     key, radius = quoted(node), n(g.measures.cell * 0.12)
     return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
@@ -322,6 +336,7 @@ def _dot(node: str, g: TownGeometry) -> Markup:
 
 
 def _gain(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
+    """Return the text at the middle of a road that says what it would add to the route, as SVG."""
     x, y = g.half(town.roads[mark.id])
     return f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">{escape(mark.gain)}</text>'
 
@@ -329,14 +344,15 @@ def _gain(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
 # ---------------------------------------------------------------- tap areas
 
 
-def _targets(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
+def _tap_areas(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
+    """Yield the areas to tap that the page now wants (roads, quarters, nodes or nothing), as SVG."""
     first = True
     match screen.target:
         case Target.ROADS:
             ordered = sorted(screen.roads, key=lambda mark: g.town.roads[mark.id].kind is RoadKind.BRIDGE)
             for road in ordered:
                 if road.touch is not None:
-                    yield _target("r" + road.id, road_target(g, road.id), road.touch, first)
+                    yield _tap_area("r" + road.id, road_target(g, road.id), road.touch, first)
                     first = False
         case Target.QUARTERS:
             for quarter in screen.quarters:
@@ -344,18 +360,19 @@ def _targets(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
                     x, y = g.corner(quarter.at)
                     cell = n(g.measures.cell)
                     box = f'<rect x="{n(x)}" y="{n(y)}" width="{cell}" height="{cell}"'
-                    yield _target("q{}{}".format(*quarter.at), box, quarter.touch, first)
+                    yield _tap_area("q{}{}".format(*quarter.at), box, quarter.touch, first)
                     first = False
         case Target.NODES:
             for node in screen.nodes:
-                yield _target("n" + node.id, node_target(g, node.id), node.touch, first)
+                yield _tap_area("n" + node.id, node_target(g, node.id), node.touch, first)
                 first = False
         case Target.NOTHING:
             return
 
 
 @lru_cache(CACHED)
-def _target(place: str, shape: Markup, touch: Touch, is_first: bool) -> Markup:
+def _tap_area(place: str, shape: Markup, touch: Touch, is_first: bool) -> Markup:
+    """Return an area to tap as SVG; only the first is reached by the Tab key, the others by arrow keys."""
     way = f' data-act="{quoted(touch.act)}"' if touch.act else ' aria-disabled="true"'
     why = f' title="{quoted(touch.refused)}"' if touch.refused else ""
     key = quoted(place)

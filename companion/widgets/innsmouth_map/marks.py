@@ -107,6 +107,7 @@ def inline(drawing: Markup, size: int = 20, label: Markup = NOTHING) -> Markup:
 
 
 def _star(radius: float) -> Markup:
+    """Return the points of a five-pointed star around the origin, a point up, for an SVG ``points`` attribute."""
     points = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.46

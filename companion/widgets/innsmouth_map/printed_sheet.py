@@ -20,6 +20,7 @@ def printed(g: TownGeometry) -> Markup:
 
 
 def _sea(g: TownGeometry) -> Markup:
+    """Return the sea at each coast of the town as SVG, with lines of waves at the left and right."""
     wide, high = g.box
     measures, far = g.measures, 400
     drawn = []
@@ -40,6 +41,7 @@ def _sea(g: TownGeometry) -> Markup:
 
 
 def _waves(x: float, top: float, bottom: float) -> Markup:
+    """Return a vertical line of waves as SVG, from ``top`` to at most ``bottom``."""
     waves = int((bottom - top) / 23)
     return (
         f'<path class="b-ripple" d="M{n(x)} {n(top)}'
@@ -49,20 +51,23 @@ def _waves(x: float, top: float, bottom: float) -> Markup:
 
 
 def _river(g: TownGeometry) -> Markup:
-    path = "".join(_stroke(line) for line in g.river)
+    """Return the river as SVG, with two lines of ripples along it."""
+    path = "".join(_line_path(line) for line in g.river)
     ripple = "".join(
-        f'<path class="b-ripple inn__flow" d="{"".join(_stroke(line, by) for line in g.river)}"/>'
+        f'<path class="b-ripple inn__flow" d="{"".join(_line_path(line, by) for line in g.river)}"/>'
         for by in (-g.measures.gap * 0.2, g.measures.gap * 0.14)
     )
     return f'<path class="inn__river" d="{path}" stroke-width="{n(g.measures.gap + 12)}"/>{ripple}'
 
 
-def _stroke(line: Line, by: float = 0) -> Markup:
+def _line_path(line: Line, by: float = 0) -> Markup:
+    """Return the SVG path of a line, moved by ``by`` pixels right and down."""
     (x, y), (to_x, to_y) = line
     return f"M{n(x + by)} {n(y + by)}L{n(to_x + by)} {n(to_y + by)}"
 
 
 def _land(g: TownGeometry) -> Markup:
+    """Return the land at the banks of river and sea as SVG: rounded squares, drawn once as bank and once as land."""
     side = n(g.measures.cell + 10)
     corners = [g.corner(at) for at in g.banks]
     rects = "".join(f'<rect x="{n(x - 5)}" y="{n(y - 5)}" width="{side}" height="{side}" rx="9"/>' for x, y in corners)
@@ -70,6 +75,7 @@ def _land(g: TownGeometry) -> Markup:
 
 
 def _numbers(g: TownGeometry) -> Markup:
+    """Return the numbers of columns and rows at the edge of the sheet, as SVG."""
     return "".join(axis(name, x, y) for name, x, y in axes(g))
 
 

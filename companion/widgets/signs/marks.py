@@ -204,11 +204,13 @@ def number(value: float) -> Markup:
 
 
 def _polygon(corners: int, radius: float) -> Markup:
+    """Return the points of a regular polygon around the origin, a corner up, for an SVG ``points`` attribute."""
     angles = (math.radians(-90 + 360 * corner / corners) for corner in range(corners))
     return " ".join(f"{number(radius * math.cos(a))},{number(radius * math.sin(a))}" for a in angles)
 
 
 def _star(radius: float) -> Markup:
+    """Return the points of a five-pointed star around the origin, a point up, for an SVG ``points`` attribute."""
     points = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.42

@@ -79,6 +79,7 @@ class Accepted:
                 return encounter_pad.stays(self.seen, view, self.command, self.after, self.box)
 
     def _to_table(self, view: v.View) -> v.View:
+        """Return a view moved to the table's tab with its message unchanged."""
         return replace(v.navigate(view, v.OpenTab(v.Tab.TABLE), self.after), message=view.message)
 
     def _who_loses(self) -> int:
@@ -92,6 +93,7 @@ class Accepted:
         return next((seat for seat, (old, new) in pairs if new.items_due > old.items_due), -1)
 
     def _is_telling_hands(self, seat: int) -> bool:
+        """Return whether a seat's sheet shows its page for adding cards while starting cards are still due."""
         return is_telling_hands(self.seen, seat, self.after, self.box)
 
     def _has_told_hands(self) -> bool:

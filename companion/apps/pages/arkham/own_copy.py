@@ -34,7 +34,7 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
             shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, NO_CARD))
             return replace(view, box=d.BoxDraft(title))
         case d.KeepCard():
-            _keep(shelf, view)
+            _save_card(shelf, view)
         case d.ChangeCard(title, cell, value):
             shelf.change(lambda mine, box: mine.changed(title, cell, value, box))
             if cell == "title" and view.box.title == title:
@@ -63,7 +63,8 @@ def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
     return p.Toast(t("Called as in our lists: {title}", title=our_title(card, language, shelf.box)), "info")
 
 
-def _keep(shelf: MyShelf, view: View) -> None:
+def _save_card(shelf: MyShelf, view: View) -> None:
+    """Save the Mythos card that is being typed in to my box, with any reminder it already has there."""
     printed = view.mythos.printed
     if printed is None:  # put away by a tap that came before
         return
@@ -73,12 +74,14 @@ def _keep(shelf: MyShelf, view: View) -> None:
 
 
 def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
+    """Return the message that a card was removed from my box, with a button that puts it back."""
     put_back = p.Button(words.t("Put it back"), back)
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=words.t("Close"))
     return p.Toast(words.t("Forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
 
 
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
+    """Merge a file into my box; return the message with the number of added cards, conflicts, unreadable lines."""
     joined, unread = shelf.take_in(text)
     t = words.t
     sentence = t("Taken over from the file: {n}.", n=joined.added)

@@ -85,6 +85,7 @@ def town(names: Names) -> Markup:
 
 
 def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
+    """Return a picture of the board at phone size, without anything to tap."""
     return map.still(board.present(table, box, words, board.BoardSize.PHONE, UNTAPPED), words, box)
 
 
@@ -104,12 +105,13 @@ def shows_moves(drawn: Mapping[str, str]) -> str:
 def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:
     """Return the text of all regions around the board, from memory if the same page was drawn before."""
     memory = names.memory
-    return memory.same(_look, names.table, names.box, names.words, memory, names.mine, view, links, history)
+    return memory.same(_rendered, names.table, names.box, names.words, memory, names.mine, view, links, history)
 
 
-def _look(
+def _rendered(
     table: Table, box: ArkhamBox, words: Words, memory: Memory, mine: MyBox, view: View, links: Links, history: History
 ) -> dict[str, str]:
+    """Return all regions of the page as HTML by name, taken from memory where nothing they read has changed."""
     parts = page.present(Names(table, box, words, memory, mine), view, history, links)
     return {name: _drawn(name, getattr(parts, name), memory) for name in page.REGIONS}
 
@@ -124,10 +126,12 @@ def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
 
 
 def _written(parts: page.Regions) -> dict[str, str]:
+    """Return the regions of a page, given as parts, as HTML by the region's name."""
     return {name: html.render(getattr(parts, name)) for name in page.REGIONS}
 
 
 def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
+    """Return the layers of the board by name, drawn again only after a change; empty while the screen is unknown."""
     if not frame.width:
         return {}
     mode, over = board.BoardSize(frame.width), page.overlay(names, frame.view, history.records)
@@ -137,6 +141,7 @@ def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
 def _layers(
     table: Table, box: ArkhamBox, words: Words, mode: board.BoardSize, room: tuple[int, int], over: board.BoardOverlay
 ) -> dict[str, str]:
+    """Return the board's layers by name: "sheet" (its SVG view box), "board" (as printed), "tokens" (what changes)."""
     screen = board.present(table, box, words, mode, ACTS, over, room)
     return {
         "sheet": map.view_box(mode, room),

@@ -172,6 +172,7 @@ class Elsewhere:
         return json.dumps(notice, ensure_ascii=False) if notice["text"] else ""
 
     def _notice_of(self, shared: SharedTable) -> dict[str, Any]:
+        """Return the notice about a shared table: text, button and sign; no button for pages that only look."""
         try:
             notice = shared.standing(self._context.words, self.done_instead, self.naming(), self.names_them)
         except StorageTrouble as error:  # the mirror cannot be read
@@ -203,6 +204,7 @@ class Elsewhere:
         return self._facts
 
     def _read_facts(self, shared: SharedTable) -> TableElsewhere:
+        """Return the facts of the sheet about a shared table: sitters, addresses, code, days, rights."""
         context = self._context
         shared.wire.sit(context.who)
         at = context.browser.at
@@ -221,6 +223,7 @@ class Elsewhere:
         )
 
     def _called(self, seat: dict[str, str]) -> str:
+        """Return a sitter's name for the list, with a remark if this sitter only looks."""
         words, who = self._context.words, self._context.called(seat.get("who", ""))
         if seat.get("may") == "looks":
             return words.t("{who} (looks)", who=who or words.t("somebody"))
@@ -345,6 +348,7 @@ class Elsewhere:
                 self._unkept.is_back()
 
     async def _meet(self, shared: SharedTable) -> None:
+        """Exchange news with the server, then show what others did; draw the page again only after a change."""
         context, before, ticked = self._context, self.stands(), shared.ticks
         await self._meets(shared)
         self.look()

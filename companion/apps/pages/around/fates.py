@@ -41,6 +41,7 @@ class Fates:
         return self._waiting(journal, size) if journal.waiting else None
 
     def _waiting(self, journal: AwayJournal, size: Size) -> Panel:
+        """Return the sheet of the acts that wait on this device, with the last acts that both sides have in common."""
         log, own = self._log(), {draft.id for draft in journal.waits}
         waits = [fates.Waits(draft.id, self._name(log.get(draft.id)), clock(draft.at)) for draft in journal.waits]
         common = [record for record in log.values() if record.id not in own][-IN_COMMON:]
@@ -48,6 +49,7 @@ class Fates:
         return fates.waiting(self._context.words, waits, deeds, size)
 
     def _outcome(self, journal: AwayJournal, size: Size) -> Panel:
+        """Return the sheet of what became of waiting acts: sent, impossible, and what others did in the absence."""
         log, absence, sent = self._log(), journal.absence, set(journal.sent_ids)
         others = [
             record
@@ -63,6 +65,7 @@ class Fates:
         return fates.outcome(self._context.words, sent_acts, lost, self._deeds(others), size)
 
     def _lost(self, gone: Impossible) -> fates.ImpossibleAct:
+        """Return an impossible act in the page's language: name, reason, time, what to do instead ("" if nothing)."""
         language = self._context.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
         replacement = self.instead_of(gone.body) if gone.body else None
@@ -88,6 +91,7 @@ class Fates:
     # ------------------------------------------------------------ in words
 
     def _log(self) -> dict[str, Record[Any]]:
+        """Return the records of the table's log by id, empty without a session."""
         session = self._context.table.session
         return {record.id: record for record in session.log} if session is not None else {}
 
@@ -99,11 +103,13 @@ class Fates:
         ]
 
     def _sentence(self, record: Record[Any]) -> str:
+        """Return a record as "who: what", or only what if the player is unknown."""
         who = self._context.called(record.who)
         what = self._name(record)
         return self._context.words.t("{who}: {what}", who=who, what=what) if who else what
 
     def _name(self, record: Record[Any] | None) -> str:
+        """Return the name of a record's act in the page's language; for undo and redo with the act concerned."""
         from companion.apps.tables.error_sentences import called
 
         words, printed = self._context.words, self._context.game.printed
@@ -114,6 +120,7 @@ class Fates:
         return words.t("{act}: {what}", act=name, what=called(Do(record.command), record.step.after, words, printed))
 
     def _seat(self, who: str) -> int:
+        """Return the first seat, from 0, that the writer of an act played; -1 if none."""
         at = who.partition(seats.BETWEEN)[0].split(seats.TOGETHER)
         own = self._context.game.seats(self._context.words)
         return next((number for number, seat in enumerate(own) if seat.id in at), -1)

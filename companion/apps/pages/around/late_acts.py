@@ -47,8 +47,8 @@ class LateActs:
         """
         from companion.apps.tables.error_sentences import impossible
 
-        stuck = Stuck(_act(act), self._context.table.state, why)
-        self._tell(tap, lambda words: impossible(stuck, words, self._context.game.printed))
+        stuck = Stuck(_log_act(act), self._context.table.state, why)
+        self._note(tap, lambda words: impossible(stuck, words, self._context.game.printed))
 
     def gave_up(self, tap: str, act: Act) -> None:
         """Note that the browser gave up an act that waited too long, unless the log shows that it was done in time."""
@@ -57,10 +57,11 @@ class LateActs:
         session, table = self._context.table.session, self._context.table.state
         if session is None or any(record.id == tap for record in session.log):
             return
-        what, printed = _act(act), self._context.game.printed
-        self._tell(tap, lambda words: (called(what, table, words, printed), words.t("it waited too long")))
+        what, printed = _log_act(act), self._context.game.printed
+        self._note(tap, lambda words: (called(what, table, words, printed), words.t("it waited too long")))
 
-    def _tell(self, tap: str, tells: Callable[[Words], tuple[str, str]]) -> None:
+    def _note(self, tap: str, tells: Callable[[Words], tuple[str, str]]) -> None:
+        """Store name and reason of a late act in every language, under the id of its tap."""
         self._texts[tap] = {language: tells(load(language)) for language in LANGUAGES}
 
     def done(self, tap: str) -> None:
@@ -99,7 +100,8 @@ class LateActs:
         self._texts = {**dict(filter(None, map(_row, rows))), **self._texts}
 
 
-def _act(act: Act | LogAct[Any] | None) -> LogAct[Any] | None:
+def _log_act(act: Act | LogAct[Any] | None) -> LogAct[Any] | None:
+    """Return a page's act as an act of the log, None for acts that only navigate."""
     match act:
         case g.Undo(entry):
             return Undo(entry)

@@ -116,6 +116,7 @@ class Linked:
         context.game.opened()
 
     def _other_game(self, kind: str, text: str) -> Panel:
+        """Return the panel for a link to a game of another kind, with the address that opens it there."""
         host, words = self._context.host, self._context.words
         address = app_address(kind, host.ending, lang=words.language)
         return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
@@ -125,6 +126,7 @@ class Linked:
         return self._instead() if self._instead is not None else None
 
     def _go_on(self) -> None:
+        """Save the game of the link as a table of its own and play on; do nothing if no readable link is open."""
         context = self._context
         if context.table.looked is None or context.table.looked.read is None:
             return
@@ -158,6 +160,7 @@ class Linked:
         return {**regions, "strip": html.render(context.game.last_line(links.strip(words, looked.read)))}
 
     def _landing(self, looked: Looked[Any]) -> links.Landing:
+        """Return what the page shows on arrival by a link: the game, where it stands, its day, doubts about it."""
         words, read = self._context.words, looked.read
         assert read is not None
         facts = facts_of(_cover(self._context.table.game, looked), looked.state, words)
@@ -189,6 +192,7 @@ class Linked:
         return link
 
     def _shared(self, what: LinkContent) -> links.Shared:
+        """Return the facts of the sheet that shares a game: link, code, file, or the sentence why there is no link."""
         context, ours = self._context, self._context.game.shareable()
         table, kind = context.table, context.table.game.kind
         link, trouble = "", ""
@@ -216,6 +220,7 @@ class Linked:
 
 
 def _code(link: str) -> Raw | None:
+    """Return the link as a picture to scan, None if it is empty, too long for it, or leads only to this device."""
     if not link or len(link) > MOST_IN_A_CODE or is_only_here(link):
         return None
     return code_of(link, "al-qr al-qr--l")

@@ -44,6 +44,7 @@ class Seating:
 
     @property
     def _view(self) -> PageView:
+        """Return the view of the page that this seating belongs to."""
         view: PageView = self._context.view
         return view
 
@@ -72,12 +73,15 @@ class Seating:
         self.tell()
 
     def _prefer(self, preferences: Any) -> None:
+        """Store new preferences, such as language or text size, in the page's view."""
         self._context.view = replace(self._context.view, preferences=preferences)
 
     def _has(self, seat: int) -> bool:
+        """Return whether the game has this seat, numbered from 0."""
         return 0 <= seat < len(self._context.game.seats(self._context.words))
 
     def _open(self, *, is_first: bool) -> None:
+        """Open the sheet on which a player chooses a seat, filled in with the present choice."""
         self._is_open, self._is_first, self._wish, self._also = True, is_first, self._view.sits, self._view.also
         self._is_for_two = self._also >= 0
 
@@ -93,6 +97,7 @@ class Seating:
         self._wish, self._also = (*wished, -1, -1)[:2]
 
     def _sit_down(self, seat: int, also: int) -> None:
+        """Close the sheet and take a seat, and a second seat ``also``; -1 for no seat."""
         came = self._is_open
         self._is_open, self.was_asked = False, True
         self._take(seat, also)
@@ -102,6 +107,7 @@ class Seating:
         self._had_turn = self._context.game.is_my_turn()
 
     def _take(self, seat: int, also: int) -> None:
+        """Store the seats in the page's view; missing seats, and a second equal to the first, become -1."""
         seat = seat if self._has(seat) else -1
         also = also if self._has(also) and seat not in (-1, also) else -1
         self._context.view = replace(self._context.view, sits=seat, also=also)

@@ -138,6 +138,7 @@ class Ticking:
         return is_news
 
     def _exchange(self, place: Place) -> bool:
+        """Take over news from a place and write this page's ticks there; return whether the news changed any tick."""
         content = place.news()
         is_news = content is not None and self._ticks.take_over(content)
         mine = self._ticks.shared()

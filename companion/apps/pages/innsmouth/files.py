@@ -122,6 +122,7 @@ class Files:
         return links
 
     def _sheet_file(self, links: Links) -> Links:
+        """Return the links with the sheet as a file to download, unchanged if it cannot be given away now."""
         content = self._content(links)
         sight = in_sight(content)
         if sight.sheet is None or not fingers.is_by_hand(content, sight) or files.why_no_file(content, sight.sheet):

@@ -96,6 +96,7 @@ class Searches:
         return cached[2]
 
     def _back_question(self, sight: InSight) -> BackQuestion | None:
+        """Return the question how many points were left on the table, None without a sheet or a chosen route."""
         if sight.sheet is None or sight.player.route is None:
             return None
         records = [
@@ -106,6 +107,7 @@ class Searches:
         return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
 
     def _gains(self, sight: InSight) -> Mapping[str, Any]:
+        """Return the expected points that each road that may be drawn now would add, by road, as far as worked out."""
         legal = legal_segments(sight.tour, sight.seat, self._printed)
         roads = tuple(segment.stroke.road for segment in legal if segment.stroke.road is not None)
         return self.routes.gains(sight.sheet, sight.town, roads)

@@ -109,6 +109,7 @@ def left_open(file: Path) -> Keys | None:
 
 
 def _is_listened_at(address: str, port: int) -> bool:
+    """Return whether a program answers at this address and port within a short time."""
     try:
         socket.create_connection((address, port), ANSWERS_WITHIN).close()
     except OSError:
@@ -117,6 +118,7 @@ def _is_listened_at(address: str, port: int) -> bool:
 
 
 def _write_privately(file: Path, text: str) -> None:
+    """Write a text into a file that only its owner may read."""
     opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(opened, "w", encoding="ascii") as written:
         written.write(text)

@@ -102,14 +102,17 @@ class Invited:
         return self.former.get(token, VisitorKind.PLAYS if token == self.token else VisitorKind.LOOKS)
 
     def _is_host(self, request: HTTPServerRequest) -> bool:
+        """Return whether a request comes from the host: from this computer, directly, not passed on by a proxy."""
         is_local = is_here(str(request.remote_ip)) and not any(name in request.headers for name in PASSED_ON)
         return self.knows_host and is_local and ThisComputer().admits(request)
 
     def _saved_token(self, request: HTTPServerRequest) -> str:
+        """Return the valid token in the cookie of a request, "" if it has none."""
         cookie = request.cookies.get(COOKIE)
         return self._valid_token(cookie.value) if cookie else ""
 
     def _valid_token(self, offered: str) -> str:
+        """Return the valid token that equals the offered token, compared in constant time; "" if there is none."""
         tokens = filter(None, (self.token, self.to_look, *self.former))
         return next((token for token in tokens if hmac.compare_digest(offered.encode(), token.encode())), "")
 

@@ -128,12 +128,14 @@ class MyShelf:
         return self._file.aside() if self._file is not None else ()
 
     def _take(self, mine: MyBox) -> None:
+        """Store my box as read from its file, and give the printed cards its titles if these have changed."""
         if mine != self.mine:
             titles = mine.titles != self.mine.titles
             self.mine = mine
             self.box = with_titles(self._printed, mine) if titles else self.box
 
     def _mend(self, file: BoxFile) -> None:
+        """Read my box from a damaged file as far as it is sound, and remember what was put aside."""
         self._take(MyBox())
         self._aside = file.set_aside() or self._aside
         self._take(file.load())

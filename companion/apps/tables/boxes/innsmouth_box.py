@@ -119,6 +119,7 @@ class MyShelf:
         return self.kept
 
     def _mend(self) -> None:
+        """Read my box from a damaged file as far as it is sound, and remember what was put aside."""
         self.kept = SavedBox()
         self._aside = self._file.set_aside() or self._aside
         self.kept, self._version = self._file.load(), self._file.version()
@@ -203,4 +204,5 @@ def digest(text: str) -> str:
 
 
 def _read_only(towns: Mapping[str, str]) -> Mapping[str, str]:
+    """Return a copy of towns' texts by name that cannot be changed."""
     return MappingProxyType(dict(towns))

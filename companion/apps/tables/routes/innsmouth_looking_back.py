@@ -63,15 +63,18 @@ class LookingBack:
                 looking.is_dropped = True
 
     def _goes_on(self, looking: Looking, now: LookedBack | None) -> bool:
+        """Take the story as far as it is now and report a change; return whether the work shall go on."""
         if now is not None and now is not looking.story:
             looking.story = now
             self._tell()
         return not (looking.is_stopped or looking.is_dropped)
 
     def _done(self, looking: Looking, story: LookedBack | None) -> None:
+        """Note that the work has ended, with the whole story or with what there is, and report it."""
         looking.story, looking.has_ended = story or looking.story, True
         self._tell()
 
     def _fail(self, looking: Looking) -> None:
+        """Note that the work broke off with an error, and report it."""
         looking.failed = looking.has_ended = True
         self._tell()

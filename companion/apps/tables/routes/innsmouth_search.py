@@ -109,6 +109,7 @@ class RouteSearch:
                 running.is_dropped = True
 
     def _goes_on(self, running: Running, now: Progress | None) -> bool:
+        """Take the progress of a search, report it now and then, and return whether the search shall go on."""
         running.gave_up = running.is_dropped
         if now is None:
             return not running.gave_up
@@ -119,6 +120,7 @@ class RouteSearch:
         return not (running.is_stopped or running.gave_up)
 
     def _done(self, running: Running, best: BestRoute | None) -> None:
+        """Store the route that a search ended with, unless it was given up halfway, and report it."""
         is_taken = running.is_stopped or not running.gave_up  # the tap may come between giving up and being asked again
         if best is not None and (best.optimal or is_taken):
             self._answers[running.question] = best
@@ -129,6 +131,7 @@ class RouteSearch:
             self._tell()
 
     def _fail(self, running: Running) -> None:
+        """Note that a search broke off with an error, and report it."""
         self._failed.add(running.question)
         self._running.pop(running.question, None)
         self._tell()
@@ -160,6 +163,7 @@ class RouteSearch:
         return sheet is not None and Question(sheet, town, Objective.EXPECTED) in self._unweighed
 
     def _fail_weighing(self, question: Question) -> None:
+        """Note that weighing the roads of a sheet broke off with an error, and report it."""
         self._unweighed.add(question)
         self._tell()
 
@@ -168,6 +172,7 @@ class RouteSearch:
         return question in self._gains
 
     def _take_gain(self, question: Question, road: str, points: Fraction) -> None:
+        """Store the expected points that a road would add, and report every few roads."""
         result = self._gains.get(question)
         if result is not None:
             result[road] = points

@@ -114,6 +114,7 @@ class Presence:
         return tuple(changed)
 
     def _tell(self, table: str, seats: Iterable[Seat], *, asks: bool = False) -> None:
+        """Send a table's seats to all processes, cut to what fits a message; with ``asks``, ask for theirs."""
         self._turn += 1
         content: dict[str, Any] = {"from": self.name, "turn": self._turn, "table": table, "seats": list(seats)}
         if asks:

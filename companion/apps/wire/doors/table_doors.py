@@ -305,6 +305,7 @@ class Entries(TableDoor):
             await self._keep(table, new, draft, rules)
 
     async def _keep(self, table: str, new: NewAct, draft: Draft, rules: Rules | None) -> None:
+        """Have an act judged and stored, answer with its number, push it to all devices; answer 409 if it is late."""
         house = self.house
         try:
             placed = await self.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
@@ -383,11 +384,13 @@ class AnyMark(TableDoor):
 
 
 def _mark_of(journal: Journal, table: str) -> str:
+    """Return a digest of a table's cover and newest checkpoint: it differs once either has changed."""
     newest = [(checkpoint.number, checkpoint.hash) for checkpoint in journal.checkpoints(table, 1)]
     return hashlib.sha256(repr((journal.game(table), newest)).encode()).hexdigest()
 
 
 def _page_of(entries: Sequence[Entry], has_more: bool, **beside: str) -> str:
+    """Return a page of entries as JSON, with "more" if others follow."""
     return as_text({**beside, "entries": list(map(row_of, entries)), **({"more": True} if has_more else {})})
 
 

@@ -128,6 +128,7 @@ class TableHouse:
             return cover, document
 
     def _write_file(self, table: str) -> bytes:
+        """Return a table as a compressed file, written by another process if that is possible."""
         return self.write_beside(table) or packed_file(self.journal, table, self.judge.rules_of)
 
     async def may(self, table: str, key: str, caller: str) -> May:
@@ -264,6 +265,10 @@ class TableHouse:
             task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, table: str) -> None:
+        """Send a table's new entries to all devices at it, until each has the newest or nothing moves.
+
+        Forgets a table that was deleted; ends without an error if the database is away.
+        """
         try:
             await asyncio.sleep(0)
             last = None
@@ -287,6 +292,7 @@ class TableHouse:
             self._behind.discard(table)
 
     def _send(self, table: str, entries: tuple[Entry, ...]) -> None:
+        """Send each device at a table the entries that it lacks; devices with a gap before them get nothing."""
         texts: dict[int, str] = {}  # mostly all lack the same
         for device in tuple(self.rooms.get(table, ())):
             fresh = [entry for entry in entries if entry.number > device.newest]
@@ -308,5 +314,6 @@ class TableHouse:
             threads.shutdown(wait=True, cancel_futures=True)
 
     def _drop_files(self, table: str) -> None:
+        """Remove a table's files that were prepared for download from memory."""
         for cover in [cover for cover in self._files if cover.id == table]:
             del self._files[cover]

@@ -78,6 +78,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         return self.house.caller(self.request)
 
     def _silent(self) -> None:
+        """Close the line if its device has not sent a key yet."""
         if not self._table:
             self.close(1008, "no key")
 
@@ -137,6 +138,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self._tells = loop.call_at(max(self._told_at + CALM, loop.time()), self._tell)
 
     def _tell(self) -> None:
+        """Send all devices at the table who sits there, and note the time."""
         self._tells, self._told_at = None, asyncio.get_running_loop().time()
         if self._table:
             self.house.tell_who_sits(self._table)
@@ -156,6 +158,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         asyncio.ensure_future(sent).add_done_callback(partial(self._is_sent, len(text)))
 
     def _is_sent(self, length: int, sent: asyncio.Future[Any]) -> None:
+        """Take a message of this length off the count of what still waits to be sent."""
         self._waiting, self._length = self._waiting - 1, self._length - length
         if not sent.cancelled():
             sent.exception()  # a device that went in the middle of a word is no news

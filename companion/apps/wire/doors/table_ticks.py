@@ -74,4 +74,5 @@ def in_pieces(content: Ticks) -> Iterator[Ticks]:
 
 
 def _is_number(value: object, most: int) -> bool:
+    """Return whether a value from a device is an integer of 0..``most``."""
     return type(value) is int and 0 <= value <= most

@@ -78,6 +78,7 @@ def serve_tables(opening: TablesOpening) -> None:
 async def _serve(
     opening: TablesOpening, journal: PostgresJournal, sockets: list[Any], secure: ssl.SSLContext | None
 ) -> None:
+    """Serve tables on these sockets until SIGTERM or SIGINT, then close all connections."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows, where Ctrl+C ends the loop itself
@@ -152,6 +153,7 @@ class Speaking:
 
 
 async def _live(house: TableHouse) -> None:
+    """Let the house do its regular work at a fixed interval, for ever."""
     while True:
         house.beat()
         await asyncio.sleep(BEAT)
@@ -174,6 +176,7 @@ async def _clean(house: TableHouse, shelf: PostgresKeys) -> None:
 
 
 def _secured(certificate: Path | None) -> ssl.SSLContext | None:
+    """Return the TLS context of a certificate file, None without a file; raise CannotServe if it is unreadable."""
     if certificate is None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

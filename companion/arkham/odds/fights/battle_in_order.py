@@ -111,5 +111,6 @@ def _stays(alive: tuple[Fraction, ...], number: int) -> Fraction:
 
 
 def _add(states: States, state: State, weight: int) -> None:
+    """Add a weight to a state's weight; 0 adds no state."""
     if weight:
         states[state] = states.get(state, 0) + weight

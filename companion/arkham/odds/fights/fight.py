@@ -128,6 +128,7 @@ class _Asked:
         )
 
     def _report(self, spread: Spread) -> FightOdds:
+        """Return a fight's odds from the spread of its ends: chances of the endings, mean losses, value of the aim."""
         worth = worth_of(self.aim, self.fighter, self.keep)
         endings: dict[Ending, Fraction] = {}
         sanity = stamina = clues_left = goal = Fraction(0)

@@ -80,6 +80,7 @@ class FightWays:
                 return decide(self.fighter, self.helps, place, self._taken)
 
     def _meet(self, at: At) -> list[Way]:
+        """Return the ways at the start of a fight: fight, or evade by all means."""
         begin = at._replace(stage=FightStep.ORDEAL)
         away = After(Ending.EVADED, at.sanity, at.stamina)
         ways: list[Way] = []
@@ -108,12 +109,14 @@ class FightWays:
         return ways
 
     def _cast(self, at: At, spell: Spell, dice: int, passed: Place, failed: Place, difficulty: int = 1) -> Roll:
+        """Return the roll that casts a spell with so many dice, leading to ``passed`` or ``failed``."""
         roll = Roll(
             f"cast:{spell.id}", dice, difficulty, passed, failed, self.fighter.success_on, self.fighter.spell_clue_dice
         )
         return with_rerolls(self.helps, at, "spell", roll)
 
     def _ordeal(self, at: At) -> list[Way]:
+        """Return the ways through a check that some monsters demand before the Horror check."""
         onward = at._replace(stage=FightStep.HORROR)
         fighter = self.fighter
         if self.foe.special is Special.LUCK_OR_DEVOURED:
@@ -130,6 +133,7 @@ class FightWays:
         return [Step("horror", onward)]
 
     def _horror(self, at: At) -> list[Way]:
+        """Return the ways through the Horror check; without any if the monster has no rating for it."""
         after = at._replace(stage=FightStep.CHOOSE)
         if self.foe.horror_rating is None:
             return [Step("no horror check", after)]
@@ -144,6 +148,7 @@ class FightWays:
         return [with_rerolls(self.helps, at, "horror", roll)]
 
     def _frightened(self, at: At, damage: int) -> At | After:
+        """Return the place after losing so much Sanity to fright, less any guard; or the end of the fight."""
         amount = max(0, damage - self.fighter.sanity_guard)
         return owe(self.fighter, self.helps, at, Owed(LossCause.FRIGHT, amount, FightStep.CHOOSE), self._taken)
 
@@ -157,9 +162,10 @@ class FightWays:
         return ways
 
     def _round(self, at: At) -> list[Way]:
+        """Return all ways in a round of the fight: attacks, spells to cast, last resorts."""
         taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is SpellState.FAILED)
         ways = self._attacks(at, self.hands - taken)
-        in_use = taken + self._held(at)
+        in_use = taken + self._hands_of_active_spells(at)
         for index, spell in enumerate(self.fighter.spells):
             castable = (
                 at.spells[index] is SpellState.READY and at.sanity >= spell.cost and in_use + spell.hands <= self.hands
@@ -188,7 +194,8 @@ class FightWays:
                     pass
         return ways
 
-    def _held(self, at: At) -> int:
+    def _hands_of_active_spells(self, at: At) -> int:
+        """Return the number of hands that active spells take."""
         return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is SpellState.ACTIVE)
 
     def _castings(self, at: At, index: int, spell: Spell) -> list[Way]:
@@ -247,6 +254,7 @@ class FightWays:
         return without(self.foe, at.ignored) if at.ignored else self.foe
 
     def _defeated(self, at: At) -> At | After:
+        """Return the place after a victory: the monster's overwhelming damage costs Stamina, less any guard."""
         crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
         amount = max(0, crush - self.fighter.stamina_guard)
         return owe(self.fighter, self.helps, at, Owed(LossCause.WEIGHT, amount, FightStep.CHOOSE), self._taken)
@@ -292,4 +300,5 @@ class FightWays:
 
 
 def _places(cards: tuple[SpellState, ...], card: SpellState) -> tuple[int, ...]:
+    """Return the indexes of all cards in this state."""
     return tuple(index for index, other in enumerate(cards) if other is card)

@@ -66,6 +66,7 @@ def defences() -> Mapping[str, Defence]:
 
 @cache
 def _ancient_ones() -> frozenset[str]:
+    """Return the ids of all Ancient Ones of the box."""
     return frozenset(load().ancient_ones)
 
 
@@ -201,6 +202,7 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
 
 @lru_cache(maxsize=256)
 def _survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
+    """Return the chance (0..1) that an investigator still stands at the start of each round, from the first on."""
     lives = battler.lives(defence)
     if lives <= 0:
         return ()
@@ -247,6 +249,7 @@ def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fracti
 
 
 def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield dice and lowest successful face of each attacker; raise BadQuestion for anything but such pairs."""
     for attacker in listed("attackers", attackers, tuple):
         if len(attacker) != 2:
             raise BadQuestion("attackers", f"dice and the lowest face that succeeds are meant, not {attacker!r}")
@@ -254,12 +257,14 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
 
 
 def _thrower(battler: Battler, alive: tuple[Fraction, ...]) -> Thrower:
+    """Return an investigator's successes in the first round and in later rounds, with the chance to be there."""
     dice = max(0, battler.attack_dice)
     first = 0 if battler.has_attacked else dice + max(0, battler.extra_dice)
     return Thrower(alive, _law(first, battler.success_on), _law(dice, battler.success_on))
 
 
 def _won(battlers: Sequence[Battler], defence: Defence, needed: int, rounds: int) -> list[Fraction]:
+    """Return for each round the chance (0..1) that ``needed`` successes are reached by then."""
     *others, last = battlers
     won = []
     for number in range(1, rounds + 1):
@@ -323,6 +328,7 @@ def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> t
 
 @cache
 def _law(dice: int, success_on: int) -> tuple[Fraction, ...]:
+    """Return the chance (0..1) of each number of successes with so many dice, from 0 on."""
     faces = die(success_on)
     every = sum(faces) ** dice
     return tuple(Fraction(weight, every) for weight in handful(faces, dice))
@@ -373,6 +379,7 @@ def _won_against_cthulhu(
 
 
 def _expected(won: Sequence[Fraction]) -> Fraction | None:
+    """Return the mean number of rounds of a victory, None if there is no chance of victory."""
     if not won or not won[-1]:
         return None
     before = Fraction(0)

@@ -57,6 +57,7 @@ def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ..
 
 
 def _is_won(place: Place, clues: int) -> float:
+    """Return 1 for a victory and 0 for any other end, as the value that a plan makes as large as possible."""
     return 1.0 if place == "won" else 0.0
 
 

@@ -143,8 +143,10 @@ def _may_evade(fighter: Fighter, foe: Foe, evade_first: bool) -> bool:
 
 
 def _kind(card: Help) -> tuple[HelpKind, str]:
+    """Return what a card helps with: its kind, and for rerolls the check."""
     return card.kind, card.check if card.kind is HelpKind.REROLL else ""
 
 
 def _times(card: Help) -> float:
+    """Return the estimated factor by which a card multiplies the situations to count."""
     return float(TIMES[_kind(card)] ** card.charges)

@@ -73,6 +73,7 @@ class Holds:
         return self._known[key]
 
     def _worthy(self, holds: list[Hold]) -> list[Hold]:
+        """Return the holds that no other hold beats, or all if every hold is wanted."""
         if not self._only_best:
             return holds
         best: list[Hold] = []
@@ -82,6 +83,7 @@ class Holds:
         return best
 
     def _all(self, weapons: Sequence[int], active: Sequence[int], hands: int, ignored: str) -> Iterator[Hold]:
+        """Yield every choice of weapons and active spells that fits into so many hands."""
         for spells in _subsets(active):
             room = hands - sum(self._fighter.spells[i].hands for i in spells)
             for chosen in _subsets(weapons) if room >= 0 else ():
@@ -90,6 +92,7 @@ class Holds:
                     yield self._hold(chosen, spells, spare, ignored)
 
     def _hold(self, weapons: tuple[int, ...], spells: tuple[int, ...], spare: int, ignored: str) -> Hold:
+        """Return dice, successes needed and costs of a check with these weapons and spells in hand."""
         arms, magic = [self._fighter.weapons[i] for i in weapons], [self._fighter.spells[i] for i in spells]
         signs = sum(spell.kind is SpellKind.RED_SIGN for spell in magic)
         foe = without(self._foe, ignored) if signs and ignored else self._foe
@@ -107,5 +110,6 @@ class Holds:
 
 
 def _subsets(items: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield all subsets of the items, smaller subsets first."""
     for size in range(len(items) + 1):
         yield from combinations(items, size)

@@ -57,6 +57,7 @@ def special_of(monster: str) -> Special:
 
 
 def _weapon_number(card: str, word: FightWord) -> int:
+    """Return the sum of a card's numbers for an effect in fights, 0 if it has none."""
     return sum(effect.number for effect in _box().fight_effects.get(card, ()) if effect.does is word)
 
 
@@ -160,6 +161,10 @@ def spell(card: SpellCard | str) -> Spell | None:
 
 
 def _spell(field: str, card: SpellCard | str) -> Spell | None:
+    """Return a printed spell as a fight counts with it, None if it does nothing in fights.
+
+    Raises BadQuestion, about ``field``, for an unknown id.
+    """
     if isinstance(card, str):
         if card not in _box().spells:
             raise BadQuestion(field, f"no spell is called {card!r}")

@@ -51,6 +51,7 @@ class Ear:
             self._thread.join(5 * LOOK)
 
     def _run(self) -> None:
+        """Listen to the channel until the end, and connect again after a pause whenever the connection is lost."""
         while not self._ended.is_set():
             try:
                 with self._psycopg.connect(self._url, autocommit=True, connect_timeout=5) as line:
@@ -61,11 +62,13 @@ class Ear:
                 self._ended.wait(PAUSE)
 
     def _hear(self, line: Any) -> None:
+        """Pass each notification on until the end or a lost connection."""
         while not self._ended.is_set():
             for note in line.notifies(timeout=LOOK):
                 self._tell(note.payload)
 
     def _tell(self, text: str) -> None:
+        """Call all listeners with a text, "" after connecting: anything may have happened before."""
         with self._lock:
             listeners = tuple(self._listeners)
         for listener in listeners:

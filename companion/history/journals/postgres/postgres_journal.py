@@ -84,6 +84,7 @@ class PostgresJournal:
         self.channel = self._run(self._begin)
 
     def _begin(self, line: Any) -> str:
+        """Create or update the tables of the schema, and return the name of its channel for notifications."""
         if not migrations.is_up(line):
             migrations.bring_up(line)
         (schema,) = line.execute("SELECT current_schema()").fetchone()
@@ -233,6 +234,7 @@ class PostgresJournal:
         self._run(lambda line: line.execute("SELECT pg_notify(%s, %s)", (self.channel + WORDS, word)), again=False)
 
     def _listen(self, channel: str, listener: Callable[[str], object]) -> Callable[[], None]:
+        """Call ``listener`` with each text on a channel; return the function that ends that."""
         if channel not in self._ears:
             self._ears[channel] = Ear(self._url, channel)
         return self._ears[channel].listen(listener)
@@ -252,12 +254,15 @@ class PostgresJournal:
         return self._rows(query, *values)
 
     def _notify(self, line: Any, game: str, number: int) -> None:
+        """Notify all processes, when the transaction commits, that a game has reached this entry."""
         line.execute("SELECT pg_notify(%s, %s)", (self.channel, f"{_escaped(game)} {number}"))
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a query with its values, empty for a statement without rows."""
+
         def reading(line: Any) -> list[tuple[Any, ...]]:
             cursor = line.execute(query, _safe(values))
-            return [tuple(map(_plain, row)) for row in cursor] if cursor.description else []
+            return [tuple(map(_unescaped, row)) for row in cursor] if cursor.description else []
 
         return self._run(reading)
 
@@ -276,6 +281,7 @@ class PostgresJournal:
 
     @contextmanager
     def _line(self) -> Iterator[Any]:
+        """Lend a connection of the pool, opened again if it was lost."""
         line = self._lines.get()
         try:
             if line is None or line.closed:
@@ -296,6 +302,7 @@ class PostgresJournal:
 
     @contextmanager
     def _errors_translated(self) -> Iterator[None]:
+        """Run within it; raise StorageTrouble for the driver's errors and for half a surrogate pair."""
         try:
             yield
         except self._psycopg.Error as error:
@@ -311,10 +318,12 @@ def _noted(text: str) -> tuple[str, int]:
 
 
 def _gone() -> StorageTrouble:
+    """Return the error that a table was deleted."""
     return StorageTrouble("This table is no longer there; somebody deleted it.")
 
 
 def _checkpoint_row(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:
+    """Return a checkpoint as a row for the database."""
     row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest, checkpoint.hash)
     return _safe(row)
 
@@ -324,6 +333,7 @@ ESCAPE, ZERO = "\x01", "\x00"
 
 
 def _safe(values: Sequence[object]) -> tuple[Any, ...]:
+    """Return values with their zero characters escaped, which PostgreSQL does not store."""
     return tuple(map(_escaped, values))
 
 
@@ -334,7 +344,8 @@ def _escaped(value: object) -> Any:
     return value
 
 
-def _plain(value: object) -> Any:
+def _unescaped(value: object) -> Any:
+    """Return a value from the database with its zero characters restored."""
     if isinstance(value, str) and ESCAPE in value:
         return re.sub(ESCAPE + "(.)", lambda result: ZERO if result[1] == "0" else ESCAPE, value, flags=re.DOTALL)
     return value
