@@ -10,7 +10,7 @@ needs, the other commands also what tests and linters need.
     quick     what to ask after every change: lint, the tests of rules and screens, and those of what changed
     test      all tests but the long ones, in a real browser too; arguments go to pytest
     thorough  the long ones: brute-force twins, properties with every example, whole evenings, wheel, Binder
-    again     walks of the browser in sizes, languages and lights that other walks have shown
+    again     walks of the browser in further sizes, languages and lights than the two that others show
     bench     measure speed and memory
     lint      ruff, mypy, import contracts; Biome and TypeScript for stylesheets and scripts (npm, on first use)
     lock      write requirements.lock, binder/requirements.txt and tools.lock anew, with the hashes of all files

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from zlib import crc32
@@ -56,8 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
     One that fails is tried once more, because a browser on a busy machine may starve; the summary names it (RERUN).
     """
-    for item, shows_more in _looked_at_again([item for item in items if _in_browser(item)]):
-        item.add_marker(pytest.mark.thorough if shows_more else pytest.mark.again)
+    for item, is_corner in _looked_at_again([item for item in items if _in_browser(item)]):
+        item.add_marker(pytest.mark.thorough if is_corner else pytest.mark.again)
     for item in items:
         if POCKET in item.path.parents and not any(map(item.get_closest_marker, PLACED)):
             item.add_marker(pytest.mark.thorough)
@@ -77,34 +77,40 @@ WEIGHT = {"innsmouth": 12, "pocket": 12, "widgets": 1}
 """Seconds of work for one browser test of a room, where it is not five."""
 LOOKS = ("size", "width", "language", "text", "theme")
 """Names of parameters that show the same walk in another way."""
-
-
-NARROW = "phone"
-"""Where words are longest for the room: every language is looked at there."""
+WIDE = {"phone": 390, "upright": 820, "tablet": 1024, "laptop": 1440}
+"""How wide a device is, by its name."""
+Walk = tuple[object, ...]
+"""Its file, its name, and what it is asked with beside ``LOOKS``."""
 
 
 def _looked_at_again(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, bool]]:
-    """Of each walk all ways to look at it but one, which the walk's name decides; and whether it shows what no other
-    way has shown: a size, a language, a light, or a language on the narrowest screen."""
-    walks: dict[tuple[object, ...], list[pytest.Function]] = {}
+    """Of each walk all ways to look at it but one, which the walk's name decides; and whether it is the one that is
+    asked once more, see ``tests/thoroughly.py``: the opposite corner, where no mark has chosen another one."""
+    walks: dict[Walk, list[pytest.Function]] = {}
+    chosen = set[Walk]()
     for item in items:
-        is_placed = any(map(item.get_closest_marker, PLACED))
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not is_placed:
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
             asked = item.callspec.params
-            if not asked.keys().isdisjoint(LOOKS):
-                more = tuple(repr(value) for name, value in asked.items() if name not in LOOKS)
-                walks.setdefault((item.path, item.originalname, more), []).append(item)
-    for (_, name, _), ways in walks.items():
-        first = ways.pop(crc32(str(name).encode()) % len(ways))
-        shown = _shown(first)
+            if asked.keys().isdisjoint(LOOKS):
+                continue
+            walk = (item.path, item.originalname, *(repr(value) for name, value in asked.items() if name not in LOOKS))
+            if item.get_closest_marker("thorough"):
+                chosen.add(walk)
+            elif not item.get_closest_marker("again"):
+                walks.setdefault(walk, []).append(item)
+    for walk, ways in walks.items():
+        first = ways.pop(crc32(str(walk[1]).encode()) % len(ways))
+        corner = max(ways, key=partial(_apart, first), default=None)
         for way in ways:
-            yield way, not _shown(way) <= shown
-            shown |= _shown(way)
+            differs, *_ = _apart(first, way)
+            yield way, way is corner and differs and walk not in chosen and POCKET not in way.path.parents
 
 
-def _shown(way: pytest.Function) -> set[object]:
-    looks = {(name, value) for name, value in way.callspec.params.items() if name in LOOKS}
-    return looks | ({frozenset(looks)} if ("size", NARROW) in looks else set())
+def _apart(one: pytest.Function, other: pytest.Function) -> tuple[bool, int, float]:
+    """How far two ways to look at a walk are apart: not in the language alone, in how many looks, in width."""
+    looks = [name for name in LOOKS if one.callspec.params.get(name) != other.callspec.params.get(name)]
+    wide = sorted(WIDE.get(way.callspec.params.get("size"), 1) for way in (one, other))
+    return looks != ["language"], len(looks), wide[1] / wide[0]
 
 
 def _in_browser(item: pytest.Item) -> bool:

@@ -3,7 +3,7 @@
 A table is played over the websocket as a browser plays it: taps are sent without waiting, acknowledgements are
 collected, and what has none is sent again by the next page. The kills fall wherever they fall.
 
-How often is killed: four times, with ``thorough`` as often as ``COMPANION_KILLS`` says (40). Two hundred by hand:
+How often is killed: four times, with ``thorough`` as often as ``COMPANION_KILLS`` says (18). Two hundred by hand:
 ``COMPANION_KILLS=200 python -m pytest -m thorough tests/apps/pages/test_crash_page.py -k killed``.
 """
 
@@ -31,7 +31,7 @@ from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 
-KILLS = int(os.environ.get("COMPANION_KILLS", "40"))
+KILLS = int(os.environ.get("COMPANION_KILLS", "18"))
 AT_ONCE = 3
 """Taps on their way at a time."""
 LONGEST = 0.25
@@ -155,7 +155,7 @@ def kept(folder: Path, table: str) -> list[str]:
         journal.close()
 
 
-@pytest.mark.parametrize(("kernels", "servers"), [(3, 1), thorough(KILLS - KILLS // 8, KILLS // 8)])
+@pytest.mark.parametrize(("kernels", "servers"), [(3, 1), thorough(KILLS - KILLS // 6, KILLS // 6)])
 def test_nothing_acknowledged_is_lost_when_kernel_or_server_is_killed_in_mid_act(
     folder: Path, kernels: int, servers: int
 ) -> None:

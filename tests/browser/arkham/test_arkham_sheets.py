@@ -15,6 +15,7 @@ from arkham_player import BOX, Player
 from arkham_shelf import TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+from thoroughly import again, thorough
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
@@ -49,7 +50,7 @@ def told(player: Player) -> None:
         player.tap(column(player, slider, 1))
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), ("tablet", "ru"), again("laptop", "en")])
 def test_the_sheet_is_comfortable_and_a_slider_moves_with_one_tap(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:

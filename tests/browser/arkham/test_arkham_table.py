@@ -13,6 +13,7 @@ from arkham_shelf import FIGHT, TABLE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
 from settling import box_of
+from thoroughly import again, thorough
 
 from companion import words
 from companion.apps.tables.games import arkham
@@ -172,8 +173,10 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('[data-region=strip] butto
 }).map(named => named.innerText)"""
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en", "phone"), thorough("ru", "phone"), again("ru", "laptop"), again("en", "laptop")],
+)
 def test_undo_and_redo_say_which_they_are_and_break_no_word(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
@@ -239,7 +242,7 @@ TOKENS = """() => [...document.querySelectorAll('svg[role=group] [role=button]:n
   .map(box => Math.min(box.width, box.height))"""
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), ("tablet", "ru"), again("laptop", "en")])
 def test_the_fullest_board_can_be_read_and_tapped(
     server: Companion, visit: Visit, shot: Shot, crowd: str, size: str, language: str
 ) -> None:
@@ -528,7 +531,7 @@ DRAWN = """window.drawn = []; new MutationObserver(() => {
 """Every sheet on which the map was drawn, from the first paint on."""
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", [thorough("ru"), "en"])
 def test_the_team_of_four_is_in_sight_while_it_moves(
     server: Companion, visit: Visit, shot: Shot, language: str
 ) -> None:

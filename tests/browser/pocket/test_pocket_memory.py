@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from settling import until
 from static_host import Host
-from thoroughly import thorough
+from thoroughly import again
 
 Visit = Callable[..., Page]
 OpenedAt = Callable[..., None]
@@ -61,7 +61,7 @@ def settled(page: Page) -> None:
     until(page, "(document.querySelector('[data-host]').dataset.waits ?? '0') === '0'")
 
 
-@pytest.mark.parametrize("app", ["realms", thorough("innsmouth")])
+@pytest.mark.parametrize("app", ["realms", again("innsmouth")])
 def test_every_app_goes_on_from_its_memory(visit: Visit, host: Host, opened_at: OpenedAt, app: str) -> None:
     """Arkham and the odds stand below."""
     page = visit("phone", "ru", apart=True)

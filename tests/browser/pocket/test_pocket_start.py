@@ -51,8 +51,16 @@ def test_it_is_light_and_there_without_any_script(site: Path, host: Host, browse
     page.context.close()
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("page", ["", "arkham.html", "odds.html", "innsmouth.html", "realms.html"])
+def in_turn(*pages: str) -> list[object]:
+    """Each page in one language, the next one in the other; in its second one by ``dev.py again``."""
+    return [
+        (page, language) if at % 2 == second else again(page, language)
+        for at, page in enumerate(pages)
+        for second, language in enumerate(("ru", "en"))
+    ]
+
+
+@pytest.mark.parametrize(("page", "language"), in_turn("", "arkham.html", "odds.html", "innsmouth.html", "realms.html"))
 def test_without_scripts_every_page_says_what_it_needs_in_both_languages(
     host: Host, browser: Browser, page: str, language: str
 ) -> None:
@@ -100,7 +108,7 @@ def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host:
     assert look.evaluate("node => node.style.getPropertyValue('--text')") == "1.3"
 
 
-@pytest.mark.parametrize(("size", "language", "width"), [("phone", "ru", 390), ("laptop", "en", 992)])
+@pytest.mark.parametrize(("size", "language", "width"), [("phone", "ru", 390), again("laptop", "en", 992)])
 def test_the_printed_board_stands_there_while_a_table_is_fetched(
     visit: Visit, host: Host, size: str, language: str, width: int
 ) -> None:
@@ -158,8 +166,9 @@ def newer_edition(host: Host, name: str, change: tuple[str, str]) -> None:
     (folder / "sw.js").write_text(publishing.service_worker(folder, pages), "utf-8")
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("page", ["index.html", "arkham.html", "odds.html", "innsmouth.html", "realms.html"])
+@pytest.mark.parametrize(
+    ("page", "language"), in_turn("index.html", "arkham.html", "odds.html", "innsmouth.html", "realms.html")
+)
 def test_opened_from_disk_every_page_says_at_once_that_it_needs_a_server(
     host: Host, browser: Browser, page: str, language: str
 ) -> None:

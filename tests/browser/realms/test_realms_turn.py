@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
+from thoroughly import again, thorough
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -71,8 +72,7 @@ IN_SIGHT = """() => { const foot = document.querySelector('[data-region=panel] f
   }).map(e => e.className.split(' ')[0]) }"""
 
 
-@pytest.mark.parametrize("text", [100, 130])
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("language", "text"), [("en", 130), thorough("ru", 130), again("ru", 100), again("en", 100)])
 def test_at_the_first_look_of_a_turn_a_phone_shows_purse_hand_and_all_five_cards_of_the_row(
     house: Companion, visit: Visit, shot: Shot, language: str, text: int
 ) -> None:

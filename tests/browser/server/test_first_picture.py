@@ -11,7 +11,7 @@ from borrowing import Lender
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Companion
 from settling import until
-from thoroughly import first
+from thoroughly import again, first, thorough
 
 from companion.apps.files import paths
 
@@ -63,8 +63,9 @@ def lender(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Len
         yield lender
 
 
-@pytest.mark.parametrize("app", ["arkham", "odds"])  # a kernel that waited, and one that did not
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(  # a kernel that waited, and one that did not
+    ("language", "app"), [("en", "arkham"), ("en", "odds"), thorough("ru", "arkham"), again("ru", "odds")]
+)
 def test_a_page_begins_in_the_language_of_its_browser(server: Companion, visit: Visit, app: str, language: str) -> None:
     page = visit("phone", language, apart=True)
     assert looks(page, f"{server.origin}/voila/render/{app}.ipynb") == [f"{language} candle"]
@@ -94,8 +95,10 @@ def test_an_address_wins_over_all(server: Companion, visit: Visit) -> None:
     assert looks(page, f"{server.origin}/voila/render/odds.ipynb?lang=en&theme=candle") == ["en candle"]
 
 
-@pytest.mark.parametrize("app", first(1, ["index", "realms"]))
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("language", "app"),
+    [("en", "index"), thorough("ru", "realms"), again("en", "realms"), again("ru", "index")],
+)
 def test_a_borrowed_computer_begins_so_too(lender: Lender, visit: Visit, app: str, language: str) -> None:
     page = visit("phone", language, apart=True)
     assert looks(page, lender.page(app)) == [f"{language} candle"]

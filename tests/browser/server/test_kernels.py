@@ -15,7 +15,7 @@ from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, Playwright, Route, expect
 from serving import Companion
 from settling import LISTEN, arrived, until
-from thoroughly import first, thorough
+from thoroughly import again, first, thorough
 
 from companion import words
 from companion.apps.server import kernels
@@ -123,7 +123,7 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seconds", [0, 0.8])
+@pytest.mark.parametrize("seconds", [0, again(0.8)])
 def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
     house: Companion, visit: Visit, seconds: float
 ) -> None:
@@ -151,7 +151,7 @@ def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
     page.goto("about:blank")
 
 
-@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), thorough("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     house: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:

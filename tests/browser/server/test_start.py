@@ -10,7 +10,7 @@ import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from serving import Companion
-from thoroughly import first
+from thoroughly import again, first, thorough
 
 from companion.apps.tables.games import arkham, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable
@@ -83,8 +83,17 @@ def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
     shot(page, f"start-{size}-{language}")
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [
+        ("ru", "laptop"),
+        thorough("ru", "phone"),
+        again("ru", "tablet"),
+        again("en", "phone"),
+        again("en", "tablet"),
+        again("en", "laptop"),
+    ],
+)
 def test_what_was_saved_out_of_a_damaged_file_is_told_inside_its_frame(
     damaged: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
@@ -139,7 +148,7 @@ def test_the_first_visit_speaks_the_language_of_the_browser(
     expect(page.get_by_role("heading", name=TITLES[shown], exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize(("spoken", "shown"), first(1, SPOKEN[::-1]))
+@pytest.mark.parametrize(("spoken", "shown"), first(1, SPOKEN[::-1], then=1))
 def test_the_first_visit_at_a_page_does_so_too(server: Companion, visit: Visit, spoken: str, shown: str) -> None:
     page = visit("laptop", "ru", locale=spoken)
     page.goto(f"{server.origin}/voila/render/odds.ipynb")

@@ -67,7 +67,7 @@ def above(page: Page, text: str) -> None:
 SEEN = [("phone", "ru"), ("laptop", "en"), ("upright", "ru"), ("upright", "en"), ("phone", "en"), ("laptop", "ru")]
 
 
-@pytest.mark.parametrize(("size", "language"), first(2, SEEN, then=1))
+@pytest.mark.parametrize(("size", "language"), first(2, SEEN, then=0))
 def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     size: str, language: str, visit: Visit, server: Companion, tables: Tables, shot: Shot
 ) -> None:

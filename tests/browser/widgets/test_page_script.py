@@ -11,6 +11,7 @@ import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from settling import box_of
+from thoroughly import thorough
 
 from companion.facts import arkham
 from companion.screens.arkham.board.board import BoardSize
@@ -915,7 +916,7 @@ def test_tapping_the_empty_map_closes_the_peek(mount: Mount) -> None:
 # ---------------------------------------------------------------- the browser's side
 
 
-@pytest.mark.parametrize(("size", "width"), [("phone", "phone"), ("tablet", "mid"), ("laptop", "wide")])
+@pytest.mark.parametrize(("size", "width"), [thorough("phone", "phone"), ("tablet", "mid"), thorough("laptop", "wide")])
 def test_the_browser_says_how_wide_it_is(mount: Mount, size: str, width: str) -> None:
     page = mount(size)
     facts = json.loads(page.evaluate("window.model.state.facts"))

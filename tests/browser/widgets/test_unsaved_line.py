@@ -27,7 +27,7 @@ def notice(words: Words) -> str:
     return json.dumps({"text": text, "more": more, "button": "", "saves": saves})
 
 
-@pytest.mark.parametrize(("size", "language"), first(1, CASES))
+@pytest.mark.parametrize(("size", "language"), first(1, CASES, then=2))
 def test_the_button_that_saves_is_wholly_in_sight(
     mount: Callable[..., Page],  # noqa: F811
     visit: Callable[..., Page],

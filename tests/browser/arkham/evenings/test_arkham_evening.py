@@ -37,7 +37,7 @@ def doom(player: Player) -> int:
 
 
 @pytest.mark.parametrize(
-    ("size", "language"), first(2, [("phone", "ru"), ("laptop", "en"), ("phone", "en"), ("laptop", "ru")])
+    ("size", "language"), first(2, [("phone", "ru"), ("laptop", "en"), ("phone", "en"), ("laptop", "ru")], then=0)
 )
 def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
     player = Player(visit(size, language), language)

@@ -14,7 +14,7 @@ from pocket_shelf import lay
 from pocket_table import TABLE, ready
 from settling import settled
 from static_host import Host
-from thoroughly import first
+from thoroughly import again, first
 
 from companion import words
 from companion.apps.tables.games import arkham
@@ -43,7 +43,7 @@ def walking(host: Host, visit: Visit) -> Callable[[str, str], Walk]:
 
 
 @pytest.mark.parametrize("size", first(1, SIZES, then=0))
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", ["ru", again("en")])
 @pytest.mark.parametrize("game", ["realms", "innsmouth", "odds"])
 def test_everything_of_a_game_is_in_reach(
     walking: Callable[[str, str], Walk], game: str, size: str, language: str
@@ -54,7 +54,7 @@ def test_everything_of_a_game_is_in_reach(
 
 
 @pytest.mark.parametrize("size", first(1, SIZES, then=0))
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", ["ru", again("en")])
 def test_everything_of_arkham_and_of_the_start_page_is_in_reach(
     host: Host, walking: Callable[[str, str], Walk], size: str, language: str
 ) -> None:
@@ -71,7 +71,7 @@ def test_everything_of_arkham_and_of_the_start_page_is_in_reach(
 
 
 @pytest.mark.parametrize("size", ["phone"])
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", ["ru", again("en")])
 def test_back_closes_a_sheet_and_then_leaves(host: Host, visit: Visit, size: str, language: str) -> None:
     page, t = visit(size, language, apart=True), words.load(language).t
     table = lay(page, host.url, arkham(), TABLE)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from pocket_table import TABLE, doom, has_doom, ready
 from settling import PATIENCE, settled
 from static_host import Host
+from thoroughly import again, thorough
 from wire_server import Tables
 
 from companion.apps.tables.games import arkham
@@ -72,8 +73,10 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [thorough("phone", "ru"), thorough("laptop", "en"), again("phone", "en"), again("laptop", "ru")],
+)
 def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     language: str, size: str, visit: Visit, host: Host, tables: Tables, elsewhere: Elsewhere, shot: Shot
 ) -> None:
