@@ -54,7 +54,9 @@ from companion.screens.acts import encode  # noqa: E402
 Row = tuple[str, str, str]
 KILLS = 1000
 KILLS_A_TABLE = 20
-HOUSE_KILLS, TAPS_A_KILL = 32, 4
+HOUSE_KILLS, TAPS_A_KILL = 24, 4
+KILL_PAUSE = 15_000
+"""Milliseconds: a page comes back by itself at most four times a minute."""
 PHONES, EVERY, LOOKS = 20, 6.0, 8
 """Tables that lie open for the whole evening, seconds between two taps at one of them, looks at their memory."""
 PATIENCE = 60.0
@@ -127,6 +129,7 @@ def tapping(browser: Browser) -> Iterator[Row]:
                 return 0
 
         for number in range(HOUSE_KILLS):
+            page.wait_for_timeout(KILL_PAUSE)
             at = dice.randrange(TAPS_A_KILL)
             is_server, is_dead = number % 2 == 1, False
             for turn in range(TAPS_A_KILL):

@@ -18,8 +18,8 @@ from companion.errors import BadExport, IllegalCommand
 from companion.history.export import export_game, is_table_alone, keep_game, read_game, read_table, table_alone
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.link import letters
-from companion.history.link.letters import COMMON
 from companion.history.link.documents import read_link, write_link
+from companion.history.link.letters import COMMON
 from companion.history.session import Session
 from companion.words import LANGUAGES, load
 

@@ -39,6 +39,7 @@ LOOKED_BACK = 80
 NEWEST = 8
 """Entries, with those that set the table right by hand, after which a list is past."""
 
+
 @dataclass(frozen=True, slots=True)
 class EntryMoves:
     """The list of one entry of the log."""
