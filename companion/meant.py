@@ -185,12 +185,13 @@ def _several(each: Fits) -> Fits:
     Texts, bytes and mappings fail; an iterator passes untested, as it can be gone through only once.
     """
 
-    def fits(value: Any) -> bool:
+    def members_fit(value: Any) -> bool:
+        """Return whether a value is a collection whose members fit, or an untested iterator; no text or mapping."""
         if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
             return False
         return not isinstance(value, Collection) or all(map(each, value))
 
-    return fits
+    return members_fit
 
 
 def _mapping(key: Fits, content: Fits) -> Fits:

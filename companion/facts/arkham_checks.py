@@ -60,7 +60,7 @@ def board_is_connected(box: ArkhamBox) -> Iterator[str]:
 
 
 def arrows_lead_out_of_every_area(box: ArkhamBox) -> Iterator[str]:
-    """Check that a white and a black arrow lead out of every area, along a line, and none into a location."""
+    """Check that exactly one arrow of each colour leaves every area, each along a line, and none into a location."""
     lines = {frozenset(line) for line in box.adjacency}
     for area in (*box.streets, *box.locations):
         for color in _ONE_WAY:

@@ -97,8 +97,6 @@ def seconds_between(earlier: str, later: str) -> float | None:
     """Return the seconds from one saved time to another, negative if the second is earlier.
 
     None if either is no time.
-
-    None where one of them is none.
     """
     first, last = moment(earlier), moment(later)
     return None if first is None or last is None else (last - first).total_seconds()

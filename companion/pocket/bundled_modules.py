@@ -160,7 +160,7 @@ class Collected:
         self.texts: dict[Key, str] = {}
 
     def run(self, text: str, scope: dict[str, Any], methods: dict[str, Any]) -> None:
-        """Define the methods that ``text`` names; raises ``ValueError`` where its key is another text's."""
+        """Define the methods in ``text`` and keep it for the builder; raise ``ValueError`` if another has its key."""
         if self.texts.setdefault(key_of(text), text) != text:
             raise ValueError("two texts share their key")
         exec(text, scope, methods)

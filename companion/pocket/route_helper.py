@@ -114,7 +114,7 @@ class RouteHelper:
             self._stop(number)
 
     def answer(self, number: int, content: bytes) -> None:
-        """Pass on the answer to question ``number``."""
+        """Unpickle the answer to question ``number``, hand it to whoever asked, and close the question."""
         self._open.pop(number).done(pickle.loads(content))
 
     def fail(self) -> None:

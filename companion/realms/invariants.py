@@ -86,7 +86,7 @@ def _cards(duel: Duel) -> list[tuple[str, bool]]:
 
 
 def _gaps(duel: Duel) -> int:
-    """Return the number of rows that must lie between the players who are still in."""
+    """Return the rows there must be: 1 for both of two players, in larger duels one per player in; 0 below 2."""
     circle = len(duel.seated)
     return (circle if circle > 1 else 0) if len(duel.players) > 2 else int(circle == 2)
 

@@ -341,7 +341,7 @@ class GamePage(GameAnswers[S, V]):
         self.others_did(records)
 
     def browser_reported(self, browser: Browser) -> None:
-        """Take over the width, the size of the map and the stored view that the browser reports.
+        """Take over width and map size from the browser and redraw; at the first report also the stored view.
 
         Preferences in the address go before the stored preferences.
         """

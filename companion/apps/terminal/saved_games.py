@@ -43,7 +43,7 @@ def journal_of(place: str | None) -> Path:
 
 @contextmanager
 def reading(chosen: str | None) -> Iterator[Journal]:
-    """Yield the journal; on a full or read-only disk a copy of it, so that games can still be taken elsewhere."""
+    """Yield the journal, a copy of it on a full or read-only disk; raise ``StorageTrouble`` if there is none."""
     if shelf_place.database():
         journal = shelf_place.open_journal()
         try:

@@ -316,7 +316,7 @@ def waiting_of(stands: MirroredGame) -> tuple[Draft, ...]:
 
 
 def base_of(stands: MirroredGame) -> int:
-    """Return the number of the entry after which the waiting acts are numbered."""
+    """Return the number of the entry that the first waiting act follows; the mirror's newest if none wait."""
     return int(stands.aside.get("after", stands.newest)) if stands.aside.get("waiting") else stands.newest
 
 

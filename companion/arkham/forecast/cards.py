@@ -40,7 +40,7 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
 
 
 def cards_unseen(state: Table, box: ArkhamBox) -> int:
-    """Return how many of the cards that can be drawn next are resolved when drawn. Source: ODDS-21, SETUP-10."""
+    """Return how many cards, except "The Story Continues...", can come next: the unseen, or all once all were seen."""
     return sum(card.kind is not CardKind.SPECIAL for card in _next(state, box))
 
 

@@ -127,24 +127,26 @@ def _members(read: Reader) -> Callable[[Any], Any]:
     The reader returns None when no member of a non-empty list is sound.
     """
 
-    def sound(value: Any) -> Any:
+    def sound_members(value: Any) -> Any:
+        """Return the members that are sound after those kept before them; None if none is, except for []."""
         results: list[Any] = []
         for member in value if isinstance(value, list) else ():
             if _holds(read, [*results, member]):
                 results.append(member)
         return results if results or value == [] else None
 
-    return sound
+    return sound_members
 
 
 def _entries(read: Reader) -> Callable[[Any], Any]:
     """Return a function that returns the sound entries of an object, None if there are none."""
 
-    def sound(value: Any) -> Any:
+    def sound_entries(value: Any) -> Any:
+        """Return the entries of an object that are sound each alone; None if none is."""
         entries = value.items() if isinstance(value, dict) else ()
         return {name: entry for name, entry in entries if _holds(read, {name: entry})} or None
 
-    return sound
+    return sound_entries
 
 
 def _dice(value: Any) -> Any:

@@ -54,7 +54,7 @@ class ThreatDue:
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
-    """Return the threat at the end of this round, once the fate die is known."""
+    """Return the threat at the end of this round by the board side in play; nothing before the fate die is known."""
     fate = tour.dice.fate
     if fate is None:
         return ThreatDue()
@@ -64,7 +64,7 @@ def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
 
 
 def _cultists(tour: Tour, box: InnsmouthBox, number: int) -> ThreatDue:
-    """Return the threat of the cultists: X from the odd cell, Y from the even cell (6.1)."""
+    """Return the quarter (X: fate die one round before, Y: ``number``) in even rounds, otherwise nothing (6.1)."""
     if tour.round not in box.numbers.cultist_cells:
         return ThreatDue()
     before = tour.cells[tour.round - 2] if len(tour.cells) >= tour.round - 1 else 0

@@ -297,7 +297,7 @@ class Search:
                 return
 
     def _helpful(self, odd: int, ends: Triple, shores: tuple[int, int], needed: int) -> int:
-        """Return the segments that may be missing where no odd intersection can change and the rest cannot be walked.
+        """Return as a mask the segments at even intersections where one end more would still leave a route possible.
 
         Taking away closed loops would not help, so somewhere an even intersection becomes odd, and holds one end more.
         """

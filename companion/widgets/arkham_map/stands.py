@@ -153,6 +153,7 @@ class _Kind(Enum):
         return math.radians(self.value)
 
     def size(self, sheet: BoardGeometry) -> float:
+        """Return half the height of a monster marker, or the radius of a pin's head, in pixels of the sheet."""
         return sheet.measures.marker if self is _Kind.MARKER else sheet.measures.pin
 
 

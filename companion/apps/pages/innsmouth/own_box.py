@@ -105,7 +105,7 @@ class OwnBox:
             context.view = replace(context.view, deck=None)
 
     def count_face(self, bonus: Bonus, by: int, tap: str) -> None:
-        """Count ``by`` faces of the bonus die more, fewer if negative.
+        """Count ``by`` more of a face on the half-filled bonus die of this view, fewer if negative.
 
         A full die of six faces goes into my box. A negative number of faces, or more than six in all, is ignored.
         """

@@ -75,6 +75,6 @@ class LookingBack:
         self._tell()
 
     def _fail(self, looking: Looking) -> None:
-        """Note that the work broke off with an error, and report it."""
+        """Mark the work as failed and ended, and report that something has changed."""
         looking.failed = looking.has_ended = True
         self._tell()

@@ -21,7 +21,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, name: str) -> AsyncIterator[None]:
-        """Hold a turn of ``name``; raises :class:`WireRefusal` where too many wait for one already."""
+        """Wait for one of the turns of ``name`` and hold it; raise :class:`WireRefusal` where too many wait already."""
         if self._counts[name] >= self._at_once + self._most_waiting:
             raise WireRefusal(429, "slower", "This address asks too much; wait a minute.")
         semaphore = self._semaphores.setdefault(name, asyncio.Semaphore(self._at_once))

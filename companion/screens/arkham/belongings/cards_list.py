@@ -344,7 +344,7 @@ def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
 
 
 def _naming(names: Names, card: Held) -> Iterator[p.Part]:
-    """Yield the search that names an unnamed card or says which card of the deck it is; nothing without a choice."""
+    """Yield the search that names an unnamed card or replaces a wrong name; nothing if only one card is possible."""
     t = names.words.t
     options = tuple(
         p.Option(

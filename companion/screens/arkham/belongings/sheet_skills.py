@@ -86,7 +86,7 @@ def _start(investigator: Investigator) -> Stops:
 
 
 def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
-    """Return the display of Focus left in the upkeep, with the button that puts the sliders back or stops the count."""
+    """Return the display of Focus: in Upkeep what is left, else all; its button puts back or forgets the sliders."""
     t, focus = names.words.t, names.box.investigators[investigator.id].focus
     left = sliders.focus_left(names.table, seat, names.box) or 0
     start = investigator.upkeep_sliders

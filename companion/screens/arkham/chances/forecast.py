@@ -286,7 +286,7 @@ def _brings(names: Names, gate_forecast: GateForecast) -> tuple[str, str]:
 
 
 def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> ch.WayForward:
-    """Return the bar of a location: what the next card brings there and with which chance."""
+    """Return a location's bar: what the Mythos card that names it brings, and the chance that it is drawn."""
     what, icon = _brings(names, gate_forecast)
     chance = _chance(gate_forecast)
     how = why(f"gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))

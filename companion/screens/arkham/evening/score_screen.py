@@ -90,7 +90,7 @@ def title(names: Names) -> tuple[str, str]:
 
 
 def _when(names: Names, records: Log) -> str:
-    """Return the day of the game, and its length if it was played in a single evening."""
+    """Return the day of the last record, and the length of the game if it took under 12 hours; '' without records."""
     t = names.words.t
     if not records:
         return ""

@@ -159,7 +159,7 @@ def _total(names: Names, clock: Waking, rounds: int) -> Iterator[Number]:
 
 
 def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
-    """Every point of the chart and every figure of its table."""
+    """Yield for each round the chance of waking and of the three likeliest causes, with errors if simulated."""
     t = names.words.t
     for n in range(1, ROUNDS + 1):
         yield from _total(names, clock, n)

@@ -327,7 +327,7 @@ def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
 
 
 def _lives(investigator: Investigator, defence: Defence | None) -> int:
-    """Return how much an investigator has of what the Ancient One's attacks take."""
+    """Return how much attacks can take; Cthulhu: both maxima; Yig or None: the lesser of sanity and stamina."""
     match defence:
         case Defence.TWO_SANITY:
             return investigator.sanity

@@ -50,7 +50,7 @@ def print_sheet(words: Words) -> str:
 
 
 def _chances(words: Words, title: str, success_on: int, most: int = 6) -> str:
-    """Return an HTML table of chances: dice in rows, successes needed in columns."""
+    """Return an HTML table of chances: 1..12 dice in rows, at least 1..``most`` successes in columns."""
     t = words.t
     head = "".join(f"<th>{needed}</th>" for needed in range(1, most + 1))
     rows = "".join(

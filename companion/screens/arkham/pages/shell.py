@@ -81,7 +81,7 @@ def title(words: Words, view: View, names: Names | None) -> str:
 
 
 def over(view: View, names: Names | None) -> str:
-    """The line above the title: the round, where the title is a phase; whose encounter it is, where it is a place."""
+    """Return the line above the title: the battle, the verdict, whose encounter it is, or the round; '' elsewhere."""
     if names is not None and names.table.battle is not None and is_alone(names, view):
         return battle_screen.moment(names)
     if names is not None and _is_end(names, view):

@@ -83,7 +83,7 @@ def _clockwise(tour: Tour, steps: int) -> int:
 
 
 def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
-    """The dice one after another: number, then tourists."""
+    """Return the form to enter dice one by one: number, then tourists, and the bonus; a week's dice are only shown."""
     week = week_game.dice_of(tour)
     if week is not None:
         return _of_week(page, tour, week)

@@ -50,7 +50,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
-    """Return the button that leaves the sheet: back to the round, or after it to the next empty sheet or the routes."""
+    """Return a button: to the game, or at the end to the next empty sheet; to the routes if this or none is empty."""
     t, tour = page.words.t, sight.tour
     if tour.phase not in END:
         return (

@@ -57,6 +57,6 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
 
 
 def _change(names: Names, duel: Duel, seat: int, loss: int) -> str:
-    """Return a player's sanity before and after a loss, in words."""
+    """Return a player's name with the sanity before and after a loss, never below 0."""
     now = duel.players[seat].sanity
     return names.words.t("{who} {before} → {after}", who=names.player(seat), before=now, after=max(now - loss, 0))

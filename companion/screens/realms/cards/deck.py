@@ -182,7 +182,7 @@ def _lethal(
 
 
 def _may_be_more(able: NextHand, blocking: int) -> bool:
-    """Return whether the chance may be higher than counted.
+    """Return whether the chance may be higher: two shields or more, and a hand that destroys locations first.
 
     Behind two shields it can pay to hit the first before a card leaves the game to destroy the other.
     """

@@ -162,7 +162,7 @@ def _signs(names: Names, card: Card) -> Signs:
 
 
 def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
-    """Return the line of the public top card of the common deck, which lies in the row next; empty if none is left."""
+    """Return the line of the common deck's top card, '?' while it is unnamed; empty if the deck is empty."""
     if not duel.common:
         return ()
     t, place, card = names.words.t, TablePlace(TOP), names.box.cards.get(duel.common_top)

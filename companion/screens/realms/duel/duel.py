@@ -100,7 +100,7 @@ def _dial(names: Names, view: View, seat: int) -> Dial:
 
 
 def _pad(names: Names, seat: int, by: int) -> DialButton:
-    """Return the button that turns a dial by a number; disabled with the reason if out or after the end."""
+    """Return the button that turns a player's dial by a number; disabled, with why, if out or the duel has ended."""
     duel, label = _duel(names), names.words.signed(by)
     reason = ""
     if duel.players[seat].is_out:
