@@ -5,13 +5,12 @@ Properties are tried with a quarter of their examples, the same ones each time; 
 ``dev.py thorough --hypothesis-profile=search`` looks for new ones. Tables that only try more
 of the same begin with the first.
 
-A walk of the browser is shown in two corners at most. Once in ``dev.py test``, or, where it walks the published pocket,
-once in ``dev.py thorough``; and in ``dev.py thorough`` once more at most, in the opposite corner: the other language,
-and the width that differs most (a phone in Russian, a laptop in English). Every further size, language or light of it
-is ``again``, for ``dev.py again`` before a release. So is the second language where only the language differs and the
-walk asks what a page does, not how its words fit. Where the room for words is what is asked (names that break, low
-windows, what fits a phone) the hardest case, Russian in the smallest room, stays in one of the two. The pocket's walks
-are those of the served pages above a worker, so they have a second corner only where a mark says so.
+A walk of the browser is shown in two corners at most. Once in ``dev.py test``, or, where it walks the published
+pocket, once in ``dev.py thorough``. Walks that ask how a page is laid out (``LAID_OUT`` of ``tests/conftest.py``) are
+shown once more in ``dev.py thorough``, in the opposite corner: the other language, and the width that differs most (a
+phone in Russian, a laptop in English). Every further size, language or light of a walk is ``again``, for ``dev.py
+again`` before a release. Where the room for words is what is asked (names that break, low windows, what fits a phone)
+the hardest case, Russian in the smallest room, stays in one of the two.
 
 ``tests/conftest.py`` does so by the names of the parameters; a ``thorough`` case that a table names is the second
 corner in its place, and what a table marks ``again`` is never one.
