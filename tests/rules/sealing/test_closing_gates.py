@@ -74,6 +74,7 @@ SEALING = [
     pytest.param({"clues": 4}, 5, Reason.NOT_ENOUGH_CLUES, id="TV-087-four"),
     pytest.param({"clues": 9}, 4, Reason.WRONG_PRICE, id="TV-088"),
     pytest.param({"clues": 9}, 6, Reason.WRONG_PRICE, id="GATE-05-too-much"),
+    pytest.param({"clues": 9}, 0, Reason.WRONG_PRICE, id="GATE-05-nothing"),
 ]
 
 
@@ -186,6 +187,12 @@ WHO_MAY_NOT = [
 @pytest.mark.parametrize(("fields", "person", "reason"), WHO_MAY_NOT)
 def test_who_may_not_close(fields, person, reason):
     assert refusal(at_gate(person=person, **fields), close()) is reason
+
+
+@pytest.mark.parametrize("how", [{"seal": True, "clues_paid": 5}, {"elder_sign_card": True}])
+def test_nobody_seals_without_the_explored_marker(how):
+    table = at_gate(person={"explored": False, "clues": 5})
+    assert refusal(table, close(**how)) is Reason.NOT_EXPLORED, "GATE-01, SIGN-01"
 
 
 def test_no_gate_to_close():

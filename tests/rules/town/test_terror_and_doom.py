@@ -76,6 +76,16 @@ def test_terror_closes_a_shop_for_good_and_puts_everybody_on_its_street(level, s
     assert LocationClosed(shop, 0, Why.TERROR_CLOSES) in events(table, RaiseTerror())
 
 
+def test_the_last_ally_leaves_and_it_is_said():
+    assert [event for event in events(given(allies=1), RaiseTerror()) if isinstance(event, AllyLeft)] == [AllyLeft(0)]
+
+
+def test_a_full_doom_track_takes_no_more_and_wakes_again():
+    """The players had calmed the Ancient One by hand (DOOM-01)."""
+    end = after(given(ancient_one="hastur", doom=13), RaiseDoom())
+    assert (end.doom, end.awakening is not None) == (13, True)
+
+
 def test_no_ally_leaves_an_empty_deck():
     end = terror(given(allies=1), 2)
     assert (end.terror, end.allies) == (2, 0), "TV-029"
