@@ -173,6 +173,7 @@ def test_w4_check() -> None:
     ("cards", "roll", "act", "reason"),
     [
         pytest.param("", (1, 2), None, Reason.WRONG_DICE, id="two-dice"),
+        pytest.param("", (1, 2, 3, 4), None, Reason.WRONG_DICE, id="four-dice"),
         pytest.param("", (1, 2, 7), None, Reason.OUT_OF_RANGE, id="a-seven"),
         pytest.param("d", (1, 2, 4), do.UseArtifacts(ANNA, ((1, 1),)), Reason.ONE_DIE_TWICE, id="one-die-twice"),
         pytest.param("d", (1, 2, 4), do.UseArtifacts(ANNA, ((1, 2), (0, 1))), Reason.TOO_MANY_CARDS, id="two-daggers"),

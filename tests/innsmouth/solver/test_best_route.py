@@ -75,6 +75,7 @@ def test_score_and_route_value_agree_beyond_the_deck(character: Character) -> No
     best = best_route(replace(sheet, caches=tuple(nodes), quarters=quiet), TOWN)
     assert len(best.appraisal.passed.caches) > 7
     assert best.expected_points == best.lines.total
+    assert best.lines.artifacts in (0, 7 * 7), "seven cards face down, or none drawn"
 
 
 def test_objectives_are_best_at_what_they_say() -> None:

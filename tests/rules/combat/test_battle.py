@@ -434,6 +434,14 @@ def test_the_battle_can_be_corrected_and_called_off():
     assert after(table, CalmAncientOne()).battle is None
 
 
+@pytest.mark.parametrize("players", [1, 2, 8])
+def test_successes_kept_are_fewer_than_players(players):
+    table = battling("yig", players, battle={"successes": 0, "round": 2})
+    assert refusal(table, CorrectBattle(2, players)) is Reason.OUT_OF_RANGE, "FINAL-06"
+    if players > 1:
+        assert after(table, CorrectBattle(2, players - 1)).battle.successes == players - 1
+
+
 def test_somebody_quicker_is_not_refused():
     table = after(awake("yig", 3), BeginBattle())
     assert final_battle.still_to_attack(table)[0] == 1

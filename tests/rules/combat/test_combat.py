@@ -408,6 +408,13 @@ def test_bind_monster_wins_with_successes_for_its_toughness():
     assert (mad.investigators[0].place, mad.investigators[0].monster_trophies) == ("arkham_asylum", ("star_spawn",))
 
 
+@pytest.mark.parametrize("kind", ["gug", "shoggoth"])
+def test_a_monster_is_not_bound_with_a_success_too_few(kind):
+    table, toughness = fighting(kind, person(held=("bind_monster",))), box.monsters[kind].toughness
+    assert after(table, CastSpell(0, 1, toughness - 1)).fights[0].failed == (1,)
+    assert after(table, CastSpell(0, 1, toughness)).investigators[0].monster_trophies == (kind,)
+
+
 def test_no_hands_for_another_spell():
     table = fighting("star_spawn", person(held=("dread_curse_of_azathoth", "wither")), fight={"spells": (1,)})
     assert refusal(table, CastSpell(0, 2, 1)) is Reason.THIRD_HAND, "COMBAT-07"

@@ -67,6 +67,12 @@ def test_after_the_opening_card_the_marker_stays():
     assert (table.round, table.first_player) == (1, 1), "SETUP-10"
 
 
+def test_after_the_first_round_the_marker_passes():
+    table = next_round(round=1, first_player=1)
+    assert (table.round, table.first_player) == (2, 2), "TURN-02"
+    assert FirstPlayerPassed(2) in events(end_of_round(round=1, first_player=1), BeginPhase(I))
+
+
 def test_nobody_is_held_up_by_a_mythos_card_that_was_not_entered():
     assert MythosLeftOut() in events(given(), BeginPhase(I))
     assert MythosLeftOut() not in events(given(mythos_resolved=True), BeginPhase(I))
