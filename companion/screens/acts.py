@@ -61,7 +61,7 @@ def plain_fields(record: Any, left_out: str = "") -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as JSON can hold it: dataclasses and mappings as dicts, sets sorted, enums by value."""
+    """Return a value as JSON can hold it: dataclasses and mappings as dicts, sets sorted; any other unchanged."""
     if is_dataclass(value) and not isinstance(value, type):
         return plain_fields(value)
     if isinstance(value, Enum):

@@ -119,7 +119,7 @@ def _same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
 
 
 def _is(value: Any, other: Any) -> bool:
-    """Return whether two values are identical or equal."""
+    """Return whether two values are the same object, or equal if they are not."""
     return value is other or bool(value == other)
 
 

@@ -142,7 +142,7 @@ def standing(words: Words, game: GameFacts) -> GameProgress:
 def _card(
     words: Words, language: str, game: GameFacts, now: datetime, ending: str, files: Mapping[str, str]
 ) -> TableCard:
-    """Return the card of a saved game: who plays, where it stands, when it was played, and the way to go on."""
+    """Return the card of a saved game: players, standing, when it was played, the way on, and its file if any."""
     when, table = _when(words, game.changed, now), standing(words, game)
     title, file = table.title, files.get(game.id, "")
     return TableCard(
@@ -162,7 +162,7 @@ def _card(
 
 
 def _title(words: Words, game: GameFacts) -> str:
-    """Return the title of a saved game: its Ancient One and investigators, its players, or that it is unreadable."""
+    """Return the title of a saved game: its Ancient One, players or own title; or that it is unreadable or new."""
     if not game.is_readable:
         return game.title or words.t("A table that cannot be shown")
     if not game.seats:
@@ -195,7 +195,7 @@ def _turn(words: Words, game: GameFacts) -> str:
 
 
 def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigure, ...]:
-    """Return the figures of a saved Arkham game: doom, round with phase, seals."""
+    """Return a saved Arkham game's figures: doom, round, with phase unless finished, in setup or battle, and seals."""
     doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
     if game.is_over:
         turn = GameFigure(words.t("Round"), words.t("{round}, finished", round=game.round))
@@ -223,7 +223,7 @@ def _phase(words: Words, phase: str) -> str:
 
 
 def _when(words: Words, changed: datetime | None, now: datetime) -> str:
-    """Return in words when a game was last changed: today, yesterday or the date, with the time."""
+    """Return in words when a game was last changed: today, yesterday or the date, with the time; or "time unknown"."""
     if changed is None:
         return words.t("time unknown")
     time = f"{changed:%H:%M}"
@@ -285,7 +285,7 @@ def preferences(words: Words) -> tuple[Preference, ...]:
 
 
 def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
-    """Return the part on joining with a phone, by whether the reader is host or guest and the door open."""
+    """Return the part on joining with a phone: the code for an invitation, otherwise by guest, host and open door."""
     title = words.t("Join with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":

@@ -179,7 +179,7 @@ def closed(words: Words) -> str:
 
 
 def _small_print(words: Words, text: str) -> str:
-    """Return the small print under a code: for looking or for playing."""
+    """Return the small print under a code: for looking if text is "looks", otherwise for playing."""
     if text == "looks":
         return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")
     return words.t("This code is for playing, in your home network only. It ends with the closed door.")
@@ -191,7 +191,7 @@ def _spaced(number: str) -> str:
 
 
 def _seat(words: Words, sitter: GuestDevice) -> SeatLine:
-    """Return a device that came in by the door as a line: its kind and name, and whether it plays."""
+    """Return a device that came in by the door as a line: name or kind, and if it plays; a television only looks."""
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
     kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}

@@ -218,7 +218,7 @@ def sheet(words: Words, question: SeatsSheet, preferences: Preferences, size: p.
 
 
 def _row(words: Words, query: SeatsSheet, number: int) -> p.Row:
-    """Return the row of a seat that a tap takes, with the devices that have taken it already."""
+    """Return the row of a seat that a tap takes, dim with the devices that have taken it, or "not taken"."""
     t, seat = words.t, query.seats[number]
     picks = [pick for pick in query.taken if seat.id in pick.seat.split(TOGETHER)]
     names = ", ".join(dict.fromkeys(pick.name or device_name(words, pick.device) for pick in picks))

@@ -100,7 +100,7 @@ def _over(page: InnsmouthScreen) -> p.Panel | None:
 
 
 def _panel(page: InnsmouthScreen, sight: InSight) -> p.Panel:
-    """Return the panel beside the map: drawing, the route or the threat check, with its foot."""
+    """Return the panel beside the map: route, threat check, or otherwise drawing, by hand if so, with its foot."""
     t = page.words.t
     foot: tuple[Piece, ...] = ()
     match page.view.mode:
@@ -136,7 +136,7 @@ RULES: Mapping[SheetMode, str] = MappingProxyType({
 
 
 def _head(page: InnsmouthScreen) -> p.Head:
-    """Return the head of the page with sections, rules, settings and the note "practice town"."""
+    """Return the head of the page with sections, rules and settings; "practice town" if any seat plays there."""
     t, tour = page.words.t, page.tour
     gear = p.Button("", OpenSheet(SheetKind.SETTINGS), p.ButtonKind.QUIET, "gear", hint=t("Settings"))
     topic = RULES[page.view.mode] if tour is not None else "setup"

@@ -42,7 +42,7 @@ def _of_round(page: InnsmouthScreen, sight: InSight) -> str:
 
 
 def _of_check(page: InnsmouthScreen, sight: InSight) -> str:
-    """Return a key that differs for each question of a check; the panel begins at its top when the key changes."""
+    """Return a key that differs for each question of a check; the phase alone without a check or in its correction."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or page.view.fixes_check or sight.tour.phase is Phase.FINAL:
         return f"{sight.tour.phase}"

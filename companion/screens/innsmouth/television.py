@@ -71,7 +71,7 @@ def seat_in_sight(page: InnsmouthScreen) -> int:
 
 
 def _title(page: InnsmouthScreen, tour: Tour) -> str:
-    """Return in words what goes on at the table, by the phase of the round."""
+    """Return in words what goes on at the table, by the phase of the round; the score's title once it is over."""
     t = page.words.t
     match tour.phase:
         case Phase.DICE:

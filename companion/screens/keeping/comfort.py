@@ -161,7 +161,7 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
 
 
 def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
-    """Return a row for each link to this table, to play or only to look, with the buttons to copy and send it."""
+    """Return a row for each link to this table that exists, with buttons to copy and, if possible, to send it."""
     t = words.t
     rows: list[p.Part] = []
     for title, link in ((t("To play"), table.plays), (t("Only to look"), table.looks)):

@@ -106,7 +106,7 @@ def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], siz
 
 
 def _saved(words: Words, act: SavedAct) -> p.Row:
-    """Return the row of a tap that was saved, with how many entries of others came before it."""
+    """Return the row of a tap that was saved, with how many entries of others came before it, if any."""
     text = words.t("saved")
     if act.behind:
         text = words.n("saved after {n} entry of others", "saved after {n} entries of others", act.behind)
@@ -124,7 +124,7 @@ def _time(time: str) -> tuple[p.Part, ...]:
 
 
 def _lines(words: Words, deeds: Sequence[TableAct]) -> p.Group:
-    """Return what others did as log lines, at most some, then how many more there are."""
+    """Return what others did as log lines, at most MOST, then how many more there are, if any."""
     lines = tuple(p.LogLine(deed.text, deed.time, deed.seat, undone=deed.is_undone) for deed in deeds[:MOST])
     hidden = len(deeds) - MOST
     more = (p.LogLine(words.t("{n} more", n=hidden), ""),) if hidden > 0 else ()

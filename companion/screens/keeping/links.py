@@ -232,7 +232,7 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
 
 
 def _name(words: Words, what: LinkContent, is_over: bool) -> str:
-    """Return in words what a link holds: the table or score, this sheet, or the whole game."""
+    """Return in words what a link holds: the table, or score once it is over, this sheet, or the whole game."""
     t = words.t
     match what:
         case LinkContent.TABLE:

@@ -98,7 +98,7 @@ def _foot(names: Names, page: DuelScreen) -> tuple[p.Part, ...]:
 
 
 def _panel(names: Names, page: DuelScreen) -> p.Panel:
-    """Return what lies over the duel: rules, a sheet, or the page of the open tab."""
+    """Return what lies over the duel: rules, a sheet, or the open tab's page, also for a sheet that lacks its duel."""
     view = page.view
     if view.rules is not None:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
@@ -118,7 +118,7 @@ def _panel(names: Names, page: DuelScreen) -> p.Panel:
 
 
 def _section(names: Names, page: DuelScreen) -> p.Panel:
-    """Return the page of the open tab; before a duel, the setup."""
+    """Return the page of the open tab: the setup for Tab.DUEL, the epilogue for Tab.GRAPH once the duel is over."""
     match page.view.tab:
         case Tab.DUEL:
             return setup.present(names, page.view.set_up, page.recent, page.links)

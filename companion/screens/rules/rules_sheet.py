@@ -100,7 +100,7 @@ def source(words: Words, rule: Rule) -> str:
 
 
 def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
-    """Return in words what a rule rests on: rulebook, publisher's answer, our ruling, component."""
+    """Return in words what a rule rests on: its place in the book, the publisher, our ruling, a component."""
     t, is_alone = words.t, len(rule.standing) == 1
     match standing:
         case RuleStanding.BOOK:

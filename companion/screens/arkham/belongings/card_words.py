@@ -63,7 +63,7 @@ def cards_in_order(names: Names, deck: Deck | None) -> list[str]:
 
 
 def _of_item(names: Names, card: str) -> tuple[str, ...]:
-    """Return an item's bonuses, hands and other effect, each in words; "" for each that it lacks, () for no item."""
+    """Return an item's two bonuses, hands and other effect in words, "" for each that it lacks; () if it is no item."""
     t, item = names.words.t, names.box.items.get(card)
     if item is None:
         return ()
@@ -76,7 +76,7 @@ def _of_item(names: Names, card: str) -> tuple[str, ...]:
 
 
 def _of_spell(names: Names, card: str) -> tuple[str, ...]:
-    """Return a spell's casting modifier, Sanity cost, hands and effect, each in words; () for no spell."""
+    """Return a spell's casting, cost, hands and effect in words, "" for a cost or hands of 0; () if it is no spell."""
     t, spell = names.words.t, names.box.spells.get(card)
     if spell is None:
         return ()
@@ -90,7 +90,7 @@ def _of_spell(names: Names, card: str) -> tuple[str, ...]:
 
 
 def _of_others(names: Names, card: str) -> tuple[str, ...]:
-    """Return what a skill, an ally or a special card does, each part in words; () for any other card."""
+    """Return what a skill, ally or special card does in words, "" for a part it lacks; () for any other card."""
     words, box = names.words, names.box
     if card in box.skills:
         skill = box.skills[card]
@@ -106,5 +106,5 @@ def _of_others(names: Names, card: str) -> tuple[str, ...]:
 
 
 def _signed(number: int) -> str:
-    """Return a number with its sign, with a typographic minus: "+2", "−1"."""
+    """Return a number with its sign, a typographic minus below 0: "+2", "+0", "−1"."""
     return f"+{number}" if number >= 0 else f"−{-number}"

@@ -64,7 +64,7 @@ def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
 
 
 def _is_turned(names: Names, card: Held) -> bool:
-    """Return whether a card can be exhausted and refreshed: a spell, a skill with a re-roll, or an unnamed card."""
+    """Return whether a card can be exhausted and refreshed: any spell, a skill with a re-roll, or an unnamed card."""
     skill = names.box.skills.get(card.card)
     return card.deck is Deck.SPELL or (skill is not None and skill.reroll) or card.card == UNKNOWN
 
@@ -113,7 +113,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
 
 
 def _option_to_gain(names: Names, seat: int, card: str) -> p.Option:
-    """Return a card as a choice in the search for cards to add: gained by the rules, or by hand where they refuse."""
+    """Return a card as a choice to add: gained by the rules, otherwise by hand; disabled if that is refused too."""
     deck = decks.deck_of(card, names.box) or Deck.SPECIAL
     gained = may(names, c.GainCard(seat, card))
     by_hand = c.PutInHand(seat, card)
@@ -132,7 +132,7 @@ def _option_to_gain(names: Names, seat: int, card: str) -> p.Option:
 
 
 def _unnamed(names: Names, seat: int) -> Iterator[p.Button]:
-    """Yield a button for each deck that an unnamed card can be taken from."""
+    """Yield a button for each deck from which an unnamed card can be taken; nothing for a deck that refuses."""
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
         act = may(names, c.GainCard(seat, UNKNOWN, deck)) or may(names, c.PutInHand(seat, UNKNOWN, deck))
         if act is not None:
@@ -181,7 +181,7 @@ def _seats(names: Names, seat: int) -> Iterator[p.Group]:
 
 
 def _seat(names: Names, at: int, seat: int) -> p.Button:
-    """Return the button to an investigator's page for adding cards, with how many random possessions have come."""
+    """Return the button to an investigator's page for adding cards, with random possessions still due, or "ready"."""
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
@@ -229,7 +229,7 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
 
 
 def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
-    """Return how many cards of a deck a sheet draws; with the ability that draws more than it keeps, if any."""
+    """Return in words how many cards of a deck a sheet keeps; if it draws another number, that and the ability too."""
     t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number, names.box)
     if draws == number:
         return t("{deck} {n}", deck=names.deck(deck), n=number)
@@ -263,7 +263,7 @@ FOR_WANT_OF_POINTS = (Reason.NO_POINTS_NOW, Reason.NOT_ENOUGH_POINTS)
 
 
 def _card_acts(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
-    """Yield the buttons of a card's page: pay back a loan, use, exhaust or refresh, discard, return to the box."""
+    """Yield the buttons of a card: exhaust or refresh, discard; pay back, use, return to the box where they apply."""
     t, number = names.words.t, card.number
     if is_loan(card.card, names.box):
         yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.ButtonKind.MAIN, icon="money")
@@ -344,7 +344,7 @@ def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
 
 
 def _naming(names: Names, card: Held) -> Iterator[p.Part]:
-    """Yield the search that names an unnamed card or replaces a wrong name; nothing if only one card is possible."""
+    """Yield the search that names or renames a card of a deck; nothing if the deck has at most a single candidate."""
     t = names.words.t
     options = tuple(
         p.Option(

@@ -45,7 +45,7 @@ def dice(names: Names, roll: CheckRoll, clues: int, against: str) -> f.CheckDice
 
 
 def _sum(names: Names, roll: CheckRoll, clues: int, against: str) -> str:
-    """Return where the dice of a check come from, joined by dots: "Lore 3 · card +1 · clues +2"."""
+    """Return where a check's dice come from, joined by dots: "Lore 3 · card +1"; unset sliders as "as on the sheet"."""
     t, signed = names.words.t, names.words.signed
     parts = [
         t(
@@ -153,7 +153,7 @@ def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act
 
 
 def _tally(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:
-    """Return the row of numbers from which the players tap how many successes they rolled; the likeliest is marked."""
+    """Return the row of numbers to tap for the successes rolled; the likeliest and the first that passes are marked."""
     return ch.Tally(
         names.words.t("Successes rolled"),
         tuple(act(n) for n in numbers),

@@ -79,7 +79,7 @@ def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, Ev
 
 
 def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -> h.TollHead:
-    """Return the head of the page of a loss: the fate it brings, if any, and Sanity and Stamina before and after."""
+    """Return the head of a loss: the fate it brings, otherwise the numbers; Sanity and Stamina lost, never below 0."""
     t, investigator = names.words.t, names.table.investigators[seat]
     fate = next((event.fate for event in events if isinstance(event, e.InvestigatorFell)), None)
     numbers = (("sanity", investigator.sanity, draft.sanity), ("stamina", investigator.stamina, draft.stamina))
@@ -180,7 +180,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 
 def _picks(names: Names, cards: Sequence[Held], draft: SheetDraft) -> h.Picks:
-    """Return the list of items of which players tap what is lost; items tapped so far are marked."""
+    """Return the list of items from which players tap what is lost; items already chosen are marked."""
     lines = (
         h.PickLine(title(names, card), does(names, card.card), ChooseCard(card.number), card.number in draft.chosen)
         for card in cards

@@ -58,7 +58,7 @@ def skill_name(names: Names, name: str) -> str:
 
 
 def _stop(names: Names, seat: int, at: int, stop: int, draft: SheetDraft) -> s.Stop:
-    """Return a stop of a slider with the values of both its skills, and what a tap on it does, if anything."""
+    """Return a slider's stop: both skill values, its act, None where the slider stands, and if Focus lets it be set."""
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
     above, below = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)[at][stop]
@@ -81,12 +81,12 @@ def _moved(stops: Stops, at: int, stop: int) -> Stops:
 
 
 def _start(investigator: Investigator) -> Stops:
-    """Return the stops that this upkeep's moves are counted from; unset stops for a sheet without sliders."""
+    """Return the stops from which the upkeep's moves are counted, otherwise the stops now; UNTOLD for each if unset."""
     return investigator.upkeep_sliders or investigator.sliders or (UNTOLD, UNTOLD, UNTOLD)
 
 
 def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
-    """Return the display of Focus: in Upkeep what is left, else all; its button puts back or forgets the sliders."""
+    """Return the display of Focus, in Upkeep what is left, at other times all; its button undoes or unsets sliders."""
     t, focus = names.words.t, names.box.investigators[investigator.id].focus
     left = sliders.focus_left(names.table, seat, names.box) or 0
     start = investigator.upkeep_sliders

@@ -139,7 +139,7 @@ def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
 
 
 def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
-    """Return the stepper for the money that changes hands, from the first to the second or back, and who pays whom."""
+    """Return the stepper for the money that changes hands, limited by each purse, and which player pays the other."""
     t = names.words.t
     most, least = names.table.investigators[seat].money, -names.table.investigators[other].money
     minus = PassMoney(-1, least, most) if draft.money > least else None

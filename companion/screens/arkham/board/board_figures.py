@@ -51,7 +51,7 @@ def figures(names: Names, mode: BoardSize, acts: Acts, overlay: BoardOverlay) ->
 def _figure(
     seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: BoardOverlay
 ) -> InvestigatorPin:
-    """Return an investigator's pin on the board, at the place to which the open Mythos card will move it, if any."""
+    """Return an investigator's pin, at the place to which the open Mythos card will move it, otherwise where it is."""
     t, planned = names.words.t, overlay.plan
     on_map = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
     taken = next((event for event in on_map if event.seat == seat), None)
@@ -115,7 +115,7 @@ def _marker(
     acts: Acts | None = None,
     overlay: BoardOverlay = NOTHING,
 ) -> Marker:
-    """Return a monster's marker on the board, with its movement, dimension and label."""
+    """Return a monster's marker on the board, with movement, dimension and label; without an act if acts is None."""
     movement, dimension = looks[monster.kind]
     return Marker(
         number=monster.number,
@@ -134,7 +134,7 @@ _Looks = Mapping[str, tuple[str, str]]
 
 
 def _looks(kinds: Iterable[str], names: Names) -> _Looks:
-    """Return the movement and the dimension of each kind of monster; "normal" and none for an unnamed monster."""
+    """Return movement and dimension of each kind of monster; "normal" and "" for a kind that the box lacks."""
     monsters = names.box.monsters
     return {
         kind: (movement_of(kind, names.table, names.box), monsters[kind].dimension)

@@ -104,7 +104,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: BoardOverlay) -> Iterator[_Fac
 
 
 def _world(space: str, table: Table, plan: MythosPlan) -> tuple[str, bool]:
-    """Return the world behind the gate at a space, and whether the gate is only planned; "" without a gate."""
+    """Return the world behind a space's gate, and whether it is only planned; an open gate first, "" without any."""
     world = table.gates.get(space, "")
     if not world and plan.gate and plan.gate.location == space:
         return plan.gate.world, True
@@ -113,7 +113,7 @@ def _world(space: str, table: Table, plan: MythosPlan) -> tuple[str, bool]:
 
 @lru_cache(DESCRIBED)
 def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
-    """Return a space as the board draws it, with its label for screen readers."""
+    """Return a space as the board draws it, with its label; no clues if cleared, a count only in the Outskirts."""
     space = box.spaces[facts.space]
     return Spot(
         id=space.id,
@@ -189,13 +189,13 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
 
 
 def _world_words(world: str, words: Words, box: ArkhamBox) -> str:
-    """Return the name and the modifier of the world behind a gate."""
+    """Return the name and the modifier of the world behind a gate; "unknown world" if it is unnamed."""
     if world == UNKNOWN:
         return words.t("unknown world")
     return f"{words.name(box.spaces[world])} {words.signed(box.worlds[world].gate_modifier)}"
 
 
 def _times(kind: str, number: int, words: Words, box: ArkhamBox) -> str:
-    """Return the name of a kind of monster, with its number from two on: "Ghoul ×2"."""
+    """Return the name of a kind of monster, also for an unnamed kind, with its number from two on: "Ghoul ×2"."""
     name = words.t("Unknown monster") if kind == UNKNOWN else words.name(box.monsters[kind])
     return name if number == 1 else f"{name} ×{number}"

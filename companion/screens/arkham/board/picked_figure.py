@@ -42,7 +42,7 @@ def line(names: Names, view: View) -> p.Due | None:
 
 
 def _name_and_hint(names: Names, view: View) -> tuple[str, str] | None:
-    """Return the name of the picked-up figure and what to do with it, in words; None if nothing is picked up."""
+    """Return the picked-up figure's name and hint, an investigator before a monster; None if none is picked up."""
     t, seat = names.words.t, view.picked_seat
     if seat >= 0:
         return names.first_name(seat) + ":", _how_far(names, seat)

@@ -62,7 +62,7 @@ def summary(mine: MyBox, words: Words) -> str:
 
 
 def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
-    """Return the section with the Mythos cards that the players entered themselves, and the field that adds another."""
+    """Return the section with the Mythos cards that the players entered, if any, and the field that adds another."""
     t = words.t
     rows = []
     for title, card in sorted(mine.cards.items(), key=lambda item: item[0].casefold()):
@@ -75,7 +75,7 @@ def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
 
 
 def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
-    """Return the section with the titles that differ in the players' box, and the search for a card to retitle."""
+    """Return the section with titles the players changed in this language, if any, and the search for a card."""
     t, language = words.t, own_language(words)
     own_titles = sorted((of_card[language], card) for card, of_card in mine.titles.items() if language in of_card)
     rows = tuple(p.Row(title, our_title(card, language, box), act=OpenTitle(card)) for title, card in own_titles)
@@ -100,7 +100,7 @@ def _by_name(box: ArkhamBox, words: Words) -> list[object]:
 
 
 def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option:
-    """Return a card as a choice of the search for a title; with our own title as a note if the players changed it."""
+    """Return a card as a choice of the search for a title; marked, with our title as a note, if it was changed."""
     name = str(getattr(card, "id", ""))
     own = mine.title(name, own_language(words))
     note = our_title(name, own_language(words), box) if own else ""
@@ -121,7 +121,7 @@ def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Pane
 
 
 def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
-    """Yield the controls that save My box to a file and read it from a file or pasted text; then unreadable files."""
+    """Yield the controls that save My box, if it has an address, and read it; then unreadable files, if any."""
     t = words.t
     save = p.Button(t("Save the file"), None, icon="share", href=files.address, download=FILE_NAME)
     too_large = t("The file is too large to be a box.")

@@ -46,7 +46,7 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Pan
 
 
 def _kind(title: str, card: OwnCard, words: Words) -> tuple[p.Part, ...]:
-    """Return the chips that set the kind of an own Mythos card, and its trait if it is an environment."""
+    """Return the chips for an own Mythos card's kind; for an environment also its trait, a second tap unsets it."""
     kinds = tuple(
         p.Chip(card_kind(kind, words), act=ChangeCard(title, "kind", kind.value), on=kind is card.kind)
         for kind in KINDS

@@ -113,7 +113,7 @@ def of_monsters(names: Names) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
 
 
 def _monsters(table: Table, box: ArkhamBox) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
-    """Return where each monster on the board may be after the next Mythos card, and each place's chance of monsters."""
+    """Return where each monster may be after the next Mythos card, and the chance of monsters at each place."""
     return threats(table, box), threat_map(table, box)
 
 
@@ -296,7 +296,7 @@ def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> c
 
 
 def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the most threatened places of the board with their chances; nothing if no monster threatens any."""
+    """Yield the most threatened places, at most MOST_SHOWN, with their chances; nothing if none is threatened."""
     t, places = names.words.t, of_monsters(names)[1]
     if not places:
         return
@@ -338,7 +338,7 @@ def _total(names: Names, field: str) -> Iterator[Number]:
 
 
 def _gate_number(names: Names, gate_forecast: GateForecast) -> Iterator[Number]:
-    """Yield the chance of a location's gate, surge or failed gate as a number with the Python that gives it."""
+    """Yield a location's chance of a surge if it has any, otherwise of a seal that holds, otherwise of a gate."""
     field = "surges" if gate_forecast.surges else "held" if gate_forecast.held else "opens"
     code = f"gates[{gate_forecast.location!r}].{field}"
     yield percent(names.words, names.place(gate_forecast.location), getattr(gate_forecast, field), code)
@@ -366,7 +366,7 @@ def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
 
 
 def _formula(names: Names) -> tuple[str, ...]:
-    """Return the sentences that explain how the forecast is computed."""
+    """Return the sentences that explain how the forecast is computed, with notes on setup and reshuffle if apt."""
     t = names.words.t
     unseen = cards_unseen(names.table, names.box)
     opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)

@@ -34,7 +34,7 @@ def steppers(draft: OddsDraft, words: Words, *rows: Row) -> p.Group:
 def _stepper(
     draft: OddsDraft, words: Words, value: int, within: tuple[int, int], name: str, label: str, icon: str = ""
 ) -> p.Stepper | ch.Assumed:
-    """Return a stepper of a calculator within its limits; with a note if the app assumed the value."""
+    """Return a stepper of a calculator within its limits; wrapped with a note if the app assumed the value."""
     least, most = within
     stepper = p.Stepper(
         label,

@@ -62,7 +62,7 @@ def source(value: Any) -> str:
 
 
 def _source_with_fields(record: Any, field_names: tuple[str, ...]) -> str:
-    """Return the Python that builds a record from the given fields, leaving out fields with their default values."""
+    """Return the Python that builds a record with the named fields, without any that have their default value."""
     arguments = (
         f"{field.name}={source(getattr(record, field.name))}"
         for field in fields(record)
@@ -72,7 +72,7 @@ def _source_with_fields(record: Any, field_names: tuple[str, ...]) -> str:
 
 
 def _differs_from_default(field: Any, value: object) -> bool:
-    """Return whether the value of a dataclass field differs from its default, or the field has none."""
+    """Return whether the value of a dataclass field differs from its default; true if it has no default."""
     if field.default is not MISSING:
         return bool(value != field.default)
     return field.default_factory is MISSING or bool(value != field.default_factory())

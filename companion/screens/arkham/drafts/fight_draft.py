@@ -304,7 +304,7 @@ def after_command(drafts: Drafts) -> Drafts:
 
 
 def _edit_gate(draft: GateDraft, act: GateAct) -> GateDraft:
-    """Return what is chosen for closing a gate after a tap: skill, clues, seal; unchanged by a tap for another seat."""
+    """Return the draft for closing a gate after a tap, clues clipped; unchanged by a tap for another seat."""
     seat = getattr(act, "seat", -1)
     if draft.seat not in (-1, seat):
         return draft
@@ -338,13 +338,13 @@ def _edit_check(draft: D, act: FightAct) -> D:
 
 
 def _hand(now: tuple[int, ...], card: int, is_held: bool) -> tuple[int, ...]:
-    """Return the cards in hand after a card is taken up, as the last, or put down."""
+    """Return the cards in hand after a card is taken up, as the last, or put down; unchanged if it was not there."""
     others = tuple(other for other in now if other != card)
     return (*others, card) if is_held else others
 
 
 def _edit_fight(draft: FightDraft, act: FightAct) -> FightDraft:
-    """Return what is chosen in a fight after a tap: the way to fight and its spell, what is lost, where to go."""
+    """Return the draft of a fight after a tap; another way drops the clues; unchanged by another seat's loss."""
     match act:
         case ChooseWay(way, spell):
             same = (draft.way, draft.spell) == (way, spell)
@@ -362,7 +362,7 @@ def _edit_fight(draft: FightDraft, act: FightAct) -> FightDraft:
 
 
 def _edit_battle(draft: BattleDraft, act: FightAct) -> BattleDraft:
-    """Return what is chosen in the final battle after a tap: the open row, the spell, the loss, the items to lose."""
+    """Return the draft of the battle after a tap: a second tap closes a row, drops a spell or an item to lose."""
     match act:
         case OpenBattler(seat):
             return BattleDraft(-1 if draft.seat == seat else seat, lost=draft.lost)

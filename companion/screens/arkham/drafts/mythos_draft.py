@@ -292,7 +292,7 @@ def noted(draft: MythosDraft, act: MythosAct) -> MythosDraft:
 
 
 def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
-    """Return the draft after the players enter a part of the printed card; a gate begins a new card."""
+    """Return the draft after a printed part is entered; a gate begins a new draft; unchanged if no card was begun."""
     if isinstance(act, ReadGate):
         begun = draft.printed or PrintedCard()
         return replace(MythosDraft(kind=draft.kind), printed=replace(begun, gate=act.location))
@@ -337,7 +337,7 @@ def _with_symbol(printed: PrintedCard, symbol: str, half: str) -> PrintedCard:
 
 
 def _answered(answers: Answers, act: MythosAct) -> Answers:
-    """Return the answers to the open questions of a Mythos card after another answer."""
+    """Return the answers after another answer; a face of 0 clears the roll; unchanged by a monster out of range."""
     match act:
         case AnswerWorld(world):
             return replace(answers, world=world)

@@ -201,7 +201,7 @@ def _seat_of(draft: SetUpDraft, investigator: str) -> int:
 
 
 def _edit_seat(draft: SetUpDraft, act: SetUpAct, seat: int) -> SetUpDraft:
-    """Return the setup after a tap on a seat: leave it, name its player, or let it begin."""
+    """Return the setup after a tap on a seat: leave it, name its player, let it begin; for -1 only draw by lot."""
     match act:
         case BeginWith(""):
             return replace(draft, first_player=-1)
@@ -284,7 +284,7 @@ def _name(draft: SetUpDraft, seat: int, name: str) -> SetUpDraft:
 
 
 def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:
-    """Return the setup without a seat; its investigator goes under the deck, and the first player's number follows."""
+    """Return the setup without a seat, its investigator last in the deck; first_player follows, or is -1 if it left."""
     first = draft.first_player
     first = -1 if first == seat else first - (first > seat)
     gone = draft.seats[seat].investigator
@@ -293,7 +293,7 @@ def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:
 
 
 def _draw_ancient_one(draft: SetUpDraft) -> SetUpDraft:
-    """Return the setup with the next Ancient One of the shuffled order."""
+    """Return the setup with the next Ancient One of the shuffled order; after the last, or none, the first."""
     order = draft.ancient_ones
     at = order.index(draft.ancient_one) + 1 if draft.ancient_one in order else 0
     return replace(draft, ancient_one=order[at % len(order)])

@@ -246,7 +246,7 @@ def given(draft: SheetDraft, seat: int, has: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _paid(draft: SheetDraft, act: PayWith) -> tuple[Gift, ...]:
-    """Return the trophies that each seat pays with, after a trophy of a seat is chosen or taken back."""
+    """Return each seat's trophies to pay with after a tap on a trophy; a seat's first tap begins with act.proposed."""
     chosen = next((gift.keys for gift in draft.gifts if gift.seat == act.seat), act.proposed)
     others = tuple(key for key in chosen if key != act.key)
     changed = Gift(act.seat, (*others, act.key) if act.paid else others)

@@ -314,7 +314,7 @@ def _pick_monster(view: View, number: int, table: Table | None) -> View:
 
 
 def _open_investigator(view: View, act: OpenInvestigator, table: Table | None) -> View:
-    """Return the view with an investigator's sheet open, or with the list of all if there is no such seat."""
+    """Return the view with an investigator's sheet open at a page, or the list of all if there is no such seat."""
     seat = act.seat if _is_seat(act.seat, table) else -1
     return replace(_closed(view), tab=Tab.INVESTIGATORS, seat=seat, own=SheetDraft(act.page))
 
@@ -326,7 +326,7 @@ def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:
 
 
 def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
-    """Return the silenced reminders with a reminder silenced or woken again; none silenced for ""."""
+    """Return the silenced reminders with a reminder silenced, or woken if it was; "" wakes all."""
     if not reminder:
         return ()
     if reminder in silenced:
@@ -335,7 +335,7 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 
 
 def _close(view: View) -> View:
-    """Return the view with the topmost open thing closed: rules first, then sheets, figures, pages, the tab last."""
+    """Return the view with the topmost open thing closed, rules first; with nothing left open, on the table's tab."""
     if view.rules is not None:
         return replace(view, rules=None)
     if view.sheet is SheetKind.BOX and view.box != BoxDraft():

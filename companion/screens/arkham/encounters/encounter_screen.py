@@ -57,7 +57,7 @@ def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
 
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
-    """Return the line of an investigator's due encounter, with its ability and a tick for having had it."""
+    """Return the line of an investigator's due encounter, with ability and tick where allowed; never at a gate."""
     t, who, place = names.words.t, names.first_name(seat) + ":", waiting.place
     done, pad = may(names, c.HadEncounter(seat)), OpenInvestigator(seat, SheetPage.HAPPENS)
     chip = (
@@ -112,7 +112,7 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
 
 
 def _in_world(names: Names, waiting: Encounter) -> str:
-    """Return in words the encounter of an Other World: the place, the card colours, and the exceptions that apply."""
+    """Return in words the encounter of an Other World: place, colours or any colour, and exceptions that apply."""
     t, place = names.words.t, names.place(waiting.place)
     if len(waiting.colors) == len(EncounterColor):
         text = t("{place}: gate card of any colour", place=place)
@@ -186,7 +186,7 @@ def to_ability(names: Names, place: str) -> OpenPlace:
 
 
 def _is_loan(names: Names, place: str) -> bool:
-    """Return whether the card that a location gives is a bank loan."""
+    """Return whether the card that a location gives is a bank loan; false if it gives none."""
     return upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box)
 
 

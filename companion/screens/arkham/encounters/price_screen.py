@@ -92,7 +92,7 @@ def _card_field(names: Names, cards: tuple[tuple[str, c.UseLocation], ...]) -> p
 
 
 def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
-    """Return a card as a choice of what to buy, with its price; disabled with the reason if it cannot be bought."""
+    """Return a card as a choice to buy, with a price if it is an item; disabled with the reason if it is refused."""
     reason, record = why_not(names, command), record_of(card, names)
     cost = f"${record.price}" if card in names.box.items else ""
     return p.Option(
@@ -112,7 +112,7 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
 
 
 def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
-    """Yield the trophies to pay with and what they buy; if the investigator has none, the ways to correct that."""
+    """Yield the trophies to pay with and what they buy, allies by search; without trophies, the corrections."""
     t, has = names.words.t, _trophy_keys(names, seat)
     picked = given(draft, seat, has)
     chosen = proposed(names, seat, place) if picked is None else picked
@@ -149,7 +149,7 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
 
 
 def _trophy(names: Names, seat: int, trophy: str, chosen: tuple[str, ...]) -> p.Chip:
-    """Return the chip that adds a trophy to the payment or takes it back: a gate, or a monster with its toughness."""
+    """Return the chip that adds a trophy to the payment or takes it back; a monster's shows its toughness, if any."""
     on = trophy in chosen
     act = PayWith(seat, trophy, not on, chosen)
     sort, name, _ = trophy.split(":")

@@ -98,7 +98,7 @@ def states(names: Names) -> tuple[p.Part, ...]:
 
 
 def _chip(names: Names, label: str, command: Command, on: bool) -> p.Chip:
-    """Return a chip that does a correction; without an act if the rules refuse it."""
+    """Return a chip that does a correction, lit if on; without an act if the rules refuse it."""
     act = may(names, command)
     return p.Chip(label, act=act, on=on)
 
@@ -114,7 +114,7 @@ def _first_player(names: Names) -> p.Section:
 
 
 def _phases(names: Names) -> p.Section:
-    """Return the section that corrects the phase, and whether the Mythos card is resolved."""
+    """Return the section that corrects the phase, whether the Mythos card is resolved, and any two-card rule."""
     t, table = names.words.t, names.table
     chips = tuple(
         _chip(names, f"{NUMERALS[phase]} {names.phase(phase)}", c.BeginPhase(phase), phase is table.phase)
@@ -141,7 +141,7 @@ def _two_cards(names: Names) -> Iterator[p.Part]:
 
 
 def _cards_in_play(names: Names) -> Iterator[p.Part]:
-    """Yield the section with the environment, the rumor and lasting cards in play, and the field that adds another."""
+    """Yield the section with environment, rumor and its start, lasting cards if any, and the field to add another."""
     t, table = names.words.t, names.table
     rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
     rows += [_rumor_since(names)] if table.rumor else []
@@ -256,7 +256,7 @@ def kind_name(names: Names, kind: CardKind) -> str:
 
 
 def _closures(names: Names) -> p.Section:
-    """Return the section of places that are closed or can close, each a chip that closes or opens it."""
+    """Return the section of places that terror can close or that are closed, each a chip that closes or opens it."""
     t, table, box = names.words.t, names.table, names.box
     shops = [s.id for s in box.spaces.values() if s.closes_at_terror]
     places = dict.fromkeys((*shops, *table.closures))
@@ -284,7 +284,7 @@ def _allies(names: Names) -> p.Section:
 
 
 def _ally(names: Names, ally: Ally) -> p.Chip:
-    """Return the chip of an ally: with its owner, or with the act that returns it to the box or takes it back."""
+    """Return an ally's chip: with its owner's name and no act, or, without an owner, an act to mark it gone or back."""
     table = names.table
     seat = next(
         (
@@ -319,7 +319,7 @@ def draws_choice(names: Names) -> p.Choice:
 
 
 def _ancient_one(names: Names) -> p.Section:
-    """Return the section that wakes or calms the Ancient One and corrects the outcome of the game."""
+    """Return the section that wakes or calms the Ancient One and sets an outcome, or takes it away by a second tap."""
     t, table = names.words.t, names.table
     wake = c.CalmAncientOne() if table.awakening else c.WakeAncientOne()
     chips = [_chip(names, t("awake"), wake, table.awakening is not None)]

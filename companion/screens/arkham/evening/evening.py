@@ -166,7 +166,7 @@ def _sign(turn: TurningPoint) -> str:
 
 
 def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
-    """Yield the section with the luck of each investigator's dice; nothing if no dice count."""
+    """Yield the section with the luck of each investigator whose dice count; nothing if no dice count."""
     t = names.words.t
     if not luckies:
         return

@@ -152,7 +152,7 @@ def _next_move_is_shown(now: HintMoment) -> bool:
 
 
 def _at_own_gate(table: Table) -> str:
-    """Return the place of an investigator with an explored marker at an open gate; "" if there is none."""
+    """Return the place of the first investigator with an explored marker at an open gate; "" if there is none."""
     return next(
         (
             investigator.place
@@ -164,7 +164,7 @@ def _at_own_gate(table: Table) -> str:
 
 
 def _is_full(now: HintMoment) -> bool:
-    """Return whether the monsters in Arkham have reached the limit."""
+    """Return whether the monsters in Arkham have reached the limit; false if there is no limit any more."""
     limit = ratings.limits(now.table, now.names.box).monsters
     return limit is not None and monsters_in_arkham(now.table) >= limit
 

@@ -91,7 +91,7 @@ def _undone(names: Names, view: View, records: Log) -> int:
 
 
 def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
-    """Return the ticker with the next open move of the newest act, with a count; None if no move by hand is left."""
+    """Return the ticker with the newest act's next move and counts, or of earlier moves only; None if none is left."""
     hand, t = _newest(names, records), names.words.t
     lines = _lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))
@@ -213,7 +213,7 @@ def _newest(names: Names, records: Log) -> EntryMoves | None:
 
 
 def _open(names: Names, view: View, records: Log) -> EntryMoves | None:
-    """Return the moves of the log entry that the list shows, chosen or newest with moves; None if there is no entry."""
+    """Return the moves of the entry chosen for the list, otherwise of the newest that has moves; None if none has."""
     chosen = next((record for record in reversed(records) if record.number == view.hands.entry), None)
     return of_record(names, chosen) if chosen is not None else next(_before(names, records), None)
 
@@ -269,7 +269,7 @@ def _what(hand: EntryMoves) -> str:
 
 
 def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
-    """Return a line for each move of an act with its tick; the first open line is marked."""
+    """Return a line for each move of an act with its tick; the first open line is marked, none if all are ticked."""
     done = {number for number in range(len(hand.moves)) if view.hands.is_done(hand.entry, number)}
     first = next((number for number in range(len(hand.moves)) if number not in done), -1)
     return tuple(
@@ -284,7 +284,7 @@ def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
 def _list_buttons(
     names: Names, hand: EntryMoves | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[EntryMoves], records: Log
 ) -> Iterator[p.Button]:
-    """Yield the buttons under the list of moves: all done, and the list of an earlier act, as far as they apply."""
+    """Yield the buttons under the list, as far as they apply: all done, an earlier act; nothing without a list."""
     t = names.words.t
     if hand is None:
         return
@@ -298,7 +298,7 @@ def _list_buttons(
 
 
 def _aloud(hand: EntryMoves | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:
-    """Return the button that reads the list of moves aloud; empty if there is no list."""
+    """Return the button that reads the list of moves aloud; empty if there is no list or it has no lines."""
     if hand is None or not lines:
         return ()
     t = hand.names.words.t

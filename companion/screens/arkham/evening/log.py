@@ -131,7 +131,7 @@ def who_did(names: Names, record: Record[Table]) -> str:
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
-    """Return the log in sections of round and phase, newest first; lines that can be rewound to have a button."""
+    """Return the log by round and phase, newest first; lines to which the game can be rewound get a button."""
     groups: list[tuple[str, list[p.LogLine]]] = []
     newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
     stands = _can_be_gone_back_to(records)
@@ -209,12 +209,12 @@ def _plain(names: Names, record: Record[Table], records: Log) -> p.LogLine:
 
 
 def _commands(records: Iterable[Record[Table]]) -> list[Record[Table]]:
-    """Return the entries of the log that are commands, without undos and restores."""
+    """Return the entries of the log that are commands, even taken back, without undos and restores."""
     return [record for record in records if isinstance(record.act, Do)]
 
 
 def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
-    """Return that an entry was taken back and by which player, in words; "" if it still stands."""
+    """Return that an entry was taken back, and by which player if the log says so, in words; "" if it still stands."""
     if not record.undone:
         return ""
     by = next((r for r in reversed(records) if isinstance(r.act, Undo) and r.act.number == record.number), None)

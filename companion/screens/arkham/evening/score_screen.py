@@ -90,7 +90,7 @@ def title(names: Names) -> tuple[str, str]:
 
 
 def _when(names: Names, records: Log) -> str:
-    """Return the day of the last record, and the length of the game if it took under 12 hours; '' without records."""
+    """Return the last record's day, and the game's length if from 1 minute to under 12 hours; "" without records."""
     t = names.words.t
     if not records:
         return ""
@@ -146,7 +146,7 @@ def _total(names: Names, result: Score) -> str:
 
 
 def _row(names: Names, line: ScoreEntry) -> f.ScoreRow:
-    """Return a line of the score with its words and its points, signed except for the doom track."""
+    """Return a line of the score with its words and its points, signed except for zero and the doom track."""
     words = names.words
     is_track = line.what is ScoreLine.DOOM_TRACK
     points = words.number(line.points) if is_track or not line.points else words.signed(line.points)

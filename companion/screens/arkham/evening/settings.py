@@ -97,7 +97,7 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
-    """Return the row of buttons under the settings: rules, disputed rules, My box, corrections, start page."""
+    """Return the row of buttons under the settings; disputed rules and corrections only if there is a table."""
     t = words.t
     by_hand = (p.Button(t("Set right"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")

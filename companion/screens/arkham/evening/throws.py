@@ -112,6 +112,6 @@ def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterN
 
 
 def _spell_roll(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
-    """Return the roll that casts a spell, against the given monster or the monster being fought."""
+    """Return the roll to cast a spell against the given monster, or if 0 the fought monster; None if it has no use."""
     now = _ratings_of(table, monster or _fought(table, seat), box)
     return rolls.spell(table, seat, card, now, box)

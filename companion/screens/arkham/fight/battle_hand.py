@@ -48,7 +48,7 @@ def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTableP
 
 
 def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> Iterator[p.Part]:
-    """Yield the stepper for points that cards prevent, while the Ancient One attacks Sanity or Stamina."""
+    """Yield the stepper for points prevented by cards; nothing while attacks, or if no Sanity or Stamina is taken."""
     if attacks or not (_takes(names, PowerWord.TAKES_SANITY) or _takes(names, PowerWord.TAKES_STAMINA)):
         return
     minus, plus = (PreventMore(seat, -1) if draft.spared else None), PreventMore(seat, 1)
@@ -136,7 +136,7 @@ def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Bu
 
 
 def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
-    """Return in words what the Ancient One's attack takes from this investigator if the defence fails."""
+    """Return in words what a failed defence costs this investigator; "no loss" or "no trophy left" if nothing."""
     t, investigator = names.words.t, names.table.investigators[seat]
     clues = _takes(names, PowerWord.TAKES_CLUES)
     if clues:

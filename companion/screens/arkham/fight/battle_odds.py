@@ -71,7 +71,7 @@ def _chance(
 
 
 def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:
-    """Return the numbers with which an investigator enters the odds of the battle, within the allowed ranges."""
+    """Return an investigator's numbers for the odds of the battle; unknown dice are 0, dice and defence are clipped."""
     investigator, now = table.investigators[seat], ratings.ancient_one_now(table, box)
     dice = rolls.combat(table, seat, now, rolls.best_cards(table, seat, now, box), box).dice.dice or 0
     defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0

@@ -138,7 +138,7 @@ def battlers_of(draft: OddsDraft) -> list[Battler]:
 
 
 def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Defence) -> Battler:
-    """Return a battler whose every resource, such as Sanity or clues, lasts for the given number of losses."""
+    """Return a battler with as many of each resource as lives; for MAXIMUM the maxima share them, otherwise are 1."""
     maximum = (lives - lives // 2, lives // 2) if defence is Defence.MAXIMUM else (1, 1)
     return Battler(
         dice,
@@ -155,7 +155,7 @@ def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Def
 
 
 def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Section:
-    """Return a battler's section: steppers for dice, defence and lives, Blessing or Curse, a button to remove it."""
+    """Return a battler's section: three steppers, assumed numbers marked, Blessing or Curse, removal unless alone."""
     t, battler_draft = words.t, draft.battle.battlers[index]
     labels = {
         "attack_dice": t("attack dice"),
@@ -186,7 +186,7 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
 
 
 def _who(battler_draft: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:
-    """Return the name of the battler's investigator, or "Investigator 2" if none is set."""
+    """Return the name of the battler's investigator; "Investigator 2", by its number, if the box has no such sheet."""
     investigator_sheet = box.investigators.get(battler_draft.who)
     return words.name(investigator_sheet) if investigator_sheet else words.t("Investigator {n}", n=number)
 
@@ -243,7 +243,7 @@ def _battle_code(draft: OddsDraft) -> str:
 
 
 def _won(odds: BattleOdds, words: Words) -> Iterator[Number]:
-    """Yield the chance to win, and the expected rounds until victory if there are any."""
+    """Yield the chance to win, then the expected rounds until victory unless these are None."""
     t = words.t
     yield percent(words, t("to win the battle"), odds.chance, "odds.chance")
     if odds.expected_rounds is not None:

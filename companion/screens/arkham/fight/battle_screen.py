@@ -176,7 +176,7 @@ def _gauge(names: Names) -> f.Gauge | None:
 
 
 def _stages(names: Names, fought: Battle) -> f.Stages:
-    """Return the three parts of a battle round, upkeep, attack and defence, with what is done and what is current."""
+    """Return upkeep, attack and defence of a battle round, with which are done and which of the last two is current."""
     t, table = names.words.t, names.table
     order = table.clockwise()
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
@@ -222,7 +222,7 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
 
 
 def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
-    """Return the fields that every row of the battle shares: pin, name, values and the act that opens the row."""
+    """Return the fields that the row of any investigator not devoured needs: pin, name, values, act that opens it."""
     investigator = names.table.investigators[seat]
     all_values: tuple[p.Value, ...] = values(names, seat)
     if seat == names.table.first_player:
@@ -251,7 +251,7 @@ def _fortune(names: Names, seat: int, roll: CheckRoll) -> Iterator[str]:
 def _attacking(
     names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
 ) -> f.BattleRow:
-    """Return the row of an investigator who still attacks, with dice, expected successes and the numbers to tap."""
+    """Return the row of an attacker: dice, expected successes if they can be computed, the tally if next or open."""
     t, words = names.words.t, names.words
     opponent = ratings.ancient_one_now(names.table, names.box)
     cards = hand_screen.in_hand(names, seat, own.cards, opponent)
@@ -283,7 +283,7 @@ def _attacking(
 def _defending(
     names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
 ) -> f.BattleRow:
-    """Return the row of an investigator who still defends, with the roll, its chance and the buttons for its result."""
+    """Return the row of a defender: roll and chance, empty if no check is due, and result buttons if next or open."""
     roll = rolls.defence(names.table, seat, names.box)
     words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
@@ -301,7 +301,7 @@ def _defending(
 
 
 def _attacked_row(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
-    """Return the row of an investigator who has nothing to do at present, with a text such as the successes."""
+    """Return the row of an investigator who has nothing to do now, with the text; "has attacked" if it is empty."""
     body = (p.Chip(text or names.words.t("has attacked"), mark=p.Icon("check")),)
     return f.BattleRow(**_shared_fields(names, seat), line="", body=body, more=more)
 
@@ -362,7 +362,7 @@ def _thrown(names: Names, seat: int, records: Log) -> tuple[p.Due, ...]:
 
 
 def _reminders(names: Names) -> Iterator[AnyTablePart]:
-    """Yield the notes under the rows: the rule on lost successes, devoured players, retainers and loans."""
+    """Yield the notes that apply: lost successes, the devoured, retainers and loans; always the hint to tap."""
     t, table = names.words.t, names.table
     yield from readings_words.at_hand("successes_are_lost", names)
     if len(table.clockwise()) < table.players:

@@ -121,7 +121,7 @@ def _checks_ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Ite
 
 
 def _check(names: Names, title: str, roll: CheckRoll, now: MonsterNow) -> ch.WayForward:
-    """Return the bar of a check: its name, its dice and the chance to pass."""
+    """Return the bar of a check: its name, its dice and the chance to pass; an empty bar if the dice are unknown."""
     dice = check_words.dice(names, roll, 0, names.monster(now.kind))
     text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0

@@ -43,7 +43,7 @@ def monster_line(monster: Foe, words: Words) -> str:
 
 
 def _combat(monster: Foe, words: Words) -> str:
-    """Return a monster's combat rating and damage in words: "combat −1 / 2"."""
+    """Return a monster's combat rating and damage in words; "with Lore" where Lore fights it, or a fate for damage."""
     t, rating = words.t, words.signed(monster.combat_rating)
     match monster.special:
         case Special.LOST:
@@ -163,7 +163,7 @@ def code_of(draft: FightOddsDraft, fighter: Fighter) -> str:
 
 
 def _changes(draft: FightOddsDraft) -> str:
-    """Return the monster's changed ratings as further Python arguments, each after a comma."""
+    """Return the monster's changed ratings as further Python arguments, each after a comma; "" without changes."""
     arguments = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in draft.changes)
     return "".join(f", {argument}" for argument in arguments)
 

@@ -71,7 +71,7 @@ def _inputs_and_left_out(
 
 @lru_cache(maxsize=128)
 def _odds(fighter: Fighter, foe: Foe, may_evade: bool) -> Mapping[Plan, FightOdds]:
-    """Return the odds of a fight by plan; cached."""
+    """Return the odds of a fight by plan, with plans that evade first only if allowed; cached."""
     return odds_of_fight(fighter, foe, evade_first=may_evade)
 
 

@@ -155,7 +155,7 @@ def _main_figure(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
 
 
 def _tone(draft: OddsDraft, odds: FightOdds) -> p.Tone:
-    """Return the colour of the large figure; for fewest losses, that of danger if any are expected."""
+    """Return the tone of the large figure; for fewest losses DANGER if any are expected, PLAIN if none or assumed."""
     if draft.fight.aim is Aim.FEWEST_LOSSES:
         return p.Tone.PLAIN if is_assumed(draft) or not odds.goal else p.Tone.DANGER
     return tone_of(draft, odds.goal)
@@ -179,7 +179,7 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
 
 
 def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch.WayForward:
-    """Return the bar of a plan for the fight: first step or result, chance, outcomes and clues on average."""
+    """Return a plan's bar: chance to win, for FLEE to stay standing; first step or result, outcomes, clues."""
     words, is_best = why.words, plan is Plan.BEST
     t = words.t
     title = plan_name(plan, monster, words)
@@ -203,7 +203,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch
 
 
 def _first_step(first: str, words: Words) -> str:
-    """Return the first thing to do by the best plan in words: evade, cast the Mists, or fight."""
+    """Return the first thing to do by the best plan in words: evade, cast the Mists, or otherwise fight."""
     t = words.t
     if first.startswith("evade"):
         return t("first evade")
@@ -213,7 +213,7 @@ def _first_step(first: str, words: Words) -> str:
 
 
 def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: NumberExplainer) -> tuple[Shown, ...]:
-    """Return the line with the best two hands for this monster; empty without weapons and spells."""
+    """Return the line with the cards for the best two hands and their chance; empty without weapons and spells."""
     if not (fighter.weapons or fighter.spells):
         return ()
     best, words = loadouts(fighter, monster)[0], why.words
@@ -269,7 +269,7 @@ def _record(card: str, box: ArkhamBox) -> Named:
 
 
 def _card(card: Named, hands: int, is_held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
-    """Return a weapon or spell as a choice; disabled with the reason once as many are chosen as can be counted."""
+    """Return a weapon or spell as a choice; disabled with the reason if there is no room and it is not chosen."""
     t = words.t
     reason = "" if room or is_held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(

@@ -104,7 +104,7 @@ def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.Monste
 
 
 def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
-    """Return the head of the fight: investigator against monster, with the place."""
+    """Return the head of the fight: investigator against monster, with the place or the monster's encounter."""
     investigator = names.table.investigators[seat]
     where = names.place(monster.place if monster.place == ENCOUNTER else investigator.place, investigator.zone)
     return f.Versus(
@@ -118,7 +118,7 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
 
 
 def _stages(names: Names, fight: Fight, now: ratings.MonsterNow, records: Log) -> f.Stages:
-    """Return the steps of this fight, from evading to the combat round, with the current step marked."""
+    """Return the steps that this fight has, with the current step marked; the first if its stage is not among them."""
     t = names.words.t
     labels = {FightStage.MET: t("Evade?") if fight.stage is FightStage.MET else _how_it_began(names, fight, records)}
     if fight.stage is FightStage.ORDEAL or now.does in meeting_monsters.ORDEALS:
@@ -222,7 +222,7 @@ def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded
 
 
 def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[AnyTablePart]:
-    """Yield the page of a fight that has ended: result, what it brought, trophies, and monsters still to be faced."""
+    """Yield the page of an ended fight: result, what it brought if logged, trophies and monsters to face, if any."""
     t, seat = names.words.t, draft.seat
     investigator, ended = names.table.investigators[seat], _ended(draft, records)
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")

@@ -86,7 +86,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
 
 
 def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Yield the step after meeting a monster: fight at once, cast a spell, or the Evade check and its blow."""
+    """Yield the step after meeting a monster: casting, the blow after failing to evade, or fight and Evade check."""
     t, seat = names.words.t, draft.seat
     if draft.way is CombatAction.CAST:
         yield from _casting(names, draft, now, _met_spells)
@@ -125,7 +125,7 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
 
 
 def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Yield the check that some monsters ask for first, with what failing and passing it bring."""
+    """Yield the check that some monsters ask for first, with what failing brings; the gain too if failing devours."""
     t, seat = names.words.t, draft.seat
     roll = rolls.ordeal(names.table, seat, now, names.box)
     devours = now.does is FightWord.LUCK_OR_DEVOURED
@@ -168,7 +168,7 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Yield a combat round: the choice of attack or flight, and below it the chosen check."""
+    """Yield a combat round: the choice of attack or flight, disabled in an ambush, and below it the chosen check."""
     t = names.words.t
     flee = p.Button(
         t("Flee"),
@@ -203,7 +203,7 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTable
 
 
 def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Yield the Combat check with the hands, the blow and the spells; a warning if these hands are not allowed."""
+    """Yield the Combat check, blow, hand and spells; if doomed, that step alone; a warning and the hand if refused."""
     seat, table = draft.seat, names.table
     if fight.doomed:
         yield from _doomed(names, draft, now)
@@ -303,7 +303,7 @@ def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -
 def _casting(
     names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]
 ) -> Iterator[AnyTablePart]:
-    """Yield the Spell check of the chosen spell with its cost, or why it cannot be cast; the way back before it."""
+    """Yield the way back, then the chosen spell's check with its cost, or the refusal; without a spell no more."""
     t, seat = names.words.t, draft.seat
     card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)

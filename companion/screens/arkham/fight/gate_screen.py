@@ -64,7 +64,7 @@ def _chosen(names: Names, seats: tuple[int, ...], draft: GateDraft) -> int:
 
 
 def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[AnyTablePart]:
-    """Yield the closing of a gate by a check: who, which skill, sealing, dice, the tally and the odds."""
+    """Yield the closing of a gate by a check: who, skill, sealing, dice, tally and odds; nothing without a roll."""
     table = names.table
     skill = draft.skill or _better(names, seat)
     roll = rolls.closing(table, seat, skill, names.box)
@@ -217,7 +217,7 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
 
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
-    """Yield the note that the app does not know whether this investigator has an Elder Sign."""
+    """Yield the note that the app does not know whether this investigator has an Elder Sign; nothing if it knows."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
         text = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
         yield p.Text(text, p.Tone.SECOND, small=True)

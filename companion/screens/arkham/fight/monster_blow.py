@@ -68,7 +68,7 @@ def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
 
 
 def _taken(names: Names, now: MonsterNow, points: int) -> str:
-    """Return in words what a monster's blow takes: Stamina, a card, or the investigator's place."""
+    """Return in words what a blow takes: Stamina, a card, or the investigator's place; "no loss" without points."""
     t = names.words.t
     match now.does:
         case FightWord.LOST:
@@ -124,7 +124,7 @@ def drafted(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
 
 
 def _gates(names: Names, seat: int) -> tuple[str, ...]:
-    """Return the nearest gates from an investigator's place, through which a monster can throw."""
+    """Return the gates nearest to an investigator's place, all that are equally near."""
     return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
 
 

@@ -45,7 +45,7 @@ def _feeds(step: MythosStep, road: WakingCause) -> bool:
 
 
 def _of_step(step: MythosStep, resolution: Resolution, before: Table, names: Names) -> Iterator[str]:
-    """Yield a step's cause and the links that follow from it, in words, without repeats in a row."""
+    """Yield a step's cause, then the links that follow from it, in words; a link equal to the last is left out."""
     yield _cause(step, resolution, before, names)
     text = ""
     for event in step.events:
@@ -108,7 +108,7 @@ def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
 
 
 def _is_by_doom(resolution: Resolution) -> bool:
-    """Return whether the full doom track wakes the Ancient One."""
+    """Return whether the full doom track wakes the Ancient One; false while it sleeps."""
     return resolution.after.awakening is not None and resolution.after.awakening.road is WakingCause.DOOM_TRACK
 
 

@@ -67,7 +67,7 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
 
 
 def _answer(draft: MythosDraft, question: q.WhichWorld | q.WhichMonster) -> str:
-    """Return the answer given to a question, or the only possible world; "" if it is still open."""
+    """Return the answer given to a question; the only world if just a single world is possible; "" if it is open."""
     match question:
         case q.WhichWorld(options=options):
             return draft.answers.world or (options[0][0] if len(options) == 1 else "")
@@ -110,7 +110,7 @@ def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names
 
 
 def _answer_name(question: q.WhichWorld | q.WhichMonster, answer: str, gate: str, names: Names) -> str:
-    """Return an answer in words: the world with its modifier, or the monster, with its place if not at the gate."""
+    """Return an answer in words: a world with its modifier if listed, or a monster, with its place if not the gate."""
     if isinstance(question, q.WhichWorld):
         world = names.box.worlds.get(answer)
         name = names.place(answer)
@@ -121,7 +121,7 @@ def _answer_name(question: q.WhichWorld | q.WhichMonster, answer: str, gate: str
 
 
 def _answer_mark(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> p.Part:
-    """Return the picture of an answer: a world's dimension symbol, or the monster's mark."""
+    """Return the picture of an answer: a world's symbol, a gate for an unlisted world, or the monster's mark."""
     if isinstance(question, q.WhichWorld):
         world = names.box.worlds.get(answer)
         return p.Symbol(world.dimension.value, symbol_name(names, world.dimension)) if world else p.Icon("gate")
@@ -182,12 +182,12 @@ def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
 
 
 def _plain_name(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
-    """Return the world with its modifier, or the monster without a place."""
+    """Return an answer in words: the world with its modifier if listed, or the monster without its place."""
     return _answer_name(question, answer, "", names) if isinstance(question, q.WhichWorld) else names.monster(answer)
 
 
 def _search(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
-    """Return all names by which the search recognises an answer."""
+    """Return all names by which the search recognises an answer; the bare answer if it is not listed."""
     record = names.box.worlds.get(answer) if isinstance(question, q.WhichWorld) else names.box.monsters.get(answer)
     return names.box.titles_of(record) if record else answer
 
@@ -201,7 +201,7 @@ def _asking(question: Question, answered: bool, names: Names) -> p.Text:
 
 
 def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
-    """Return the question about which gates get an additional monster, as chips to tap."""
+    """Return the question about which gates get an additional monster, as chips to tap; lit while any are to choose."""
     chips = tuple(
         p.Chip(_gets(gate, question, names), act=d.ToggleGate(gate), on=gate in question.chosen)
         for gate in question.options
@@ -227,7 +227,7 @@ def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> t
 
 
 def _hunt(draft: MythosDraft, question: q.WhomToHunt, names: Names) -> tuple[p.Part, ...]:
-    """Return the question whom a monster hunts, as chips for the possible places."""
+    """Return the question which investigators a monster hunts, as chips for the possible places; lit while open."""
     chosen = draft.answers.hunted.get(question.number, "")
     chips = tuple(
         p.Chip(_who_is_at(place, names), act=d.Hunt(question.number, place), on=place == chosen)
@@ -245,7 +245,7 @@ def _order(question: q.WhatComesFirst, names: Names) -> tuple[p.Part, ...]:
 
 
 def _who_is_at(place: str, names: Names) -> str:
-    """Return a place with its investigators and their Sneak in words, if their sliders are set."""
+    """Return a place with its investigators in words, each with Sneak if that player's sliders are set."""
     t = names.words.t
     people = []
     for seat in names.table.seats_at(place):
@@ -256,7 +256,7 @@ def _who_is_at(place: str, names: Names) -> str:
 
 
 def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
-    """Return the question for rolls as faces to tap and a button to roll; after the last die, the way to roll again."""
+    """Return the question for rolls with faces to tap and a button to roll; after the last die, without the faces."""
     t, name = names.words.t, question.name
     rolled = ", ".join(map(str, question.rolled))
     label = question_line(question, names)

@@ -55,7 +55,7 @@ def present(draft: MythosDraft, names: Names) -> p.Panel:
 
 
 def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
-    """Return the title of the sheet with its round, the given tools, the rules and the way out."""
+    """Return the title of the sheet, with its round or as the opening card, the given tools, rules and the way out."""
     t, table = names.words.t, names.table
     title = t("V · Mythos, round {round}", round=table.round) if table.round else t("Opening Mythos card")
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"))
@@ -63,7 +63,7 @@ def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
 
 
 def _picking(draft: MythosDraft, names: Names) -> p.Panel:
-    """Return the sheet on which the players name the card: from the list, or by its gate, clue and symbols."""
+    """Return the sheet that names the card: from the list, or, if printed entries were begun, by gate and symbols."""
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
@@ -78,7 +78,7 @@ def _picking(draft: MythosDraft, names: Names) -> p.Panel:
 
 
 def _opening_hint(names: Names) -> tuple[p.Part, ...]:
-    """Return the hint about the opening card, or about the first of two cards; empty in any other round."""
+    """Return the hint about the opening card, or a first card for its gate only; empty in any other case."""
     t = names.words.t
     if is_for_its_gate_only(names.table):
         text = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
@@ -114,7 +114,7 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
 
 
 def _card(draft: MythosDraft, names: Names) -> p.Part:
-    """Return the head with the named card: title, type, the way to the map and to another card."""
+    """Return the head of the named card: title, type, the ways to map and another card; as read off if not listed."""
     t, words = names.words.t, names.words
     look = p.Button("", d.ShowOnMap(True), p.ButtonKind.QUIET, "map", hint=t("On the map"))
     change = p.Button(t("Another"), d.DropCard(), p.ButtonKind.QUIET, hint=t("Name another card"))
@@ -130,7 +130,7 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
 
 
 def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) -> p.Part:
-    """Return the head of a card that the lists do not have, with its title and kind if they were entered."""
+    """Return the head of a card that the lists do not have; its title if entered, its kind if title and kind were."""
     t, words, printed = names.words.t, names.words, draft.printed
     name, kind = (printed.name, printed.kind) if printed else ("", "")
     lines: tuple[p.Part, ...] = (p.Title(name or t("Card not in the list"), 2, aside=tools),)
@@ -159,7 +159,7 @@ def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
 
 
 def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
-    """Return the sheet of a named card: its steps with questions and warnings, and the change below."""
+    """Return the sheet of a named card: its steps, warnings and change; only a strip for a draft that is on the map."""
     t, table = names.words.t, names.table
     after = Names(resolution.after, names.box, names.words, mine=names.mine)
     sheet = mythos_steps.MythosSheet(draft, table, resolution, after)
@@ -210,7 +210,7 @@ def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
 
 
 def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
-    """Return the lit button: the next step, or apply all; disabled with the reason while a question is open."""
+    """Return the lit button: the next step if gone step by step, or "Apply all", disabled while a question waits."""
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
     look: dict[str, Any] = {"kind": p.ButtonKind.MAIN, "grow": True}
     if 0 < draft.step < mythos_steps.last_step(names.table, resolution):
@@ -223,7 +223,7 @@ def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
 
 
 def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[p.Part, ...]:
-    """Return the other buttons of the sheet: to the open question, a step back or step by step."""
+    """Return the other buttons of the sheet: to an open question if any waits, and a step back or step by step."""
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
     waiting = (p.Button(reason, None, p.ButtonKind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
     if draft.step:
@@ -238,7 +238,7 @@ def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[
 
 
 def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
-    """Return the sheet for an opening card that does not count: put it aside and draw another."""
+    """Return the sheet for an opening card that does not count; an unlisted card may also be marked as no rumor."""
     t, card = names.words.t, names.box.mythos.get(draft.card)
     why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
     if card is None:
@@ -272,7 +272,7 @@ def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Panel
 
 
 def _resolved(names: Names) -> p.Panel:
-    """Return the sheet after the card of the round is resolved, with the button to the next round."""
+    """Return the sheet after the round's card is resolved, with its name if any was seen, and the next round."""
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
     text = p.Text(t("The Mythos card of this round is resolved."))

@@ -92,7 +92,7 @@ def _dropped(sheet: MythosSheet, step: int) -> bool:
 def _block(
     sheet: MythosSheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
 ) -> p.Part:
-    """Return a step of the card as a block with its open questions; as dropped if the Ancient One woke before it."""
+    """Return a step as a block with its open questions; marked as dropped if the Ancient One woke before it."""
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
     controls = (
@@ -110,7 +110,7 @@ def _block(
 
 
 def _gate(sheet: MythosSheet) -> p.Part:
-    """Return the block of the gate: a gate opens, a seal prevents it, monsters surge, or the card has no gate."""
+    """Return the block of the gate: opened, prevented, a surge, no surge, a gate without such an event, or no gate."""
     t, names = sheet.names.words.t, sheet.names
     place = names.place(printed_of(sheet.draft, sheet.table, names.box).gate)
     events = sheet.events(GATE)
@@ -133,7 +133,7 @@ def _gate(sheet: MythosSheet) -> p.Part:
 
 
 def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: MythosSheet) -> str:
-    """Return in words how many monsters surge and where they go, as far as that is certain."""
+    """Return in words how many monsters surge and where they surely go; if no gate gets any, that all go outside."""
     t, names = sheet.names.words.t, sheet.names
     certain = _certain(on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
@@ -160,7 +160,7 @@ def _certain(on_gates: Sequence[tuple[str, int]], sheet: MythosSheet) -> Sequenc
 
 
 def _clue(sheet: MythosSheet) -> p.Part:
-    """Return the block of the clue: it appears, is taken at once, or does not come because a gate is open."""
+    """Return the block of the clue: it appears, is taken, stays away for an open gate, or is not on the card."""
     t, names = sheet.names.words.t, sheet.names
     clue = printed_of(sheet.draft, sheet.table, names.box).clue
     if not clue:
@@ -175,7 +175,7 @@ def _clue(sheet: MythosSheet) -> p.Part:
 
 
 def _clue_stays(place: str, sheet: MythosSheet) -> str:
-    """Return how many clues lie at the place after the card, in words."""
+    """Return in words how many clues lie at the place after the card; on a seal also that it does not stop them."""
     t = sheet.names.words.t
     lying = t("now there: {n}", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
@@ -187,7 +187,7 @@ def _clue_stays(place: str, sheet: MythosSheet) -> str:
 
 
 def _movement(sheet: MythosSheet) -> p.Part:
-    """Return the block of movement: a line for each monster; monsters that do not move are gathered at the end."""
+    """Return the block of movement: a line for each monster, any that need not move last; says if there is none."""
     t, names = sheet.names.words.t, sheet.names
     printed = printed_of(sheet.draft, sheet.table, names.box)
     box = movement_box(printed.white, printed.black, names.words)
@@ -263,7 +263,7 @@ def _idle(idle: Sequence[e.MonsterStayed], sheet: MythosSheet) -> tuple[p.Part, 
 
 
 def _ability(sheet: MythosSheet) -> p.Part:
-    """Return the block of the card's ability: headline, environment, rumor; or that it has no effect."""
+    """Return the block of the card's ability: its kind and reminder, or no effect; as read off if not listed."""
     t, names = sheet.names.words.t, sheet.names
     card = names.box.mythos.get(sheet.draft.card)
     if card is None:
@@ -370,7 +370,7 @@ def _lines(events: Sequence[Event], sheet: MythosSheet, step: int) -> tuple[p.Pa
 
 
 def _line(event: Event, sheet: MythosSheet) -> p.Part:
-    """Return an event as a line with its reason, with the marker if a monster was placed or removed."""
+    """Return an event as a line with its reason if it has any; with the marker if a monster was placed or removed."""
     text, why = sentence(event, sheet.names), _why(event, sheet)
     match event:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):

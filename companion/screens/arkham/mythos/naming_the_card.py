@@ -32,7 +32,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
 
 
 def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapping[str, OwnCard]) -> p.Field:
-    """Return the search among all Mythos cards and own cards, possible cards first, with filters by kind."""
+    """Return the search among Mythos and own cards of a kind, or all for ""; cards that can be drawn come first."""
     names = Names(table, box, words)
     listed = {
         (bool(_where(card, table, words)), words.name(card).casefold(), card.id): _card_option(card, names)
@@ -56,7 +56,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
 
 
 def _card_option(card: MythosCard, names: Names) -> p.Option:
-    """Return a Mythos card as a choice, dim if it cannot be drawn now, with the reason."""
+    """Return a Mythos card as a choice; dim and with the reason if it cannot be drawn now."""
     words, where, note = names.words, _where(card, names.table, names.words), card_line(card, names)
     return p.Option(
         words.name(card),
@@ -115,7 +115,7 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
 
 
 def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
-    """Return the chips that limit the list to a kind of card, and the chip to entering it by its symbols."""
+    """Return the chips that limit the list to a kind of card or show all, then the chip to enter a card by symbols."""
     labels = {
         CardKind.HEADLINE: words.t("Headlines"),
         CardKind.ENVIRONMENT: words.t("Environments"),
@@ -224,7 +224,7 @@ def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
 def _choices(
     act: type[d.ReadGate] | type[d.ReadClue], now: str, none: str, folded: bool, slot: str, names: Names
 ) -> p.Group:
-    """Return the chips for a card's gate or clue place, with a last chip for none; folded, only the chosen place."""
+    """Return the chips for a card's gate or clue place, the last for none; if folded, only the choice as it stands."""
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)

@@ -43,7 +43,7 @@ def confirmed(card: str, names: Names) -> str:
 
 
 def _confirmed(effect: MythosEffect, names: Names) -> str:
-    """Return in words what happens when the rumor is confirmed."""
+    """Return in words what happens when the rumor is confirmed; TypeError for an effect without words."""
     t = names.words.t
     match effect.effect:
         case EffectKind.CURSE_ALL:
@@ -65,7 +65,7 @@ def _confirmed(effect: MythosEffect, names: Names) -> str:
 
 
 def _act(effect: MythosEffect, names: Names) -> str:
-    """Return in words what the rumor does each round, with its dice and the faces that count."""
+    """Return in words what the rumor does each round, with its dice and the faces that count if it rolls any."""
     what = _brings(effect, names)
     if not effect.dice:
         return what
@@ -76,7 +76,7 @@ def _act(effect: MythosEffect, names: Names) -> str:
 
 
 def _brings(effect: MythosEffect, names: Names) -> str:
-    """Return in words what the rumor adds: terror, doom, tokens on the card, or an ally that leaves."""
+    """Return in words what the rumor adds: terror, doom, tokens, or a leaving ally; TypeError for any other effect."""
     t, n = names.words.t, effect.number
     match effect.effect:
         case EffectKind.TERROR_UP:

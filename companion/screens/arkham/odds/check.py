@@ -71,7 +71,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 
 def _after_roll(draft: OddsDraft, answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
-    """Return the part for a check that was rolled: the tally, then what to do now, the best advice first."""
+    """Return the tally that asks for the successes rolled; once entered, the advice instead, the best first."""
     words = why.words
     t, rolled = words.t, draft.check.rolled
     most = min(MOST_TALLIED, max(0, draft.check.dice))

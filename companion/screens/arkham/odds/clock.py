@@ -159,7 +159,7 @@ def _total(names: Names, clock: Waking, rounds: int) -> Iterator[Number]:
 
 
 def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
-    """Yield for each round the chance of waking and of the three likeliest causes, with errors if simulated."""
+    """Yield for each round the chance of waking, then of up to three causes, likeliest in the last round first."""
     t = names.words.t
     for n in range(1, ROUNDS + 1):
         yield from _total(names, clock, n)
@@ -171,7 +171,7 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
 
 
 def _road_number(names: Names, clock: Waking, road: WakingCause) -> Iterator[Number]:
-    """Yield the chance of a cause of the waking as a number with the Python that gives it, then its error."""
+    """Yield the chance of a cause of the waking with the Python that gives it; then its error if it was simulated."""
     code = f"clock.by_round[-1][WakingCause({road.value!r})]"
     yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
 

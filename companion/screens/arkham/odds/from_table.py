@@ -132,7 +132,7 @@ def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
 
 
 def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
-    """Return the question for an investigator's way to a goal, with the movement points left."""
+    """Return the question for a way to a goal, with the movement points left, or the usual if unknown, clipped."""
     left = skills.points_left(table, seat, box)
     return clamped(WAY_RANGES, WayDraft(goal, WayDraft().points if left is None else left))
 
@@ -197,7 +197,7 @@ def _wish(check: str, modifier: int, needed: int) -> WishDraft:
 
 
 def _fight(draft: FightOddsDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightOddsDraft:
-    """Return the question about a fight with a kind of monster, filled in with the investigator's numbers."""
+    """Return the question about a fight with a kind of monster, in the table's numbers, clipped; aim and keep stay."""
     fighter, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
     return clamped(
@@ -258,7 +258,7 @@ def _cards(investigator: Investigator, table: Table, box: ArkhamBox) -> tuple[st
 
 
 def _gate(gate: GateOddsDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateOddsDraft:
-    """Return the question about closing the gate to a world, filled in with the investigator's numbers."""
+    """Return the question about closing the gate to a world with the table's numbers, clipped; unknown dice are 0."""
     investigator = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
     return clamped(
@@ -282,7 +282,7 @@ def _gate(gate: GateOddsDraft, seat: int, world: str, table: Table, box: ArkhamB
 
 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
-    """Return the draft with the final battle of all investigators of the table, and which numbers are assumed."""
+    """Return the draft with all who are not devoured or lost as battlers, or its old battlers if none are left."""
     sheet = box.ancient_ones[table.ancient_one]
     foe = equipment.opponent(ratings.ancient_one_now(table, box))
     gone = too_far(table)  # whoever is lost when it awakens is devoured (AWAKE-01)
@@ -311,7 +311,7 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
 
 
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
-    """Return an investigator as a battler against the table's Ancient One."""
+    """Return an investigator as a battler against the table's Ancient One, clipped; unknown numbers are 0."""
     investigator = table.investigators[seat]
     skill = ratings.ancient_one_now(table, box).attack_skill
     return clamped(

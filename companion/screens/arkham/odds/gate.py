@@ -114,7 +114,7 @@ def _clue_dice(gate_draft: GateOddsDraft, words: Words) -> tuple[Row, ...]:
 
 
 def _worlds(box: ArkhamBox, words: Words) -> p.Field:
-    """Return the search for the Other World whose gate is closed."""
+    """Return the search for the Other World whose gate is to be closed."""
     t = words.t
     options = tuple(
         p.Option(

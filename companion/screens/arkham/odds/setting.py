@@ -152,7 +152,7 @@ def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
-    """Return the Python lines that compute the best slider setting in a notebook."""
+    """Return the Python lines that compute the best slider setting in a notebook; the sliders must be set."""
     person, sliders_draft = names.table.investigators[draft.seat], draft.sliders
     assert person.sliders is not None
     start = person.upkeep_sliders or person.sliders if moments.is_upkeep(names.table) else person.sliders

@@ -68,7 +68,7 @@ def _with_everybodys_sliders(table: Table) -> Table:
 
 
 def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the streets that most shortest walks to gates pass, with their shares, the first as a large figure."""
+    """Yield the streets on most shortest walks to gates, at most MOST_SHOWN, the first large; IndexError for none."""
     t, words, first = names.words.t, names.words, streets.between[0]
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
     text = t("of the shortest routes to gates cross {street}", street=equal[0])
@@ -107,7 +107,7 @@ def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
 
 
 def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield for each gate how many rounds each investigator walks to it; then whose sliders are assumed."""
+    """Yield for each gate the rounds that each walker needs, or why none gets there; then whose sliders are assumed."""
     t = names.words.t
     for gate in names.table.gates:
         rows: list[Shown] = []
@@ -133,7 +133,7 @@ def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Sh
 
 
 def _how_far(names: Names, walk: Walk) -> str:
-    """Return in words how many steps a walk takes and past which monsters."""
+    """Return in words how many steps a walk takes and past which monsters; that it has arrived for no steps."""
     t = names.words.t
     if not walk.steps:
         return t("is here")
@@ -177,7 +177,7 @@ def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
 
 
 def _walk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
-    """Yield the rounds and steps of a walk, and of the walk around monsters, with the Python that gives them."""
+    """Yield the rounds and steps of a walk, and the steps around monsters if there is such a way, with their Python."""
     t, code = names.words.t, f"walks(table, box)[{at}]"
     yield Number(t("Movement phases"), str(walk.rounds), f"{code}.rounds")
     yield Number(t("Movement points"), str(walk.steps), f"{code}.steps")
@@ -206,7 +206,7 @@ def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
 
 
 def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the section with the fewest streets in which monsters would block all walks; nothing if there are none."""
+    """Yield the section with a smallest set of streets whose monsters block all walks; nothing if there is none."""
     if not result.cuts:
         return
     t = names.words.t
@@ -226,7 +226,7 @@ def _size(names: Names, streets: Streets) -> Iterator[Number]:
 
 
 def _waiting(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the section with the streets that are nearest to the next gate on average; nothing if none opens."""
+    """Yield the section with the streets nearest to the next gate, at most MOST_SHOWN; nothing if none opens."""
     if not streets.posts:
         return
     t, words, best = names.words.t, names.words, streets.posts[0]
@@ -251,7 +251,7 @@ NEAR = 2
 
 
 def _near(post: Post) -> Fraction:
-    """Return the chance that the next gate opens within a few steps of a waiting place."""
+    """Return the chance that the next gate opens within NEAR steps of a waiting place; the last counted, if fewer."""
     return post.within[min(NEAR, len(post.within)) - 1]
 
 

@@ -125,7 +125,7 @@ def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) 
 
 
 def _monsters_to_evade(names: Names, route: Route) -> str:
-    """Return in words the monsters that a route has to evade."""
+    """Return in words the monsters that a route has to evade, or that there are none."""
     t = names.words.t
     if not route.to_evade:
         return t("nobody to evade")
@@ -155,7 +155,7 @@ def _why_worse(names: Names, route: Route, best: Route) -> str:
 
 
 def _too_far(names: Names, draft: OddsDraft) -> str:
-    """Return in words why there is no way to the goal this turn: closed, cut off, or too many steps."""
+    """Return in words why no way to the goal can be walked: closed, no open way within 12 points, or too far."""
     t = names.words.t
     if draft.way.goal in barred(names.table, names.box):
         return t("Closed: nobody may enter {place}", place=names.place(draft.way.goal))
@@ -225,7 +225,7 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
 
 
 def _check(check: Check) -> str:
-    """Return the Python that builds an Evade check, without values that are usual."""
+    """Return the Python that builds an Evade check from its dice; success_on and dice_per_clue only if unusual."""
     more = "".join(
         f", {name}={getattr(check, name)}"
         for name, usual in (("success_on", 5), ("dice_per_clue", 1))

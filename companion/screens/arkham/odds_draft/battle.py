@@ -92,6 +92,6 @@ def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
 
 
 def _set(battler_draft: BattlerDraft, name: str, value: int) -> BattlerDraft:
-    """Return a battler with a number set, within its allowed range."""
+    """Return a battler with a number set, clipped to its allowed range."""
     changed: dict[str, Any] = {name: within(BATTLER_RANGES, name, value)}
     return replace(battler_draft, **changed)

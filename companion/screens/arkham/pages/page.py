@@ -110,7 +110,7 @@ def present_set_up(view: View, set_up: p.Panel, words: Words, links: Links, copy
 
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
-    """Return what the page shows beside or over the board: rules, a sheet, a place, the battle or the open tab."""
+    """Return what the page shows: rules, otherwise an open sheet, the score, a place, the battle, or the open tab."""
     if view.rules is not None:
         return rules_reference.present(names.words, view.rules, names)
     match view.sheet:
@@ -144,7 +144,7 @@ def _fights(view: View) -> bool:
 
 
 def _section(names: Names, view: View, history: History) -> p.Panel:
-    """Return the page of the open tab; on the table's tab, a fight or a walk that is going on comes first."""
+    """Return the page of the open tab; on the table's tab a fight comes first, then a walk that is going on."""
     match view.tab:
         case Tab.TABLE if _fights(view):
             return fight_screen.present(names, view, history.records)

@@ -91,7 +91,7 @@ def _has_title(draft: SetUpDraft) -> bool:
 
 
 def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
-    """Return the steps of the setup as a line of links, with done and current steps marked."""
+    """Return the steps of the setup as links; a step before the current is done unless its choice is still missing."""
     names, now = step_names(words), d.STEPS.index(draft.step)
     open_still = {"players": not draft.seats, "ancient_one": not draft.ancient_one}
     steps = tuple(
@@ -109,7 +109,7 @@ def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
 
 
 def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
-    """Return the buttons below a setup step: back, draw at random where possible, and on to the next step."""
+    """Return the buttons below a setup step: back except on the first, draw where possible, and on, or lay out."""
     names, at = step_names(words), d.STEPS.index(draft.step)
     buttons: list[p.Button] = []
     if at > 0:
@@ -187,7 +187,7 @@ def _ancient_one_tile(draft: SetUpDraft, ancient_one: AncientOne, words: Words) 
 
 
 def _combat(ancient_one: AncientOne, words: Words) -> str:
-    """Return an Ancient One's combat rating in words; by rule for an Ancient One without a number."""
+    """Return an Ancient One's combat rating in words; without a number, "−terror" by that rule, otherwise "−∞"."""
     if ancient_one.combat_rating is not None:
         return words.signed(ancient_one.combat_rating)
     return words.t("−terror") if ancient_one.combat_rule == "terror_level" else "−∞"
@@ -236,7 +236,7 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
 
 
 def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
-    """Return the chips that choose the first player, the first of them by lot."""
+    """Return the section of chips that choose the first player: the first chip by lot, then each investigator."""
     chips = [p.Chip(words.t("Draw"), act=d.BeginWith(""), on=draft.first_player < 0)]
     chips += [
         p.Chip(words.name(box.investigators[investigator]), act=d.BeginWith(investigator), on=draft.first_player == at)

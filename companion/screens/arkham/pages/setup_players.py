@@ -41,7 +41,7 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 
 def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Return a seat's row with its tools; followed by the field for the player's name while that is edited."""
+    """Return a seat's row with its tools; followed by the field for the player's name while this seat is named."""
     seat = draft.seats[at]
     sheet = box.investigators[seat.investigator]
     name, begins = words.name(sheet), draft.first_player == at

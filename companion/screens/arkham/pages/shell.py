@@ -124,7 +124,7 @@ def strip(
 
 
 def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
-    """Return the lit buttons that lead on from the current page: its next act, or the next step of the phase."""
+    """Return the lit buttons that lead on from the page: its own, or the phase's next; empty where none may be lit."""
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is SheetKind.NONE:
         there = sheet.buttons_below(names, view.seat, view.own)
         is_asked = view.own.page is SheetPage.TOLL or any(control.kind is p.ButtonKind.MAIN for control in there)
@@ -176,7 +176,7 @@ def _fights(view: View) -> bool:
 
 
 def _undo(names: Names, record: Record[Table] | None) -> p.Button:
-    """Return the button that undoes the newest act, named; disabled if there is none."""
+    """Return the button that undoes the given act, named in short; disabled with the reason if it is None."""
     t = names.words.t
     if record is None:
         nothing = t("Nothing to undo")
@@ -188,7 +188,7 @@ def _undo(names: Names, record: Record[Table] | None) -> p.Button:
 
 
 def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Button, ...]:
-    """Return the button that does the undone act again, or so many undone acts; empty if there is none."""
+    """Return the button that does the undone act again, or counts several; empty if there is none."""
     if record is None:
         return ()
     t = names.words.t

@@ -72,7 +72,7 @@ def _numbers(names: Names) -> Iterator[p.Meter]:
 
 
 def _tasks(names: Names) -> Iterator[tv.Task]:
-    """Yield what each investigator has to do in this phase; nothing in the final battle."""
+    """Yield what investigators have to do in this phase, with a pin if it is a seat's; nothing in the final battle."""
     if battle_screen.is_on(names):
         return
     for line in phase_tasks.due(names):
@@ -89,7 +89,7 @@ def _news(names: Names, records: Log) -> Iterator[tv.News]:
 
 
 def _force(names: Names) -> Iterator[tv.InForce]:
-    """Yield the cards and effects in force, each with its lines."""
+    """Yield the cards and effects in force, each with its lines except its title; with its note if there are none."""
     for effect, cell in zip(in_force.effects(names), in_force.ribbon(names).cells, strict=True):
         lines = tuple(line for line in dict.fromkeys((*cell.lines, effect.below)) if line and line != effect.title)
         yield tv.InForce(effect.title, " · ".join(lines) or effect.note)

@@ -40,13 +40,13 @@ def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
 
 
 def _lit(steps: tuple[p.Part, ...]) -> Iterator[p.Button]:
-    """Yield the main buttons among the parts of a place's next steps."""
+    """Return an iterator of the main buttons among the parts of a place's next steps, in their order."""
     inside = (control for part in steps if isinstance(part, p.Group) for control in part.parts)
     return (control for control in inside if isinstance(control, p.Button) and control.kind is p.ButtonKind.MAIN)
 
 
 def _without(part: p.Part, first: p.Button | None) -> p.Part:
-    """Return a part without the button that is lit in the strip, and with its other buttons no longer lit."""
+    """Return a part without the button that is lit in the strip, its other buttons unlit; unchanged if no group."""
     if not isinstance(part, p.Group):
         return part
     left = tuple(control for control in part.parts if control is not first)
@@ -56,7 +56,7 @@ def _without(part: p.Part, first: p.Button | None) -> p.Part:
 
 
 def _steps(names: Names, seat: int) -> Iterator[p.Part]:
-    """Yield what an investigator can do now: go on with a fight, move, or have the encounter."""
+    """Yield what an investigator can do now: go on with a fight; if none, move in Movement, or have the encounter."""
     table = names.table
     fight = table.fights.get(seat)
     if fight is not None:
@@ -96,7 +96,7 @@ def _movement(names: Names, seat: int) -> Iterator[p.Part]:
 
 
 def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
-    """Yield an investigator's due encounter with the buttons for what it brings; nothing without a due encounter."""
+    """Yield an investigator's due encounter with its buttons; at a gate few or none; nothing if none is due."""
     t, waiting = names.words.t, encounter(names.table, seat, names.box)
     if waiting is None or waiting.done:
         return

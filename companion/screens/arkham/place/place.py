@@ -55,7 +55,7 @@ def present(names: Names, view: View) -> p.Panel:
 
 
 def _title(names: Names, view: View) -> p.Title:
-    """Return the title of a place's sheet with its gate, the rules, and the way back or out."""
+    """Return the title of a place's sheet with its gate if open, the rules, and the way back or, if main page, out."""
     t = names.words.t
     gate = (gate_chip(names, view.place),) if view.place in names.table.gates else ()
     back = view.page is not PlacePage.MAIN
@@ -164,7 +164,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
 
 
 def _about(names: Names, place: str) -> str:
-    """Return a place in a line: neighborhood, deck, stability, closure, markers, clues, or that it is empty."""
+    """Return a place in a line: kind, deck, stability, closure, markers, clues if they apply, or that it is empty."""
     t, table, space = names.words.t, names.table, names.box.spaces.get(place)
     texts = []
     if space is not None and space.kind is SpaceKind.LOCATION:
@@ -188,7 +188,7 @@ def _about(names: Names, place: str) -> str:
 
 
 def _stability(names: Names, place: str) -> str:
-    """Return in words whether a location is sealed, unstable or stable."""
+    """Return in words whether a location is sealed, otherwise whether it is unstable or stable."""
     if place in names.table.seals:
         return names.words.t("elder sign")
     unstable = names.box.spaces[place].stability is Stability.UNSTABLE
@@ -196,7 +196,7 @@ def _stability(names: Names, place: str) -> str:
 
 
 def _ways_back(names: Names, world: str) -> list[str]:
-    """Return in words the gates that lead from an Other World back to Arkham, as a single element."""
+    """Return a list of a single text: the gates that lead from an Other World back to Arkham, "—" for none."""
     gates = [names.short(place) for place, behind in names.table.gates.items() if behind == world]
     return [names.words.t("gates: {places}", places=", ".join(gates) or "—")]
 
@@ -225,7 +225,7 @@ def _person(names: Names, seat: int) -> p.Row:
 
 
 def _actions(names: Names, place: str) -> Iterator[p.Part]:
-    """Yield the buttons of a place: investigator, gate, monster and way, then its tokens to correct."""
+    """Yield the buttons of a place as far as they apply: investigator, gate, monster, way; then tokens in Arkham."""
     t, table = names.words.t, names.table
     area = is_area(place, names.box)
     first: list[p.Part] = []

@@ -102,7 +102,7 @@ def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part]:
-    """Yield the page of a monster: trophy, move, return to the cup, its chances, and a correction of its kind."""
+    """Yield the page of a monster: trophy, moves, chances, a correction of its kind; only a text if it is gone."""
     monster = next((m for m in names.table.monsters if m.number == number), None)
     if monster is None:
         yield p.Text(names.words.t("This monster is gone"), p.Tone.SECOND)
@@ -147,7 +147,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _gate_button(names: Names, world: str, command: Command) -> p.Button:
-    """Return the button of an Other World that does the command, with how many of its gate markers are left."""
+    """Return the button of a world that does the command, with how many of its markers are left unless unnamed."""
     record = names.box.worlds.get(world)
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None
     left = gate_stack.next_worlds(names.table.gate_stack).get(world, 0)

@@ -58,7 +58,7 @@ def _not_now(names: Names, place: str) -> p.Part:
 
 
 def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
-    """Yield what an investigator gives to refute the rumor: clues, or trophies, spells, allies chosen by chips."""
+    """Yield what an investigator gives to refute the rumor: clues, or chips of trophies or cards, some preselected."""
     words, who = names.words, names.first_name(seat)
     match rumor_price.kind:
         case EffectKind.TOKENS | EffectKind.PAY_CLUES:
@@ -74,7 +74,7 @@ def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) ->
 
 
 def _refute(names: Names, seat: int, rumor_price: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
-    """Return the button that pays the rumor's price with the chosen trophies or cards."""
+    """Return the button that pays the rumor's price with the chosen gate trophies, ally, or otherwise spells."""
     words = names.words
     if rumor_price.kind is EffectKind.PAY_GATE_TROPHIES:
         label = words.n(

@@ -67,7 +67,7 @@ def present(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart
 
 
 def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
-    """Return the button of a skill with its chance to pass; a tap opens the check or closes it again."""
+    """Return the button of a skill with its chance, UNKNOWN_DICE without dice; a tap opens or closes the check."""
     on, name = skill == draft.check.skill, skill_name(names, skill)
     throw = roll(names, seat, draft, skill)
     chance = check_words.chance(names, throw, 0) if throw.is_known else UNKNOWN_DICE
@@ -76,7 +76,7 @@ def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
 
 
 def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
-    """Yield the open check: modifier, successes needed, dice, what clues add; and the slider if it is not set."""
+    """Yield the open check: modifier, successes, dice; what clues add if dice are set; the slider if none is set."""
     t, asked_check = names.words.t, draft.check
     throw = roll(names, seat, draft, asked_check.skill)
     first = _stepper("modifier", t("modifier"), names.words.signed(asked_check.modifier), asked_check)

@@ -62,7 +62,7 @@ def whose(names: Names, view: View) -> str:
 
 
 def _whose(names: Names, seat: int) -> str:
-    """Return in words whose encounter it is, in which phase, and the count among all encounters."""
+    """Return in words whose encounter it is, the phase, and its number if there are several; ValueError if not due."""
     table, phase = names.table, names.table.phase
     result = {each_seat: encounter(table, each_seat, names.box) for each_seat in table.clockwise()}
     order = [
@@ -107,7 +107,7 @@ def _came(names: Names, seat: int, records: Sequence[Record[Table]]) -> Counter[
 
 
 def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]) -> Iterator[AnyTablePart]:
-    """Yield the pad of a due encounter: card to draw, special ability, numbers, checks and keys for what it brings."""
+    """Yield the pad of a due encounter: card to draw, special ability if any, numbers, checks and keys for results."""
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
     yield from location_icons.icons(names, place)
@@ -250,7 +250,7 @@ def _here(view: View) -> SheetDraft:
 
 
 def _to_next(view: View, table: Table, seat: int, box: ArkhamBox) -> View:
-    """Return the view that leads on to the next investigator's encounter; to the table after the last."""
+    """Return the view of the next investigator's encounter pad, or place if none waits; after the last, the table."""
     following = _next(table, seat, box)
     if following is None:
         return navigate(view, OpenTab(Tab.TABLE), table)

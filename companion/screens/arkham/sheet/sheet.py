@@ -38,7 +38,7 @@ def sheet_body(names: Names, seat: int, draft: SheetDraft, is_own: bool = False)
 
 
 def _about(names: Names, seat: int) -> Iterator[AnyTablePart]:
-    """Yield the portrait and all about the investigator: ability, place, status, trophies, round, player's name."""
+    """Yield portrait, ability, place, status, trophies and player's name; the round only while not eliminated."""
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
     if len(names.table.investigators) > 1:
@@ -90,7 +90,7 @@ def _own_ability(names: Names, seat: int) -> Iterator[AnyTablePart]:
 
 
 def _place(names: Names, seat: int) -> p.Group:
-    """Return the row of an investigator's place; a tap opens the place, the boot picks the investigator up."""
+    """Return the row of an investigator's place; a tap opens the place if any, the boot picks the investigator up."""
     t, investigator = names.words.t, names.table.investigators[seat]
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=t("Move"))
     act = OpenPlace(investigator.place) if investigator.place else None
@@ -108,7 +108,7 @@ def _status(names: Names, seat: int) -> p.Section:
 
 
 def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterator[AnyTablePart]:
-    """Yield Sanity, Stamina and other numbers; what is due now, on a player's own sheet; and the skills."""
+    """Yield Sanity, Stamina and other numbers; duties on an own sheet outside battle; skills unless eliminated."""
     t = names.words.t
     title = t("{phase}, round {n}", phase=names.phase(names.table.phase), n=names.table.round)
     if names.table.battle is not None:
@@ -132,7 +132,7 @@ def _advice(names: Names, seat: int) -> p.Button:
 
 
 def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
-    """Yield the possessions with ways to add and trade; first the choice of what is lost, if any is due."""
+    """Yield the possessions with ways to add and trade, first a due loss of items; nothing for the eliminated."""
     t, investigator = names.words.t, names.table.investigators[seat]
     if investigator.eliminated:
         return

@@ -31,7 +31,7 @@ def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
 
 
 def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
-    """Yield the chips of an investigator's status, each of which sets it by hand."""
+    """Yield the chips of an investigator's status, each of which sets it by hand, or takes it away if it is set."""
     t, now = names.words.t, names.table.round
     yield from flags(names, seat, ChipPlace.STATUS)
     yield _fortune(names, seat, Fortune.BLESSED)
@@ -53,7 +53,7 @@ def flags(names: Names, seat: int, place: ChipPlace) -> Iterator[p.Chip]:
 
 
 def _fortune(names: Names, seat: int, fortune: Fortune) -> p.Chip:
-    """Return the chip that sets Blessing or Curse, or takes it away."""
+    """Return the chip that sets Blessing or Curse, or takes it away if set; without an act if it is refused."""
     on = names.table.investigators[seat].fortune is fortune
     command = c.CorrectFortune(seat, Fortune.NONE if on else fortune)
     icon = "bless" if fortune is Fortune.BLESSED else "curse"
@@ -61,7 +61,7 @@ def _fortune(names: Names, seat: int, fortune: Fortune) -> p.Chip:
 
 
 def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
-    """Return the chip that lets an investigator skip a round, or no longer skip it."""
+    """Return the chip that lets an investigator skip a round, or no longer skip it; without an act if refused."""
     on = names.table.investigators[seat].skips_round == number and number > 0
     return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, "skips_round", 0 if on else number)), on=on)
 
@@ -115,7 +115,7 @@ def _by_encounter(names: Names, seat: int) -> Iterator[p.Button]:
 
 
 def _encounter_done(names: Names, seat: int) -> Iterator[p.Part]:
-    """Yield the button that ends the encounter; nothing if none is due."""
+    """Yield the button that ends the encounter; nothing if the rules refuse to end any."""
     done = may(names, c.HadEncounter(seat))
     if done:
         label = names.words.t("Encounter done")
@@ -207,7 +207,7 @@ def trophy_chips(names: Names, seat: int) -> tuple[p.Chip, ...]:
 
 
 def _worth(names: Names, kind: str) -> str:
-    """Return a monster trophy's name with its toughness, if it is named."""
+    """Return a monster trophy's name, with its toughness if that can be had."""
     drops = toughness((kind,), names.table, names.box)
     return names.monster(kind) if drops is None else f"{names.monster(kind)} · {drops}"
 
@@ -239,7 +239,7 @@ def _more_monsters(names: Names, seat: int) -> p.Field:
 
 
 def _more_gates(names: Names, seat: int) -> p.Group:
-    """Return the chips that add a gate trophy, a chip for each Other World."""
+    """Return the chips that add a gate trophy: a chip for each Other World, then for an unnamed gate."""
     buttons = tuple(
         p.Chip(
             names.short(world),

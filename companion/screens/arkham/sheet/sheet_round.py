@@ -34,7 +34,7 @@ def this_round(names: Names, seat: int) -> p.Section:
 
 
 def _done(names: Names, seat: int) -> Iterator[p.Chip]:
-    """Yield the chips of what an investigator has done this round, each of which corrects it."""
+    """Yield the chips of what an investigator has done this round, some only where they apply; each corrects it."""
     t, investigator = names.words.t, names.table.investigators[seat]
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("movement is over"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))

@@ -63,7 +63,7 @@ def _possessions(table: Table, box: ArkhamBox, seat: int, roll: Roll) -> tuple[t
 
 
 def _random_card(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
-    """Return a random card of these; raises IllegalCommand with the reason if there are none."""
+    """Return a random card of the given cards; raise IllegalCommand with the reason if there are none."""
     if not cards:
         raise IllegalCommand(nothing, deck=Deck.ALLY)
     return pick(tuple((card, 1) for card in cards), roll)

@@ -81,7 +81,7 @@ def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
 
 
 def _next_steps(names: Names) -> tuple[str, ...]:
-    """Return the sentences on what happens once the Ancient One is awake."""
+    """Return the sentences on what follows once the Ancient One is awake; only the end if it ends the game."""
     t = names.words.t
     if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return (t("The world is destroyed and the game is lost: nobody fights Azathoth."),)

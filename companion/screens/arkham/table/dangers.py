@@ -31,7 +31,7 @@ def awakenings(names: Names) -> tuple[Warning, ...]:
 
 
 def _roads(names: Names) -> Iterator[str]:
-    """Yield a sentence for each token that would wake the Ancient One next: doom, gate, monster or terror."""
+    """Yield a sentence for each kind of token of which the next would wake the Ancient One; none for full doom."""
     table, box, t = names.table, names.box, names.words.t
     last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
     woken = {token: road_of(after_next(table, box, token)) for token in BoardToken if token is not BoardToken.SURGE}
@@ -85,7 +85,7 @@ def limits(names: Names) -> tuple[Warning, ...]:
 
 
 def _terror_above(names: Names) -> Iterator[Warning]:
-    """Yield the warning that more terror would add doom, once terror is at its maximum."""
+    """Yield the warning that more terror adds doom instead of terror; nothing while terror can still rise."""
     events = after_next(names.table, names.box, BoardToken.TERROR)
     if any(isinstance(event, e.DoomChanged) and event.why is e.Why.TERROR_MAXIMUM for event in events) and not any(
         isinstance(event, e.TerrorChanged) for event in events

@@ -77,7 +77,7 @@ def card_text(names: Names, card: str) -> str:
 
 
 def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
-    """Return the ribbon of what is in force: environment, rumor, headlines that last, the Ancient One's power."""
+    """Return the ribbon: environment, rumor, lasting headlines, if any; Ancient One's power or changed seal price."""
     names, t = Names(table, box, words), words.t
     cells = []
     if table.environment:
@@ -220,7 +220,7 @@ def _touched(names: Names, card: str) -> tuple[int, ...]:
 
 
 def _rumor(names: Names) -> h.EffectLine:
-    """Return the line of the rumor: how far it is, who can act on it, and the way to refute it."""
+    """Return the line of the rumor: how far it is, who is there, the way to refute it; plain if it has no street."""
     table, t = names.table, names.words.t
     plain = _card(names, table.rumor, "rumor")
     street = rumor_street(table, names.box)

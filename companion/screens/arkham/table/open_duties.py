@@ -27,7 +27,7 @@ def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
 
 
 def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
-    """Yield each kind of open duty with its number, in words; nothing for kinds that are done."""
+    """Yield each kind of open duty with its number, in words; nothing for a kind with none open."""
     n, table, box = names.words.n, names.table, names.box
     seats = table.clockwise()
     kinds = [
@@ -67,7 +67,7 @@ def rolls(names: Names, seat: int, silenced: tuple[str, ...] = ()) -> tuple[str,
 
 
 def _meets(names: Names, seat: int) -> bool:
-    """Return whether an investigator is in a fight or still has to face a monster."""
+    """Return whether an investigator is in a fight, or in Movement still has to face a monster."""
     faces = names.table.phase is Phase.MOVEMENT and bool(meeting_monsters.to_face(names.table, seat))
     return faces or seat in names.table.fights
 

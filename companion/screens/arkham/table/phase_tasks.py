@@ -67,7 +67,7 @@ def is_turn_of(names: Names, seat: int) -> bool:
 
 
 def _of_phase(names: Names, records: Log) -> Iterator[Due]:
-    """Return the lines of what is to do in the current phase."""
+    """Return the iterator of lines on what is to do in the current phase."""
     match names.table.phase:
         case Phase.UPKEEP:
             return upkeep_screen.lines(names, records)
@@ -105,7 +105,7 @@ def _not_rolled(names: Names) -> Iterator[Due]:
 
 
 def _seats(names: Names) -> Iterator[int]:
-    """Return the seats of all investigators in play, clockwise from the first player."""
+    """Return an iterator of the seats of all investigators in play, clockwise from the first player."""
     return iter(names.table.clockwise())
 
 
@@ -124,7 +124,7 @@ def _movement(names: Names) -> Iterator[Due]:
 
 
 def _moves(names: Names, seat: int) -> Iterator[Due]:
-    """Yield what an investigator has to do in Movement: monsters, movement points left, clues to take."""
+    """Yield an investigator's lines in Movement: monsters, the move, clues; if the round is skipped, only that."""
     t, table = names.words.t, names.table
     investigator, who = table.investigators[seat], names.first_name(seat) + ":"
     if _skips(names, seat):
@@ -191,7 +191,7 @@ def _world_step(names: Names, seat: int) -> str:
 
 
 def _meets(names: Names, seat: int) -> Iterator[Due]:
-    """Yield the line of the monsters that an investigator fights or has to face; nothing without any."""
+    """Yield the line of the fight an investigator is in, otherwise of the monsters to face; nothing without any."""
     t, table = names.words.t, names.table
     who = names.first_name(seat) + ":"
     facing, fight = meeting_monsters.to_face(table, seat), table.fights.get(seat)
@@ -223,7 +223,7 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _mythos(names: Names) -> Iterator[Due]:
-    """Yield what is to do in the Mythos phase: draw the card, then all that the end of the round changes."""
+    """Yield what is to do in the Mythos phase: the card, then changes at the round's end; in setup only the card."""
     t, table, ending = names.words.t, names.table, foretold.next_phase(names)
     who = names.first_name(table.first_player) + ":"
     if table.round == 0 and not table.mythos_resolved:

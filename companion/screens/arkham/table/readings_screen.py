@@ -70,14 +70,14 @@ def _is_followed(dispute: Dispute) -> bool:
 
 
 def _counted(names: Names) -> str:
-    """Return in words how many disputed rules this table reads otherwise than we do."""
+    """Return in words how many disputed rules this table reads otherwise than by default, or that none is."""
     t, other = names.words.t, len(names.table.readings)
     every = len(readings.load())
     return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
 
 
 def _drawn(names: Names, dispute: Dispute) -> s.ReadingChoice:
-    """Return a disputed rule with all its readings, of which players tap another to choose it."""
+    """Return a disputed rule with all its readings; the chosen reading is marked, any other is chosen by a tap."""
     words = names.words
     chosen = names.table.readings.get(dispute.id, dispute.ways[0].id)
     ways = tuple(

@@ -68,7 +68,7 @@ def _silence(names: Names, reminder: str) -> p.Button:
 
 
 def _line(names: Names, reminder: Reminder) -> p.Due:
-    """Return a reminder as a line with its investigator and place, and the button that silences it."""
+    """Return a reminder as a line with its button to silence it; with investigator and place if it has them."""
     silence = _silence(names, reminder.id)
     act: p.Act | None = OpenPlace(reminder.place) if reminder.place else None
     if reminder.kind is ReminderKind.ALLY_UNTOLD:

@@ -191,7 +191,7 @@ def tracks(names: Names) -> tuple[p.Track, p.Track]:
 
 
 def _terror_note(names: Names, top: int) -> str:
-    """Return the text beside the terror level: its maximum, and the next place that closes or the lifted limit."""
+    """Return the text beside the terror level: its maximum, then the next place to close, or a lifted limit, if any."""
     t, table = names.words.t, names.table
     ahead = (s for s in names.box.spaces.values() if s.closes_at_terror and s.closes_at_terror > table.terror)
     closing = min(ahead, key=lambda space: space.closes_at_terror or 0, default=None)

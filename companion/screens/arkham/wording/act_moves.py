@@ -68,7 +68,7 @@ def taken_back(moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def _add(lines: list[Move], move: Move) -> None:
-    """Add a move to the list, joined with an earlier move if both can be done together."""
+    """Add a move to the list, joined with the first earlier move it can be joined with; otherwise at the end."""
     for place, line in enumerate(lines):
         both = joined(line, move)
         if both is not None:

@@ -228,7 +228,7 @@ class Names:
 
 @lru_cache(64)
 def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
-    """Return the first names of investigators, in full for two with equal first names; cached."""
+    """Return the first names of investigators, the whole name where it is shared, the id if unlisted; cached."""
     sheets = [box.investigators.get(investigator) for investigator in investigators]
     whole = [
         words.name(sheet) if sheet else investigator_id
@@ -239,7 +239,7 @@ def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -
 
 
 def _first_word(name: str) -> str:
-    """Return the first word of a name that is no title such as "Sister", without quotation marks."""
+    """Return the first word of a name that is no title such as "Sister", without quotes; the name if none is."""
     return next((word.strip('«»"“”') for word in name.split() if word not in TITLES), name)
 
 

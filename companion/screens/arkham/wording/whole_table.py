@@ -42,7 +42,7 @@ def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
 
 
 def _table(names: Names) -> Iterator[Line]:
-    """Yield the lines of the table's own numbers: Ancient One, phase, tracks, draws, readings, end."""
+    """Yield the lines of the table's own numbers: Ancient One, phase, tracks, draws, readings, end; "" if unset."""
     t, table = names.words.t, names.table
     yield t("Ancient One"), names.ancient_one()
     yield t("Phase"), names.phase(table.phase)
@@ -60,7 +60,7 @@ def _table(names: Names) -> Iterator[Line]:
 
 
 def _board(names: Names) -> Iterator[Line]:
-    """Yield the lines of the board: clues, gates, elder signs, closures, activity markers, gate stack."""
+    """Yield the board's lines: clues, gates, elder signs, closures, activity, then the gate stack, "" where none."""
     t, table, place = names.words.t, names.table, names.place
     for where, number in table.clues.items():
         yield t("Clues: {place}", place=place(where)), str(number)
@@ -87,7 +87,7 @@ def _monsters(names: Names) -> Iterator[Line]:
 
 
 def _cards(names: Names) -> Iterator[Line]:
-    """Yield the lines of cards in play and cards that are gone."""
+    """Yield the lines of cards in play, cards seen, and allies and activity markers that are gone; "" for none."""
     t, table, card = names.words.t, names.table, names.card
     yield t("Environment"), card(table.environment) if table.environment else ""
     yield t("Rumor"), card(table.rumor) if table.rumor else ""
@@ -106,7 +106,7 @@ def _people(names: Names) -> Iterator[Line]:
 
 
 def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
-    """Yield the lines of an investigator: place, trophies, sliders, cards and all other fields that are set."""
+    """Yield an investigator's lines: place, trophies, sliders, cards, "" for none; other fields unless None, false."""
     t, n = names.words.t, names
     yield t("place"), n.place(investigator.place, investigator.zone)
     yield t("may come straight back to"), n.place(investigator.sent_from) if investigator.sent_from else ""
@@ -125,7 +125,7 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
 
 
 def _owned_cards(names: Names, investigator: Investigator) -> Iterator[str]:
-    """Yield the investigator's cards, each with its tokens and whether it is exhausted."""
+    """Yield the investigator's cards, each with its exhaustion and tokens in brackets if it has any."""
     t = names.words.t
     for card in investigator.cards:
         marks = (t("exhausted") if card.exhausted else "", t("tokens {n}", n=card.tokens) if card.tokens else "")
@@ -134,7 +134,7 @@ def _owned_cards(names: Names, investigator: Investigator) -> Iterator[str]:
 
 
 def _fights(names: Names) -> Iterator[Line]:
-    """Yield the lines of the fights and of the final battle."""
+    """Yield the lines of the fights, then of the final battle if it is on; "a monster" for a marker that is gone."""
     t, table = names.words.t, names.table
     markers: dict[int, Monster] = {monster.number: monster for monster in table.monsters}
     for seat, fight in table.fights.items():

@@ -59,7 +59,7 @@ def _goals(page: InnsmouthScreen) -> p.Section:
 
 
 def _new_goal(page: InnsmouthScreen) -> p.Section:
-    """Return the form that adds a goal card: its name, what it counts, and its tiers."""
+    """Return the form that adds a goal card, with a note on bad tiers; its button is disabled with the reason."""
     t, names, draft = page.words.t, page.names, page.view.goal
     chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
     reason = why_no_goal(page)
@@ -101,7 +101,7 @@ def why_no_goal(page: InnsmouthScreen) -> str:
 
 
 def _deck(page: InnsmouthScreen) -> p.Section:
-    """Return the section with the number of each kind of card in the artifact deck, as steppers."""
+    """Return the section with steppers for the artifact deck as typed, otherwise as saved, otherwise the least deck."""
     t, names = page.words.t, page.names
     now = page.view.deck or page.mine.deck or untold.LEAST_DECK
     rows = tuple(
@@ -120,7 +120,7 @@ def _deck(page: InnsmouthScreen) -> p.Section:
 
 
 def _caches(page: InnsmouthScreen) -> p.Section:
-    """Return the section with the saved cache cards, and the button that saves the caches of the open sheet."""
+    """Return the section with saved cache cards, and the button that saves the open sheet's caches if they are new."""
     t, mine = page.words.t, page.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
@@ -183,7 +183,7 @@ def _solo(page: InnsmouthScreen) -> p.Section:
 
 
 def _sharing(page: InnsmouthScreen) -> p.Section:
-    """Return the section that saves My box to a file and reads it from a file; then names of unreadable files."""
+    """Return the section that saves My box, if there is a link, and reads it; then names of unreadable files."""
     t = page.words.t
     save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()

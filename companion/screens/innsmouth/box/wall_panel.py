@@ -129,7 +129,7 @@ def _cell_name(page: InnsmouthScreen, offer: SuggestedGame) -> str:
 
 
 def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
-    """Return the game worth trying next with its reason and the button to take it; empty if there is none."""
+    """Return the game worth trying next with its reason, and the button to take it unless in a game; empty if none."""
     offer, t = result.offer, page.words.t
     if offer is None:
         return ()
@@ -146,7 +146,7 @@ def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
 
 
 def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
-    """Return in words by how many points a solo game missed its challenge, in all and for goals."""
+    """Return in words by how many points a solo game missed its challenge: in all, for goals, or both."""
     t = page.words.t
     if not game.missing_goals:
         return t("Missed by {n}", n=game.missing)
@@ -156,7 +156,7 @@ def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
 
 
 def _points_reached(page: InnsmouthScreen, game: SoloGame) -> str:
-    """Return in words how many points a solo game had of the points required."""
+    """Return in words how many points a game had of the points required, and for goals if any were required."""
     t = page.words.t
     if not game.asked_goals:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
@@ -170,7 +170,7 @@ def _points_reached(page: InnsmouthScreen, game: SoloGame) -> str:
 
 
 def _row(page: InnsmouthScreen, result: Wall, row: int) -> drawn.WallRow:
-    """Return a row of the wall: its points, and a cell for each character."""
+    """Return a row of the wall: its points, "·" if the card lacks the row, and a cell for each character."""
     t, rows = page.words.t, solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
     text, at = t("from {n}", n=row), rows.index(row) if row in rows else None
     label = "·" if at is None else ROMAN[at]
@@ -194,7 +194,7 @@ def parted_name(page: InnsmouthScreen, character: Character) -> str:
 
 
 def _cell(page: InnsmouthScreen, result: Wall, row: int, character: Character) -> drawn.WallCell:
-    """Return the wall's cell of a row and a character: its best game with its medal, open, or not reached yet."""
+    """Return the wall's cell of a row and character: its best game with medal, and points missed; or open, or far."""
     t, game, medal = page.words.t, result.best.get((row, character)), result.medal(row, character)
     what = t("{who}, from {n}", who=page.names.character(character), n=row)
     goals = game.asked_goals if game is not None else 0

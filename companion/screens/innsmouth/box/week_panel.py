@@ -77,7 +77,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _foot(page: InnsmouthScreen, week: WeekInSight) -> tuple[Piece, ...]:
-    """Return the large button of the page: play this town, share a finished game, or go back to the game."""
+    """Return the large button: play this town, share a finished game of it, or go back to it if it is still on."""
     t, tour = page.words.t, page.tour
     if tour is None:
         begin = BeginWeek(week.seed)
@@ -138,7 +138,7 @@ def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
-    """Return the scores of the week's games, best first; a hint while there are none."""
+    """Return the scores of the week's games, best first, the own before equals; a hint while there are none."""
     t = page.words.t
     games = sorted(week.games, key=lambda compared: (-_points(compared), not compared.is_own))
     own = next(
@@ -164,7 +164,7 @@ def _points(compared: WeekComparison) -> int:
 
 
 def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | None, best: int) -> drawn.ComparedGame:
-    """Return the row of a compared game: player, points, distance to the own game, or why it is not accepted."""
+    """Return the row of a compared game: player, points, distance to the own game if any, or why it does not count."""
     t, verdict = page.words.t, compared.verdict
     who = (verdict.name if verdict is not None else "") or t("Somebody")
     name = t("{who} (you)", who=who) if compared.is_own else who
@@ -184,7 +184,7 @@ def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | No
 
 
 def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | None) -> str:
-    """Return in words that a game's segments were checked, and whether it was played in another town."""
+    """Return in words that a game's segments were checked; also if its town is not the own game's or practice town."""
     n, t = page.words.n, page.words.t
     text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
@@ -229,7 +229,7 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
 
 
 def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
-    """Return the field that takes a friend's code to compare."""
+    """Return the field that takes a friend's code to compare, with the last result or trouble if any."""
     t, view = page.words.t, page.view
     hint = t("link or letters")
     done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
@@ -277,7 +277,7 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
 
 
 def _another_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
-    """Return the field for another seed, with the link to this town and the way to the current week."""
+    """Return the field for another seed; before it the link to this town if any, after it the way to this week."""
     t, view = page.words.t, page.view
     trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
     line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)

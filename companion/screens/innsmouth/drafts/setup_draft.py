@@ -209,7 +209,7 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 
 
 def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
-    """Return the setup for another number of players; names, characters and towns are filled up or cut off."""
+    """Return the setup for another number of players; the last character and town fill up, the rest is cut off."""
     last = draft.characters[-1] if draft.characters else None
     town = draft.towns[-1] if draft.towns else PRACTICE
     return replace(
@@ -252,7 +252,7 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
 
 
 def _challenge(draft: SetUpDraft) -> Challenge | None:
-    """Return the solo challenge that was entered; None with several players, nothing entered or unreadable numbers."""
+    """Return the solo challenge entered, a blank number as 0; None for several players, none or unreadable numbers."""
     total, goals = draft.total.strip(), draft.goal_points.strip()
     if len(draft.names) > 1 or not (total or goals) or not is_challenge_readable(draft):
         return None

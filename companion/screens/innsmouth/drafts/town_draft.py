@@ -187,7 +187,7 @@ def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _change(draft: TownDraft, act: TownAct) -> TownChange:
-    """Return the part of the town that an act changes, such as colours or roads."""
+    """Return the part of the town that an act changes, such as the river; COLORS for any act not listed."""
     match act:
         case PutStar():
             return TownChange.STAR
@@ -215,7 +215,7 @@ def _change(draft: TownDraft, act: TownAct) -> TownChange:
 
 
 def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
-    """Return the draft after an act of the town editor."""
+    """Return the draft after an act of the town editor, numbers and names clipped; places outside change nothing."""
     town = draft.town
     match act:
         case NameTown(name):
@@ -250,7 +250,7 @@ def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown
 
 
 def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
-    """Return the draft with these tourists in the chosen safe house; unchanged if no safe house is chosen."""
+    """Return the draft with these tourists, clipped, in the chosen safe house; unchanged if none is chosen."""
     if not draft.node and not draft.road:
         return draft
     counts = {kind.value: min(max(number, 0), MOST_INSIDE) for kind, number in numbers.items()}
@@ -259,7 +259,7 @@ def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
 
 
 def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
-    """Return the draft after a tap on a quarter, road or intersection, by the brush in use; unchanged if it is none."""
+    """Return the draft after a tap on quarter, road or intersection, by the brush in use; unchanged by other acts."""
     town = draft.town
     match act:
         case TapTownQuarter(at) if draft.brush is Brush.BANKS:
@@ -291,7 +291,7 @@ def _brushed(draft: TownDraft, at: At) -> DraftTown:
 
 
 def _drawn(draft: TownDraft, act: TownAct) -> TownDraft:
-    """Return the draft after a line was drawn with a finger; with the trouble if the line does not fit."""
+    """Return the draft after a line drawn with a finger; with the trouble if it does not fit; or unchanged."""
     match act:
         case PaintAlong(value):
             for at in filter(None, map(_quarter, places(value))):

@@ -270,7 +270,7 @@ def _of_route(view: View, act: Navigation) -> View | None:
 
 
 def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
-    """Return the view after an act of entering dice; None if it is another act or its die is gone."""
+    """Return the view after an act of entering dice; None if it is another act, its die is gone or full."""
     draft = view.dice
     match act:
         case SkipSymbol(seat, on):
@@ -336,7 +336,7 @@ def settled(view: View) -> View:
 
 
 def _closed(view: View) -> View:
-    """Return the view with the open sheet closed; if none is open, with the open quarter and route put away."""
+    """Return the view with the open sheet closed; if none is open, without open quarter, own route or correction."""
     if view.sheet is not SheetKind.NONE:
         return replace(view, sheet=SheetKind.NONE)
     return replace(view, quarter=None, is_own=False, left_out=(), corrects=False, erased=None)

@@ -44,12 +44,12 @@ def _on_button(label: str, act: p.Act) -> p.Button:
 
 
 def _confirm_button(label: str, act: p.Act | None, reason: str = "") -> p.Button:
-    """Return the lit button that confirms; disabled if there is a reason why not."""
+    """Return the lit button that confirms; disabled with the reason if a reason against it is given."""
     return p.Button(label, act, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
 def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
-    """Return the button that rolls or confirms the dice of the check; goes on where there are no dice to roll."""
+    """Return the button that rolls or confirms the check's dice; goes on without dice or if the ability checks none."""
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
         return _on_button(t("Perform the rituals"), c.RollCheck(seat))
@@ -66,7 +66,7 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
 
 
 def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
-    """Return the button that uses the artifact cards as chosen; empty if there are none or numbers are missing."""
+    """Return the button that uses the artifact cards as chosen; empty if no use is best or new numbers are missing."""
     t, state = page.words.t, check.player.check
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:

@@ -65,7 +65,7 @@ def _foot(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
-    """Yield the comparison of the route with what was possible; a text if there is no route or no round in the log."""
+    """Yield the comparison with what was possible, and its progress; a text without a route or a round in the log."""
     t, story = page.words.t, page.back.story
     if sight.sheet is None or sight.player.route is None:
         yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
@@ -117,7 +117,7 @@ def pictured(page: InnsmouthScreen) -> Pictured | None:
 
 
 def _working(page: InnsmouthScreen, story: LookedBack | None) -> Piece:
-    """Return the progress of the search with the button that stops it."""
+    """Return the progress of the search, with rounds done once there are any, and the button that stops it."""
     t = page.words.t
     text = t("Going through the rounds, from the last one back…")
     if story is not None and (done := sum(state is not None for state in story.after[1:])):
@@ -126,7 +126,7 @@ def _working(page: InnsmouthScreen, story: LookedBack | None) -> Piece:
 
 
 def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[Piece]:
-    """Yield the results: points left on the table, bars, the costliest round, maps, losses by round, luck."""
+    """Yield the results: points left on the table, bars, costliest round if any, maps, losses, luck and notes."""
     t, words = page.words.t, page.words
     first = next(state for state in story.after if state is not None)
     assert story.left is not None
@@ -172,7 +172,7 @@ def undrawn(sight: InSight) -> int:
 
 
 def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore) -> p.Chip:
-    """Return the chip that says whether the best possible score is proven, and why not."""
+    """Return the chip that says whether the best possible score is proven, for all rounds or part, and if not why."""
     t = page.words.t
     if story.after[0] is None:
         return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
@@ -190,7 +190,7 @@ def _bound(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
 
 
 def _bars(page: InnsmouthScreen, story: LookedBack) -> drawn.RoundBars:
-    """Return the bars of what was still possible after each round."""
+    """Return the bars of what was still possible after each round; "?" for a round that was not looked at."""
     values = [state.points for state in story.after if state is not None]
     low, high = min(values), max(values)
     bars = []
@@ -202,7 +202,7 @@ def _bars(page: InnsmouthScreen, story: LookedBack) -> drawn.RoundBars:
 def _bar(
     page: InnsmouthScreen, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str
 ) -> drawn.RoundBar:
-    """Return the bar of a round within the scale, with what the round lost; "?" if it was not looked at."""
+    """Return the bar of a round within the scale, with its loss if any; "?" if not looked at, full for a flat scale."""
     t, words = page.words.t, page.words
     still, lost = story.after[place + 1], story.lost(place)
     if still is None:
@@ -222,7 +222,7 @@ def _bar(
 
 
 def _costly(page: InnsmouthScreen, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
-    """Return the round that lost most: the segments drawn there and the better segments."""
+    """Return the round that lost most, with its drawn and the better segments as far as they differ."""
     t, words, names, town = page.words.t, page.words, page.names, sight.town
     lost, drawn_round, before = story.lost(place), story.rounds[place], story.after[place]
     assert lost is not None
@@ -245,7 +245,7 @@ def _costly(page: InnsmouthScreen, sight: InSight, story: LookedBack, place: int
 def _maps(
     page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore, place: int | None
 ) -> drawn.MapPair:
-    """Return the map of the player's route beside the map of the best route; costly and missed roads are marked."""
+    """Return the player's route beside the best; if there is a costly round, its roads and the missed are marked."""
     t, names, town, route = page.words.t, page.names, sight.town, sight.player.route
     assert sight.sheet is not None
     assert route is not None
@@ -280,7 +280,7 @@ def _maps(
 
 
 def _losses(page: InnsmouthScreen, story: LookedBack) -> Iterator[drawn.PointsRow]:
-    """Yield what each round lost, what the choice of the route lost, and the sum."""
+    """Yield what each round that lost cost, then the route's choice if it cost any, then the sum if computed."""
     t, words = page.words.t, page.words
     for place, drawn_round in enumerate(story.rounds):
         lost = story.lost(place)
@@ -294,13 +294,13 @@ def _losses(page: InnsmouthScreen, story: LookedBack) -> Iterator[drawn.PointsRo
 
 
 def _by_route(story: LookedBack) -> Fraction:
-    """Return the points lost by choosing a worse final route than the drawn segments allow."""
+    """Return the points lost by a worse final route than the drawn segments allow; 0 if none, or if not searched."""
     last = story.after[-1]
     return max(last.points - story.own, Fraction(0)) if last is not None else Fraction(0)
 
 
 def _parts(story: LookedBack) -> tuple[Fraction, ...]:
-    """Return all losses, of rounds and of the route."""
+    """Return all losses that are not 0 of rounds, then the loss of the route, which may be 0."""
     return (*(lost for place in range(len(story.rounds)) if (lost := story.lost(place))), _by_route(story))
 
 

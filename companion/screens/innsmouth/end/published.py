@@ -34,7 +34,7 @@ def sheets(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piece:
-    """Return a player's finished sheet with map and points by line; None while the check is not done."""
+    """Return a player's finished sheet with map and points by line; None while the check or the route is missing."""
     check = pending_checks.checked(tour, seat, page.printed)
     if check is None or not check.player.check.is_done or check.player.route is None:
         return None

@@ -51,7 +51,7 @@ def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
 
 
 def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
-    """Return the progress of the search for the best route with the button that takes the best so far."""
+    """Return the search's progress, with the button to take the best once there is any; a note if it broke off."""
     if page.found.failed or page.own.failed:
         return untold.broke_off(page.words)
     t, progress = page.words.t, page.found.progress
@@ -68,7 +68,7 @@ def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
 
 
 def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
-    """Return the best route: expected score, proof, points by line, and the ways to another route or aim."""
+    """Return the best route: expected score, how far it is proven, points by line, and ways to another route or aim."""
     t, words = page.words.t, page.words
     proof = p.Chip(t("proven optimal"), p.Tone.GOOD, mark=p.Icon("check"))
     if untold.is_deck_wanting(sight):
@@ -105,7 +105,7 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
 
 
 def _can_choose(sight: InSight) -> bool:
-    """Return whether the final route can be chosen now: the game is at its end, no threat dice are rolled."""
+    """Return whether the final route can be chosen now: in the final or check phase, before any threat roll."""
     return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
 
 
@@ -213,7 +213,7 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
 
 
 def _has_points(sight: InSight) -> bool:
-    """Return whether the sheet's character gives points of its own."""
+    """Return whether the sheet's character gives points of its own; false without a sheet."""
     ability = ABILITIES[sight.sheet.character] if sight.sheet is not None else None
     return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
 

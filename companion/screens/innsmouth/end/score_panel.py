@@ -112,7 +112,7 @@ def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
 
 
 def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
-    """Return the title of a solo score: challenge met or not, or just final points without a challenge."""
+    """Return the title of a solo score: challenge met or not; just final points without a challenge or lines."""
     t, challenge = page.words.t, tour.challenge
     if challenge is None or lines is None:
         return t("Final points")

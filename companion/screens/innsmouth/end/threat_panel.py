@@ -116,7 +116,7 @@ def _reading(page: InnsmouthScreen, check: Checked) -> tuple[p.Group, ...]:
 
 
 def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """Return the advice to turn up another artifact or to stop, each with its expected score; empty without a roll."""
+    """Return the advice to reveal or stop, the better first, or what is lacking for it; empty without a threat roll."""
     if not check.sheet.ability.checks_threat:
         return ()
     t, words = page.words.t, page.words
@@ -206,7 +206,7 @@ def _rolled(page: InnsmouthScreen, check: Checked) -> Piece:
 
 
 def _artifacts(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """Return the choice of dice to roll again by a manuscript, or of the artifacts to use."""
+    """Return the choice of dice to roll again if a manuscript can be used, otherwise of the artifacts to use."""
     again = pending_checks.best_reroll_of(sight.seat, check)
     return _manuscript(page, sight, check, again) if again is not None else _use(page, sight, check)
 
@@ -290,7 +290,7 @@ def _uses(page: InnsmouthScreen, best: c.UseArtifacts) -> str:
 
 
 def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
-    """Return the penalties still to choose, the cheapest marked, after the penalties already taken."""
+    """Return the penalties already taken, then the penalties still to choose, with the cheapest marked."""
     t, names = page.words.t, page.names
     best = pending_checks.best_choice(check)
     rows = []
@@ -326,7 +326,7 @@ def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending
 def _choice(
     page: InnsmouthScreen, check: Checked, due: CheckStage, quarter: At, symbol: At, act: p.Act, is_best: bool
 ) -> drawn.AdviceLine:
-    """Return a penalty to tap: the quarter that empties and the threat symbol that goes."""
+    """Return a penalty to tap: the quarter that empties and its threat symbol; for a shot the symbol alone."""
     t, names = page.words.t, page.names
     if due is CheckStage.SHOT:
         return drawn.AdviceLine(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)

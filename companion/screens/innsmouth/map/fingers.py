@@ -62,7 +62,7 @@ def drawn_sheet(sight: InSight) -> Sheet:
 
 
 def _by_hand(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
-    """Return the map for a sheet set by hand: a tap on a road, quarter or intersection changes it."""
+    """Return the map for a sheet set by hand: a tap changes a road or intersection, or opens a quarter."""
     target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[page.view.tool]
     player, seat = sight.player, sight.seat
 
@@ -130,7 +130,7 @@ def _quarter(page: InnsmouthScreen, sight: InSight, at: At, act: Act | None = No
 
 
 def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
-    """Return the map of a round: choosing a quarter, drawing segments with what they gain, or correcting."""
+    """Return the map of a round, by phase and tool: choosing a quarter, correcting, tapping quarters, or drawing."""
     tour, view, player = sight.tour, page.view, sight.player
     if tour.phase is Phase.DRAW and player.turn.quarter is None:
         corrects = view.corrects and may_correct(tour, sight.seat)
@@ -214,7 +214,7 @@ def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
 
 
 def _correcting(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
-    """Return the map while a road is corrected: first a tap on the road to erase, then on the new road."""
+    """Return the map while a road is corrected: a first tap chooses the road to erase, a second the new road."""
     erased = page.view.erased
     roads = correctable(sight.tour, sight.seat, erased, page.printed) if erased is not None else ()
 
@@ -233,7 +233,7 @@ def _correcting(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
 
 
 def _route(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
-    """Return the map of the final route: the best route, or an own route whose roads a tap leaves out."""
+    """Return the map of the best route, or of an own route with roads to leave out; plain without sheet or best."""
     best = page.found.best
     if sight.sheet is None or best is None:
         return MapOverlay()

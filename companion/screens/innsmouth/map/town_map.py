@@ -127,7 +127,7 @@ def _gain(names: Names, road: str, size: MapSize, overlay: MapOverlay) -> str:
 
 
 def _road(road: str, sheet: Sheet, used: set[NetworkStep], overlay: MapOverlay, gain: str) -> r.RoadMark:
-    """Return how a road is drawn: free, legal, drawn, in the route or outside it; and its touch."""
+    """Return how a road is drawn, by its state or as free, and its touch while roads can be tapped, otherwise None."""
     stroke = StrokeStyle.FREE
     if road in sheet.segments:
         stroke = StrokeStyle.NEW if road in overlay.new else _stroke(NetworkStep(road=road), used, overlay)
@@ -162,7 +162,7 @@ def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.RouteSection, ...]:
 
 
 def _ways(section: list[Segment]) -> list[r.RouteSection]:
-    """Return a route section as a path of intersections and roads, from each end from which it can be walked."""
+    """Return a route section as a path from each end of its first segment that leads through; empty if neither does."""
     results = []
     for start in section[0].ends:
         nodes = [start]

@@ -37,7 +37,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
-    """Return the heading of a log entry: the setup, its round, or the end of the game."""
+    """Return the heading of a log entry by the table before it: the setup, the end from FINAL on, or the round."""
     before = record.step.before
     t = page.words.t
     if before is None:

@@ -26,7 +26,7 @@ def refused(error: IllegalCommand, command: Act | None, names: Names) -> p.Toast
 
 
 def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> tuple[p.Button, ...]:
-    """Return the button that draws a refused segment by hand; empty if it is drawn already or no segment."""
+    """Return the button that draws a refused segment by hand; empty if a reason in ALREADY, or another command."""
     label = names.words.t("It is drawn all the same")
     match command:
         case c.DrawSegment(seat, road) if error.reason not in ALREADY:

@@ -135,7 +135,7 @@ def broke_off(words: Words) -> tuple[Piece, ...]:
 
 
 def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return the note that the artifact deck is not entered, with its form or the button that opens it."""
+    """Return the note that the artifact deck is not entered, with its form if it is open, or the button to open it."""
     t = page.words.t
     text = t(
         "The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "

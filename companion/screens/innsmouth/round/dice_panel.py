@@ -130,7 +130,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
 
 
 def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
-    """Return the choice how dice are entered: drafted at the table or led by the app; None where there is no draft."""
+    """Return the choice how dice are entered: drafted at the table or led; None in an opening round or solo."""
     t = page.words.t
     if tour.is_opening or tour.is_solo:
         return None
@@ -142,7 +142,7 @@ def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
 
 
 def _who_rolls(page: InnsmouthScreen, tour: Tour) -> str:
-    """Return the sentence on who rolls which dice in this round."""
+    """Return the sentence on which player rolls which dice in this round: solo, an opening round, or any other."""
     t, who = page.words.t, page.names.player(tour.first_player)
     if tour.is_solo:
         return _solo_dice(page, tour)
@@ -353,5 +353,5 @@ def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bo
 
 
 def _face(die: Die) -> tuple[int, tuple[TouristKind, ...]]:
-    """Return a die's number and tourists, so that equal faces compare equal."""
+    """Return a die's number and its tourists sorted, so that equal faces compare equal."""
     return die.number, tuple(sorted(die.tourists))

@@ -122,7 +122,7 @@ def quarter(page: InnsmouthScreen, sight: InSight, at: At) -> p.Section:
 
 
 def _stepper(seat: int, at: At, kind: TouristKind, now: int, label: str) -> p.Stepper:
-    """Return the stepper for the tourists of a kind in a quarter."""
+    """Return the stepper for the tourists of a kind in a quarter, from 0 to MOST_TOURISTS."""
     fewer = c.AddTourists(seat, at, kind, -1) if now else None
     more = c.AddTourists(seat, at, kind, 1) if now < MOST_TOURISTS else None
     return p.Stepper(label, str(now), fewer, more, compact=True)

@@ -111,7 +111,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return a player's turn: the choice of a quarter, then the Detective's tourist and the segments."""
+    """Return a player's turn: the choice of a quarter while none is set, then any Detective's tourist and segments."""
     turn = sight.player.turn
     if turn.quarter is None:
         return _quarters(page, sight)
@@ -175,7 +175,7 @@ def command(sight: InSight, choice: QuarterChoice, kind: TouristKind | None = No
 
 
 def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.Section:
-    """Return the button that chooses a quarter, with its cost; for a single tourist, a chip for each kind."""
+    """Return the button that chooses a quarter, with its cost if any; in a fallback a chip for each kind."""
     t, names = page.words.t, page.names
     title = names.quarter(choice.at)
     changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
@@ -297,7 +297,7 @@ def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, 
 
 
 def _detective(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return the choice of the Detective's extra tourist; empty if none is due."""
+    """Return the choice of the Detective's extra tourist, any kind if the die has none; empty if none is due."""
     if not detective.is_due(sight.tour, sight.seat) or sight.tour.dice.fate is None:
         return ()
     t, names = page.words.t, page.names

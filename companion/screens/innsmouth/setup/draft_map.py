@@ -119,7 +119,7 @@ def _quarter(page: InnsmouthScreen, draft: TownDraft, at: At) -> r.QuarterMark:
 
 
 def _road(page: InnsmouthScreen, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
-    """Return how the editor draws a road: printed, absent or chosen, and the act of a tap."""
+    """Return how the editor draws a road: chosen, otherwise absent, otherwise free; and the act of a tap."""
     stroke = r.StrokeStyle.ABSENT if name in draft.town.absent else r.StrokeStyle.FREE
     if name == draft.road:
         stroke = r.StrokeStyle.NEW
@@ -127,12 +127,12 @@ def _road(page: InnsmouthScreen, draft: TownDraft, town: Town, name: str) -> r.R
 
 
 def _may_tap(draft: TownDraft, node: str) -> bool:
-    """Return whether a tap on an intersection has an effect: bridges only stand at the river."""
+    """Return whether a tap on an intersection has an effect: with the bridge brush only at the river."""
     return draft.brush is not Brush.BRIDGES or draft.town.grid().nodes[node].by_river
 
 
 def _node(page: InnsmouthScreen, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
-    """Return how the editor draws an intersection: marked if chosen or at the sea, and the act of a tap."""
+    """Return how the editor draws an intersection, with its tap: marked if chosen, or with the sea brush at the sea."""
     touch = Touch(encode(TapTownNode(node)), page.names.node(node, town))
     is_on = node == draft.node or (draft.brush is Brush.SEA and node in draft.town.sea)
     return r.NodeMark(node, touch, is_on)

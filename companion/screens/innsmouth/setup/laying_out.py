@@ -22,7 +22,7 @@ def laying_out(page: InnsmouthScreen, draft: SetUpDraft) -> p.Fold:
 
 
 def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
-    """Return the sentences on what is laid on the table, for this number of players."""
+    """Return the sentences on what is laid on the table, for solo or for this number of players."""
     t, players = page.words.t, len(draft.names)
     side = t("The round board lies beside it, with this side up: {side}.", side=page.names.mode(draft.mode))
     character = t("One character card face up, for everybody.")

@@ -139,7 +139,7 @@ def _sheets(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _characters(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
-    """Return the choice of characters, for all or for each player, with their abilities."""
+    """Return the choice of characters, for all or, if is_advanced, for each player, with all abilities."""
     t, names = page.words.t, page.names
 
     def chips(seat: int) -> p.Group:
@@ -209,7 +209,7 @@ def _town_chips(labels: Mapping[str, str], seat: int, now: str) -> p.Group:
 
 
 def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
-    """Return the list of goal cards of which the players tick two."""
+    """Return the list of goal cards of which players tick two; drawing them only if there are more than that."""
     t, names = page.words.t, page.names
     goals = goals_in_sight(page, None)
     draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
@@ -275,7 +275,7 @@ def _threat(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
 
 
 def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
-    """Return the fields for the points of a solo challenge."""
+    """Return the fields for the points of a solo challenge, with the trouble of a number that cannot be read."""
     t = page.words.t
     inputs = (
         (t("Points to reach"), draft.total, AskTotal(""), "150"),

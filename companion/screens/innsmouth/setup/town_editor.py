@@ -53,7 +53,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
 
 
 def _towns(page: InnsmouthScreen) -> p.Panel:
-    """Return the page of the players' own towns: edit, throw away, new, from a file."""
+    """Return the page of the players' own towns, if any: edit, throw away, new, go on with a draft, from a file."""
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
@@ -94,7 +94,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
 
 
 def _editor(page: InnsmouthScreen) -> p.Panel:
-    """Return the panel of the editor: brushes, hints, name, what is still lacking, and the button that saves."""
+    """Return the editor's panel; its button to save is disabled with the reason if anything or the name is wrong."""
     t, draft = page.words.t, page.view.town
     problems = lacking(draft.town)
     out = p.Button("", CloseDraft(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
@@ -169,7 +169,7 @@ def _brushes(page: InnsmouthScreen) -> p.Group:
 
 
 def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
-    """Return the hint and the controls of the brush in use."""
+    """Return the hint of the brush in use, with controls for colours, bridges and safe houses."""
     t, draft = page.words.t, page.view.town
     hints = {
         Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
@@ -240,7 +240,7 @@ def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.Choi
 
 
 def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
-    """Return for each bridge the chips that set the quarters it runs along."""
+    """Return for each bridge the chips that set the quarters it runs along; empty without a bridge."""
     names, t = page.names, page.words.t
     sections = []
     for at, bridge in enumerate(draft.town.bridges, start=1):
@@ -253,7 +253,7 @@ def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 
 
 def _house(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
-    """Return the pad of tourists in the chosen safe house; empty if none is chosen."""
+    """Return the pad and steppers of tourists in the chosen safe house; empty if neither node nor road is chosen."""
     if not draft.node and not draft.road:
         return ()
     names, t, inside = page.names, page.words.t, town_draft.house(draft)

@@ -65,13 +65,13 @@ SHOWN: Mapping[str, Callable[[Any, Names], object]] = {
 
 
 def _set_up(event: e.GameSetUp, names: Names) -> str:
-    """Return the log line of a game that was laid out."""
+    """Return the log line of a game that was laid out: players, and the kind of threat or that only scores count."""
     kind = names.words.t("only scores") if event.score_only else names.mode(event.mode)
     return names.words.t("The game is laid out: players {n}, {kind}", n=event.players, kind=kind)
 
 
 def _dice_told(event: e.DiceTold, names: Names) -> str:
-    """Return the log line of entered dice, with the bonus die."""
+    """Return the log line of entered dice: their numbers, the fate die's last if there is any, and the bonus die."""
     dice = (*event.dice, *((event.fate,) if event.fate else ()))
     numbers = ", ".join(str(die.number) for die in dice)
     return names.words.t("Dice: {numbers}; bonus die: {bonus}", numbers=numbers, bonus=names.bonus(event.bonus))

@@ -25,7 +25,7 @@ def lines(tour: Tour, box: InnsmouthBox, words: Words) -> Lines:
 
 
 def _table(names: Names, tour: Tour) -> Iterator[Line]:
-    """Yield the lines of the whole table: round, phase, dice, goals, challenge."""
+    """Yield the lines of the whole table: round, phase, dice, goals, challenge, seed, box; "" for what is unset."""
     t = names.words.t
     yield t("Round"), str(tour.round)
     yield t("Phase of the round"), _phase(tour.phase, names)
@@ -73,14 +73,14 @@ def _seat(names: Names, player: Seat, seat: int, box: InnsmouthBox) -> Iterator[
 
 
 def _quarters(names: Names, seat: Seat) -> Iterator[Line]:
-    """Yield a line for each quarter with its tourists and threat symbols."""
+    """Yield a line for each marked quarter with its tourists, and its threat symbols if it has any."""
     for marks in seat.marks:
         threats = names.words.n("{n} symbol of threat", "{n} symbols of threat", marks.threats) if marks.threats else ""
         yield names.quarter(marks.at), ", ".join(filter(None, (names.tourists(marks.tourists), threats)))
 
 
 def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
-    """Yield the lines of a player's sheet: town, character, segments, caches, route, check."""
+    """Yield the lines of a player's sheet: town, character, segments, caches, route, check; "" for most unset parts."""
     t = names.words.t
     roads = [names.road(town.roads[road]) for road in seat.segments if road in town.roads]
     yield t("town"), t("the practice town") if seat.town == PRACTICE else town.id

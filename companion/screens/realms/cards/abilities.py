@@ -169,13 +169,13 @@ def signs(ability: Ability, names: Names, missing: tuple[Token, ...] = (), card:
 
 
 def _need(token: Token, names: Names, is_dim: bool, card: Card | None = None) -> Sign:
-    """Return the sign of a token that an ability needs, with the letter of its colour if it is a colour."""
+    """Return the sign of a token that an ability needs; with the letter of its colour, or "" if it is no colour."""
     letter = names.letter(token.value) if token in COLORS else ""
     return Sign(token.value, names.token(token, card), letter=letter, is_dim=is_dim)
 
 
 def _effect_signs(atom: Atom, names: Names) -> list[Sign]:
-    """Return the signs of an effect: its verb with the number, and the discard if any."""
+    """Return the signs of an effect: its verb with the number, then the discard if it has any."""
     row = [Sign(atom.verb.value, names.verb(atom.verb), str(atom.number))]
     if atom.then_discard:
         row.append(Sign("discard", names.verb(Verb.DISCARD), str(atom.then_discard)))

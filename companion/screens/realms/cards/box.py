@@ -71,7 +71,7 @@ def _list(names: Names, mine: MyBox) -> p.Field:
 
 
 def _known(names: Names, card: Card) -> str:
-    """Return a card's cost, copies, level and shield in a line; "?" for what is unset."""
+    """Return a card's cost, copies and, if a location, level and shield in a line; "?" for an unset number."""
     t = names.words.t
 
     def number_or_unknown(value: int | None) -> str:
@@ -84,7 +84,7 @@ def _known(names: Names, card: Card) -> str:
 
 
 def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
-    """Return the fields for a card's printed numbers: cost, copies, and for locations sanity and shield."""
+    """Return the fields for a card's printed numbers; copies as text where the box gives them; presumptions last."""
     t, numbers = names.words.t, mine.of(card.id)
 
     def cell(label: str, field: str, value: int | None) -> p.Input:
@@ -126,14 +126,14 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
 def _choice(
     label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
 ) -> p.Choice:
-    """Return the choice of a card's printed value among all that are possible."""
+    """Return the choice of a card's printed value among the given values, with the entered value pressed."""
     return p.Choice(
         label, tuple(p.Button(name(way), EnterNumber(card.id, field, way.value), pressed=way is mine) for way in ways)
     )
 
 
 def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
-    """Return the controls that save My box to a file and read it from a file or pasted text; then unreadable files."""
+    """Return the controls that save My box, if there is a link, and read it from file or text; then bad files."""
     t = names.words.t
     save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
     pick = p.Input(

@@ -59,7 +59,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
 
 
 def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
-    """Return the sizes of a player's piles, with notes on what the chances below rest on."""
+    """Return the sizes of a player's piles, an empty hand left out, and notes on what the chances below rest on."""
     t = names.words.t
     meters = p.Meters(
         tuple(
@@ -118,7 +118,7 @@ def _next_size(names: Names, seat: int, lie: Piles) -> int:
 
 
 def _items(*mappings: Mapping[str, int]) -> Items:
-    """Return the cards of all these piles with their numbers, sorted."""
+    """Return the cards of all given piles with their numbers added up, sorted by card."""
     every: dict[str, int] = {}
     for pile in mappings:
         for card, number in pile.items():
@@ -132,7 +132,7 @@ def _weakest(duel: Duel, seats: list[int]) -> int:
 
 
 def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles) -> tuple[p.Part, ...]:
-    """Return the section on the next hand: the chance to finish a rival, sanity loss, averages; empty without cards."""
+    """Return the section on the next hand: chance to finish a rival, loss, averages; empty without cards or rivals."""
     t = names.words.t
     if not lie.draw and not lie.discard and not lie.hand:
         return ()
@@ -225,7 +225,7 @@ def _percent(names: Names, chance: Fraction) -> str:
 
 
 def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
-    """Return the chances of each sanity loss as bars; bars that finish the rival are marked."""
+    """Return the chances of each sanity loss as bars; bars that finish the rival are marked, unless needed is None."""
     t = names.words.t
     losses = sorted(able.loss)
     span = range(losses[0], losses[-1] + 1)
@@ -237,7 +237,7 @@ def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
 
 
 def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
-    """Return the average sanity loss and conjuring power of the next hand, with what is left out, in words."""
+    """Return the next hand's average sanity loss and conjuring power in words, then any note on what is left out."""
     t, words = names.words.t, names.words
     loss, power = words.number(able.expected_loss, 1), words.number(able.expected_power, 1)
     lines = [t("On average {loss} sanity loss, or {power} conjuring power, each at its best.", loss=loss, power=power)]
@@ -252,7 +252,7 @@ def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
 
 
 def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
-    """Return the section that asks for cards, colours or kinds, and the chances to draw them in the next hands."""
+    """Return the section to choose cards, colours or kinds, with the chances to draw them once any is chosen."""
     t = names.words.t
     chips = tuple(
         p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
@@ -295,7 +295,7 @@ def _matching(names: Names, lie: Piles, what: str) -> int:
 
 
 def _matches(names: Names, card: str, what: str) -> bool:
-    """Return whether a card matches a wish such as "color:red", "kind:location" or "card:mi_go"."""
+    """Return whether a card matches a wish such as "color:red" or "card:mi_go"; false if it is unnamed or no wish."""
     printed = names.box.cards.get(card)
     if printed is None:
         return False
@@ -308,7 +308,7 @@ def _matches(names: Names, card: str, what: str) -> bool:
 
 
 def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
-    """Return the table of the chances to draw at least so many wanted cards, in the next hand and the hand after it."""
+    """Return the table of chances to draw at least 1 to MOST_WANTED wanted cards, in each of the next two hands."""
     t = names.words.t
     rows = tuple(
         (
@@ -348,5 +348,5 @@ def _counting(names: Names, view: View) -> p.Section:
 
 
 def _count(label: str, name: str, value: int) -> p.Stepper:
-    """Return the stepper of a number of the deck that the players count themselves."""
+    """Return the stepper of a number of the deck that the players count themselves, never below 0."""
     return p.Stepper(label, str(value), StepCount(name, -1) if value else None, StepCount(name, 1))

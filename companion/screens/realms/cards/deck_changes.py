@@ -83,7 +83,7 @@ def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
 
 
 def _option(names: Names, card: str, command: Command) -> p.Option:
-    """Return a card as a choice that does the command; disabled with the reason if the rules refuse it."""
+    """Return a card as a choice that does the command, plain if unnamed; disabled with the reason if it is refused."""
     printed = names.box.cards.get(card)
     reason = why_not(names, command)
     if printed is None:

@@ -95,7 +95,7 @@ def held_chip(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
 
 
 def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
-    """Return the cards that the player of this page owns, with their numbers; the starting deck without a duel."""
+    """Return the cards that the player of this page owns, with their numbers; FIRST_DECK without a duel."""
     return names.duel.players[my_seat(names, draft)].deck if names.duel else FIRST_DECK
 
 

@@ -82,7 +82,7 @@ def buying(names: Names, duel: Duel, turn: BestTurn) -> Buying:
 
 
 def _offer(names: Names, duel: Duel, place: TablePlace, card: str) -> MarketOffer:
-    """Return a card of the market with its price and the command that buys it from its row or stack."""
+    """Return a card of the market with its price, None if unset, and the command that buys it from row or stack."""
     price = names.box.cards[card].cost if card in names.box.cards else None
     had = duel.players[duel.active].deck.get(card, 0)
     if place.row == STACK:
@@ -125,7 +125,7 @@ def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, 
 def _line(
     names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, is_best: bool, town: tuple[str, ...]
 ) -> MarketLine:
-    """Return the market's line of a card: price, abilities, the button that buys it, and its details if it is open."""
+    """Return the market's line of a card with signs and the way to buy or name it; dim if too dear, details if open."""
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place
     short = 0 if offer.price is None else max(0, offer.price - buys.left)
@@ -162,7 +162,7 @@ def _signs(names: Names, card: Card) -> Signs:
 
 
 def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
-    """Return the line of the common deck's top card, '?' while it is unnamed; empty if the deck is empty."""
+    """Return the line of the common deck's top card, "?" while it or its price is unset; empty if the deck is empty."""
     if not duel.common:
         return ()
     t, place, card = names.words.t, TablePlace(TOP), names.box.cards.get(duel.common_top)

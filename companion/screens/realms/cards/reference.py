@@ -67,7 +67,7 @@ def _list(names: Names, view: View) -> p.Field:
 
 
 def _chosen(view: View, family: str) -> list[str]:
-    """Return the values of the chosen filters of a family, such as the colours."""
+    """Return the values of the chosen filters of a family such as "color", sorted; empty if none is chosen."""
     return [
         filter_name.partition(":")[2] for filter_name in sorted(view.filters) if filter_name.startswith(f"{family}:")
     ]
@@ -108,7 +108,7 @@ def _filters(names: Names, view: View) -> tuple[p.Chip, ...]:
 
 
 def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
-    """Return the chips that filter by what an ability does and needs."""
+    """Return the chips that filter by what an ability does, then by what it needs, except the token black."""
     verbs = tuple((f"does:{verb.value}", Sign(verb.value, ""), names.verb(verb)) for verb in Verb)
     needs = tuple(
         (f"needs:{token.value}", Sign(token.value, "", letter=_letter(names, token)), names.token(token))
@@ -137,7 +137,7 @@ def _letter(names: Names, token: Token) -> str:
 
 
 def _card_page(names: Names, card: Card) -> p.Panel:
-    """Return the page of a card: names, kind, abilities in words, and what is printed on it."""
+    """Return the page of a card: its name in another language, kind, abilities in words, and what is printed on it."""
     t = names.words.t
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)
     title = names.words.name(card)

@@ -184,7 +184,7 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
 
 
 def _town(names: Names, draft: TurnDraft) -> p.Section:
-    """Return the section of the player's locations in play; without a duel, with a search to add them."""
+    """Return the section of the player's locations in play, or that there are none; without a duel, with a search."""
     t, town = names.words.t, town_of(names, draft)
     if names.duel is not None:
         chips = tuple(p.Chip(names.card(card), mark=swatch(names, names.box.cards[card])) for card in town)
@@ -253,7 +253,7 @@ def _states(result: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
 
 
 def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part, ...], times: int) -> p.Group:
-    """Return a card in hand with its abilities: works, lacks a token, or is better saved."""
+    """Return a card in hand with its number if above 1 and each ability: works, lacks a token, or is better saved."""
     printed = names.box.cards[card]
     lines: list[AbilityLine] = []
     for number, ability in enumerate(abilities.abilities(printed)):
@@ -289,7 +289,7 @@ def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
 
 
 def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, ...]:
-    """Return the best turn: the choice of its goal, power and loss, and its steps in order."""
+    """Return the best turn: the choice of its goal, power and loss, and its steps, or that nothing can be used."""
     t, result = names.words.t, ways.shown
     goals = {TurnGoal.POWER: t("power"), TurnGoal.LOSS: t("loss"), TurnGoal.MIX: t("both")}
     choice = p.Choice(
@@ -336,7 +336,7 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
 
 
 def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
-    """Return a numbered step of the best turn: the card, the effect and its signs."""
+    """Return a numbered step of the best turn: card, effect and signs, and that the card leaves the game if so."""
     card = names.box.cards[deed.card]
     ability = abilities.abilities(card)[deed.ability]
     text = abilities.short(deed.atom, names)

@@ -110,7 +110,7 @@ def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
 
 
 def _how_sure(names: Names, win_chance: WinChance) -> str:
-    """Return in words how exact the chance to win is: exact, or its standard error."""
+    """Return in words how exact the chance to win is: exact, or its standard error and the number of duels."""
     t, words = names.words.t, names.words
     if win_chance.exact is not None:
         return t("exact: every hand that can come is counted")
@@ -200,7 +200,7 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
 
 
 def _exactly(names: Names, win_chance: WinChance) -> list[str]:
-    """Return the sentences on a chance for which every hand was counted."""
+    """Return the sentences on a chance for which every hand was counted; the share never won only if not 0."""
     t, words = names.words.t, names.words
     lines = [
         t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
@@ -214,7 +214,7 @@ def _exactly(names: Names, win_chance: WinChance) -> list[str]:
 
 
 def _sampled(names: Names, win_chance: WinChance) -> list[str]:
-    """Return the sentences on a chance for which duels were played out."""
+    """Return the sentences on a chance for which duels were played out; the undecided duels only if any."""
     t = names.words.t
     lines = [
         t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),

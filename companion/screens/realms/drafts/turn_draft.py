@@ -184,7 +184,7 @@ def edit(draft: TurnDraft, act: DraftAct) -> TurnDraft:
 
 
 def _take(draft: TurnDraft, card: str, to_town: bool) -> TurnDraft:
-    """Return the draft with a card added to the hand or the locations; unchanged if these are full."""
+    """Return the draft with a card added to the hand or locations; unchanged if there are MOST_HAND or 4 already."""
     if to_town:
         return replace(draft, town=(*draft.town, card)) if len(draft.town) < 4 else draft
     return replace(draft, hand=(*draft.hand, card)) if len(draft.hand) < MOST_HAND else draft

@@ -268,7 +268,7 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
 
 
 def _closed(view: View) -> View:
-    """Return the view with the topmost open thing closed: card, place, sheet, then the tab."""
+    """Return the view with the topmost open thing closed: card, place without a sheet, sheet, or the tab."""
     if view.card:
         return replace(view, card="")
     if view.place is not None and view.sheet is SheetKind.NONE:
@@ -286,7 +286,7 @@ def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
 
 
 def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
-    """Return the setup after an act: number of players, names, first player, rulings; unchanged by impossible acts."""
+    """Return the setup after an act, names cut to MOST_TYPED; unchanged by an act that cannot apply."""
     match act:
         case ChoosePlayers(players) if 2 <= players <= 4:
             names = (*draft.names, "", "")[:players]

@@ -38,7 +38,7 @@ def present(names: Names, view: View, history: History, links: PageLinks) -> Due
 
 
 def _duel(names: Names) -> Any:
-    """Return the duel of the page; raises ValueError if none is laid out."""
+    """Return the duel of the page; raise ValueError if none is laid out."""
     if names.duel is None:
         raise ValueError("no duel is laid out")
     return names.duel
@@ -71,7 +71,7 @@ def _seat(names: Names, view: View, seat: int) -> DuelSeat:
 
 
 def _note(names: Names, seat: int) -> str:
-    """Return the note beside a player's name: wins, out, to play, or the size of a first hand."""
+    """Return the note beside a player's name: wins, out, otherwise to play and a first hand's size; "" if neither."""
     t, duel = names.words.t, _duel(names)
     if duel.winner == seat:
         return t("wins")
@@ -85,7 +85,7 @@ def _note(names: Names, seat: int) -> str:
 
 
 def _dial(names: Names, view: View, seat: int) -> Dial:
-    """Return a player's sanity dial, with the change of the last taps."""
+    """Return a player's sanity dial, with the change of the last taps if any, and a "+" beyond its end."""
     t, value = names.words.t, _duel(names).players[seat].sanity
     delta = next((change for change in view.deltas if change.seat == seat), None)
     reading = t("{who}: sanity {n}", who=names.player(seat), n=value)
@@ -100,7 +100,7 @@ def _dial(names: Names, view: View, seat: int) -> Dial:
 
 
 def _pad(names: Names, seat: int, by: int) -> DialButton:
-    """Return the button that turns a player's dial by a number; disabled, with why, if out or the duel has ended."""
+    """Return the button that turns a player's dial by a number; disabled with the reason if out or at an end."""
     duel, label = _duel(names), names.words.signed(by)
     reason = ""
     if duel.players[seat].is_out:
@@ -112,7 +112,7 @@ def _pad(names: Names, seat: int, by: int) -> DialButton:
 
 
 def _location(names: Names, location: Location) -> Lying:
-    """Return a location in play: short name, sanity left and shield."""
+    """Return a location in play: name cut to LETTERS, sanity left, "?" if it is unset, and shield."""
     label = names.location(location)
     short = label if len(label) <= LETTERS else label[: LETTERS - 1].rstrip() + "…"
     level = "?" if location.sanity is None else str(location.sanity)
@@ -126,7 +126,7 @@ def _location(names: Names, location: Location) -> Lying:
 
 
 def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[object, ...]:
-    """Return the bar between the players: undo, redo, turn, sections, hit, my turn, and the way on."""
+    """Return the bar between the players: undo, redo if any, turn or result, sections, hit, my turn, and the way on."""
     t, duel = names.words.t, _duel(names)
     state = t("turn {turn} · common deck {n}", turn=duel.turn, n=duel.common)
     if duel.outcome is not None:

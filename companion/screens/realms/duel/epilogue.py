@@ -90,7 +90,7 @@ def epilogue(names: Names, records: Log, out: WorkedOut) -> Epilogue:
 
 
 def _victory(names: Names, duel: Duel) -> Victory:
-    """Return the result of the duel: the winner with the sanity left, the turn, and the reason if unusual."""
+    """Return the duel's result: the winner with sanity and turn, the reason if unusual; or that it has no winner."""
     t = names.words.t
     figures = " : ".join(str(player.sanity) for player in _ordered(duel))
     text = t("{figures} on turn {turn}", figures=figures, turn=duel.turn)
@@ -109,7 +109,7 @@ def _ordered(duel: Duel) -> list[Player]:
 
 
 def _course(names: Names, duel: Duel, result: Story, records: Log) -> SanityCourse | None:
-    """Return the curves of all sanities by turn, with the turn that decided marked; None for less than two turns."""
+    """Return the sanity curves by turn, with the deciding turn marked if any; None for less than two turns."""
     if len(result.course) < 2:
         return None
     t = names.words.t

@@ -99,7 +99,7 @@ def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
 
 
 def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p.Row:
-    """Return the row of a player or location that a loss can hit, with its part; says if it is shielded or falls."""
+    """Return the row of a target of a loss with its part: shielded or falls if so, and a button if it can be felled."""
     t = names.words.t
     part = lose_draft.part_of(draft, seat, at)
     blocked = shielded(duel, duel.active, seat, at)
@@ -133,7 +133,7 @@ def _foot(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
 
 
 def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:
-    """Return the button that deals the sanity loss; disabled with the reason if the split does not fit."""
+    """Return the button that deals the loss; disabled with the reason if it is 0 or the rules refuse the split."""
     t = names.words.t
     label = t("Apply: {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
     command = lose_draft.command(draft, duel)

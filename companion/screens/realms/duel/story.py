@@ -120,7 +120,7 @@ def story(records: Log, box: RealmsBox) -> Story:
 
 
 def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:
-    """Return the duel before and after each act that stands, oldest first."""
+    """Return the duel before and after each act that stands, oldest first; before is None for the setup."""
     return [
         (record.step.before, record.step.after)
         for record in records

@@ -110,7 +110,7 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
 
 
 def _end(names: Names, duel: Duel) -> p.Section:
-    """Return the section on the end: its result with the way to play on, or the button for an empty common deck."""
+    """Return the section on the end: its result and the way to play on, or the result now and the button to end."""
     t = names.words.t
     if duel.outcome is not None:
         text = p.Text(outcome_words(duel.outcome, duel.winner, names))

@@ -49,7 +49,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
 
 
 def _side(names: Names, duel: Duel, seat: int) -> tv.DuelSide:
-    """Return a player's side on the television: sanity, note, lit on the player's turn or as the winner."""
+    """Return a player's side on the television: sanity, note; lit on its turn, after the end only as the winner."""
     t, player, hand = names.words.t, duel.players[seat], duel.first_hand(seat)
     note = t("hand of {n}", n=hand) if hand and hand != HAND else ""
     if player.is_out:
@@ -69,7 +69,7 @@ def _news(names: Names, records: Log) -> Iterator[tv.News]:
 
 
 def _locations(names: Names, duel: Duel) -> Iterator[tv.InForce]:
-    """Yield every location in play with its owner, sanity left and shield."""
+    """Yield every location in play with its owner, sanity left, "?" if it is unset, and shield."""
     for seat, player in enumerate(duel.players):
         for location in player.locations:
             level = "?" if location.sanity is None else str(location.sanity - location.lost)

@@ -74,7 +74,7 @@ def deeds(records: Log) -> tuple[PlayersAct, ...]:
 
 
 def _belongs(record: Record[Duel], before: Record[Duel]) -> bool:
-    """Return whether an entry belongs to the burst of taps of the entry before it."""
+    """Return whether an entry is of the same burst as the entry before; false without a burst or if undone alone."""
     burst = burst_of(record)
     return bool(burst) and burst == burst_of(before) and record.undone == before.undone
 
@@ -86,7 +86,7 @@ def burst_before(records: Log, number: int) -> tuple[int, ...]:
 
 
 def _run(records: list[Record[Duel]], number: int) -> tuple[int, ...]:
-    """Return an entry's number and the numbers of the entries after it in its burst; it alone if it has no burst."""
+    """Return an entry's number and the numbers after it in its burst; it alone if it has no burst or is missing."""
     at = next((at for at, record in enumerate(records) if record.number == number), None)
     if at is None:
         return (number,)

@@ -66,7 +66,7 @@ def outcome_words(outcome: Outcome, winner: int | None, names: Names) -> str:
 
 
 def _sanity_changed(event: e.SanityChanged, names: Names) -> str:
-    """Return the log line of a changed sanity, before and after."""
+    """Return the log line of a changed sanity: before, and after as displayed."""
     after = shown_sanity(event.after)
     return names.words.t(
         "{who}: sanity {before} → {after}", who=names.player(event.seat), before=event.before, after=after
@@ -80,7 +80,7 @@ def _number_set(event: e.NumberSet, names: Names) -> str:
 
 
 def _location_hit(event: e.LocationHit, names: Names) -> str:
-    """Return the log line of a location that lost sanity, with what it has lost this turn."""
+    """Return the log line of a location that lost sanity, with its loss this turn, of its level if that is set."""
     lost = _filled(m("{lost} of {level}"), event, names) if event.sanity else str(event.lost)
     return names.words.t(
         "{card} of {who}: −{loss}, this turn {lost}",
@@ -104,7 +104,7 @@ def _face_named(event: e.FaceNamed, names: Names) -> str:
 
 
 def _deck_set(event: e.DeckSet, names: Names) -> str:
-    """Return the log line of a changed number of copies in a player's deck."""
+    """Return the log line of a changed number of copies in a player's deck; of unnamed cards for UNKNOWN."""
     card = names.card(event.card) if event.card != UNKNOWN else names.words.t("unnamed cards")
     return names.words.t(
         "{who}, {card}: copies {before} → {after}",
@@ -159,7 +159,7 @@ def _sanity_turned(deed: PlayersAct, names: Names) -> str:
 
 
 def _loss_dealt(deed: PlayersAct, names: Names) -> str:
-    """Return the undo button's text for a dealt loss: its target, or "neighbours" for several players."""
+    """Return the undo button's text for a dealt loss: its target, or "neighbours" if it hits several players."""
     command = deed.first.command
     loss = names.words.signed(-command.loss)
     if len({hit.seat for hit in command.hits}) > 1:
@@ -176,14 +176,14 @@ def _target(deed: PlayersAct, command: c.LoseSanity, names: Names) -> str:
 
 
 def _card_bought(deed: PlayersAct, names: Names) -> str:
-    """Return the undo button's text for a bought card."""
+    """Return the undo button's text for a bought card; INITIATE if it came from the stack."""
     command = deed.first.command
     card = INITIATE if command.source is c.Source.STACK else command.card
     return names.words.t("bought: {card}", card=names.card(card))
 
 
 def _location(deed: PlayersAct, names: Names) -> str:
-    """Return the undo button's text for a change to a location, with its name while it is in play."""
+    """Return the undo button's text for a change to a location, with its name only while it is in play."""
     place = names.duel.location(deed.first.command.number) if names.duel else None
     return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
 

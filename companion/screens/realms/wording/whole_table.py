@@ -24,7 +24,7 @@ def lines(duel: Duel, box: RealmsBox, words: Words) -> Lines:
 
 
 def _table(names: Names, duel: Duel) -> Iterator[Line]:
-    """Yield the lines of the whole table: turn, decks, rows, rulings, end."""
+    """Yield the lines of the whole table: turn, decks, rows, rulings, end; "" for what is unset."""
     t = names.words.t
     yield t("Turn"), f"{duel.turn}, {names.player(duel.active)}"
     yield t("Common deck"), str(duel.common)
@@ -67,7 +67,7 @@ def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
 
 
 def _location(names: Names, location: Location) -> str:
-    """Return a location in words: name, sanity, shield and what it has lost."""
+    """Return a location in words: name, sanity if set, shield, and what it has lost if any."""
     t = names.words.t
     words = [
         names.location(location),
@@ -78,5 +78,5 @@ def _location(names: Names, location: Location) -> str:
 
 
 def _pile(names: Names, pile: Mapping[str, int]) -> str:
-    """Return a pile in words, each card with its number."""
+    """Return a pile in words, each card with its number, sorted; "" for an empty pile, cards of 0 left out."""
     return ", ".join(f"{names.card(card)} ×{number}" for card, number in sorted(pile.items()) if number)

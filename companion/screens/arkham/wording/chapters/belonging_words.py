@@ -135,7 +135,7 @@ def _upkeep_rolled(event: e.UpkeepRolled, names: Names) -> str:
 
 
 def _loss_spared(event: e.LossSpared, names: Names) -> str:
-    """Return the log line of a loss that cards or an ability prevented."""
+    """Return the log line of a loss prevented by cards, or otherwise by the investigator's ability."""
     t = names.words.t
     return t(
         "{who}: {field}, spared {n}, {by}",
@@ -186,7 +186,7 @@ def _gained_moves(event: e.CardGained, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _lost(event: e.CardLost, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of a lost card from its owner under its deck, or of an Elder Sign out of the game."""
+    """Yield the physical move of a lost card from its owner under its deck, or of a used Elder Sign out of the game."""
     names, deck, who = at.names, event.deck, at.names.first_name(event.seat)
     end = names.words.t("box, out of the game") if _is_elder_sign(event, at) else under(deck, names)
     way = (who, (end,), why_words(event.why, at), icon(deck))
@@ -242,7 +242,7 @@ def _is_elder_sign(event: e.CardLost, at: BeforeAndAfter) -> bool:
 
 
 def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of items that the investigator still chooses to lose; nothing once they are chosen."""
+    """Yield the physical move of items that the investigator still chooses to lose; nothing if the act chose them."""
     if _is_chosen(event.seat, at):
         return
     t, seat = at.names.words.t, event.seat
@@ -338,7 +338,7 @@ def spell_ways(error: IllegalCommand, command: do.CastSpell | do.UseSpell, card:
 
 
 def _card_used(error: IllegalCommand, command: do.UseCard, names: Names) -> Iterator[Way]:
-    """Yield the correction that puts the investigator where the card would lead, or else exhausts the card."""
+    """Yield the correction that puts the investigator where the card leads, or exhausts it if it leads nowhere."""
     if command.to:
         yield put_there(names, command.seat, command.to)
     else:
@@ -346,7 +346,7 @@ def _card_used(error: IllegalCommand, command: do.UseCard, names: Names) -> Iter
 
 
 def _more_tokens(error: IllegalCommand, command: do.Gain, names: Names) -> Iterator[Way]:
-    """Yield the correction with as much as the investigator can take; Sanity and Stamina stop at their limits."""
+    """Yield the correction that adds the refused number; for Sanity and Stamina at most up to their limits."""
     investigator, what = names.table.investigators[command.seat], command.what
     most: int | None = getattr(investigator, f"max_{what}", None)
     room = command.number if most is None else min(command.number, most - int(getattr(investigator, what)))
@@ -354,7 +354,7 @@ def _more_tokens(error: IllegalCommand, command: do.Gain, names: Names) -> Itera
 
 
 def _traded(error: IllegalCommand, command: do.TradeCards, names: Names) -> Iterator[Way]:
-    """Yield a correction for each card of a refused trade, and for the money of each side."""
+    """Yield a correction for each card of a refused trade, and for each side's money; a giver loses at most its own."""
     t = names.words.t
     goes = [(number, command.other) for number in command.gives] + [(number, command.seat) for number in command.takes]
     for number, seat in goes:
@@ -367,14 +367,14 @@ def _traded(error: IllegalCommand, command: do.TradeCards, names: Names) -> Iter
 
 
 def _healed(error: IllegalCommand, command: do.UseAbility, names: Names) -> Iterator[Way]:
-    """Yield the correction that gives the point of Sanity or Stamina that an investigator's ability heals."""
+    """Yield the correction that gives the point an ability heals, to its target or user; nothing if it heals none."""
     healed = healed_by(names.table.investigators[command.seat].id, names.box)
     if healed is not None:
         yield step_number(names, command.target if command.target >= 0 else command.seat, healed.value, 1)
 
 
 def _loan_back(error: IllegalCommand, command: do.RepayLoan, names: Names) -> Iterator[Way]:
-    """Yield the correction that removes the bank loan although the rules refuse to pay it back."""
+    """Yield the correction that removes a bank loan although the rules refuse paying; nothing without a loan."""
     for card in names.table.investigators[command.seat].cards:
         if is_loan(card.card, names.box):
             yield names.words.t("Do it anyway"), do.TakeFromHand(card.number)

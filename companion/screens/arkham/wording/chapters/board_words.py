@@ -68,14 +68,14 @@ PHRASES: Phrases = {
 
 
 def _gate_left(event: e.GateLeft, names: Names) -> str:
-    """Return the log line of a gate that left the board, with who took it as a trophy, if anyone."""
+    """Return the log line of a gate that left the board: who has it as a trophy, or otherwise where it led."""
     is_trophy = event.seat >= 0
     sentence = m("{place}: gate closed, trophy: {who}") if is_trophy else m("{place}: gate to {world} leaves the board")
     return in_log(sentence, event, names)
 
 
 def _location_closed(event: e.LocationClosed, names: Names) -> str:
-    """Return the log line of a closed location, with the round until which it stays closed, if any."""
+    """Return the log line of a closed location, with the last round of the closure if it has any."""
     t, place = names.words.t, names.place(event.location)
     if event.until:
         return t("Closed until the end of round {round}: {place}", place=place, round=event.until)
@@ -83,7 +83,7 @@ def _location_closed(event: e.LocationClosed, names: Names) -> str:
 
 
 def _monster_placed(event: e.MonsterPlaced, names: Names) -> str:
-    """Return the log line of a placed monster; beyond the monster limit, that it goes to the Outskirts."""
+    """Return the log line of a placed monster; for Why.LIMIT_REACHED, that it goes to the Outskirts."""
     is_beyond_limit = event.why is Why.LIMIT_REACHED
     sentence = m("{monster}: limit reached, to the Outskirts") if is_beyond_limit else m("{monster}: {place}")
     return in_log(sentence, event, names)
@@ -93,7 +93,7 @@ _LEAVES = {"trophy": m("{monster}: trophy, {who}"), "box": m("{monster}: out of 
 
 
 def _monster_left(event: e.MonsterLeft, names: Names) -> str:
-    """Return the log line of a monster that left the board: to the cup, the box or the trophies."""
+    """Return the log line of a monster that left the board; to the cup if its end has no words of its own."""
     return in_log(_LEAVES.get(event.to, m("{monster}: {place} → cup")), event, names)
 
 
@@ -124,7 +124,7 @@ def _gate_left_moves(event: e.GateLeft, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _gate(at: BeforeAndAfter, world: str, order: Order, start: str, end: str) -> Move:
-    """Return the physical move of a gate marker, with its dimension symbol if its world is named."""
+    """Return the physical move of a gate marker, marked with its world's symbol; as a plain gate if it is unnamed."""
     names, record = at.names, at.names.box.worlds.get(world)
     thing = names.words.t("Gate: {world}", world=names.place(world))
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else p.Icon("gate", p.Tone.GATE)
@@ -132,7 +132,7 @@ def _gate(at: BeforeAndAfter, world: str, order: Order, start: str, end: str) ->
 
 
 def _seal_placed(event: e.SealPlaced, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of an elder sign token to the location; from the doom track for an Elder Sign card."""
+    """Yield the physical move of an elder sign token from the supply, or doom track for an Elder Sign card."""
     t = at.names.words.t
     start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
     yield Move(Order.ON, (t("Elder sign token"),), start, (at.names.place(event.location),), mark=SEAL)
@@ -145,7 +145,7 @@ def _seal_removed(event: e.SealRemoved, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _location_closed_moves(event: e.LocationClosed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of a closed marker to the location, with the reason or the round until which it lies."""
+    """Yield the physical move of a closed marker to the location, with the last round, or the reason if none."""
     t, place = at.names.words.t, at.names.place(event.location)
     until = t("until the end of round {round}", round=event.until)
     why = until if event.until else because(event.why, at.names)
@@ -167,7 +167,7 @@ def _place(place: str, names: Names) -> str:
 
 
 def _drawn_from(kind: str, where: str, at: BeforeAndAfter) -> str:
-    """Return where a monster marker comes from: the cup, an investigator's trophies or the rumor card (MCARD-05)."""
+    """Return where a monster marker comes from: an investigator's trophies, a failed rumor's card, or the cup."""
     names = at.names
     for event in at.events:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
@@ -196,7 +196,7 @@ def _monster_moved(event: e.MonsterMoved, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of a monster from the board to the cup, the trophies or out of the game."""
+    """Yield the physical move of a monster from the board to the trophies, out of the game, or otherwise the cup."""
     names, t = at.names, at.names.words.t
     end = t("cup")
     if event.to == "trophy":

@@ -50,7 +50,7 @@ PHRASES: Phrases = {
 
 
 def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical moves of spent trophies: monsters to the cup, gates under the stack."""
+    """Yield the physical moves of spent trophies: monsters to the cup, gates under the stack; nothing for none."""
     names, t = at.names, at.names.words.t
     monsters = tuple(map(names.monster, event.monsters))
     gates = tuple(t("Gate: {world}", world=names.place(world)) for world in event.gates)
@@ -60,7 +60,7 @@ def _trophies_spent(event: e.TrophiesSpent, at: BeforeAndAfter) -> Iterator[Move
 
 
 def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of the cards drawn at a shop or lesson that go back under their deck (ENC-03)."""
+    """Yield the move of cards drawn at a shop or lesson back under their deck; nothing for any other place (ENC-03)."""
     deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
     if deck is None:
         return
@@ -97,7 +97,7 @@ REFUSALS: Refusals = {
 
 
 def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> Iterator[Way]:
-    """Yield the corrections for a rumor: paid as far as it was, refuted whatever was paid, or out of play."""
+    """Yield the corrections for a rumor: paid in part, refuted anyway, or out of play; nothing without a rumor."""
     if not names.table.rumor:
         return
     t, seat, clues = names.words.t, command.seat, command.clues
@@ -111,7 +111,7 @@ def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> It
 
 
 def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: Names) -> Iterator[Way]:
-    """Yield the corrections that take off the trophies that are there, and that give those that are lacking."""
+    """Yield two corrections: take off the trophies that are there, or give the investigator what is lacking."""
     t, seat, investigator = names.words.t, command.seat, names.table.investigators[command.seat]
     monsters = _without(command.monsters, investigator.monster_trophies)
     gates = _without(command.gates, investigator.gate_trophies)
@@ -121,7 +121,7 @@ def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: N
 
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the trophies that are left, each spent trophy taken out once."""
+    """Return the first trophies without the second, each spent trophy taken out once; missing ones are passed over."""
     left = list(trophies)
     for trophy in spent:
         if trophy in left:
@@ -130,7 +130,7 @@ def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ..
 
 
 def _location(error: IllegalCommand, command: do.UseLocation, names: Names) -> Iterator[Way]:
-    """Yield the corrections that give what the location gives: points, cards, money, clues or a Blessing."""
+    """Yield the correction that gives what the investigator's location gives; nothing for a place without a gift."""
     seat, place = command.seat, names.table.investigators[command.seat].place
     investigator, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
     if place in CLINICS:

@@ -120,7 +120,7 @@ PHRASES: Phrases = {
 
 
 def _check_made(event: e.CheckMade, names: Names) -> str:
-    """Return the log line of a check: the successes if none are needed, otherwise passed or failed."""
+    """Return the log line of a check: the successes if none are needed, otherwise that it passed or failed."""
     t, who = names.words.t, names.first_name(event.seat)
     check = check_name(event.check, names)
     if not event.needed:
@@ -221,7 +221,7 @@ REFUSALS: Refusals = {
 
 
 def _round_ways(error: IllegalCommand, command: do.FightRound | do.BattleAttack, names: Names) -> Iterator[Way]:
-    """Yield the corrections for a refused combat round: count the successes with an allowed hand, or set the clues."""
+    """Yield the correction for a refused combat round: set clues, or count with the best hand; nothing otherwise."""
     if error.reason is Reason.NOT_ENOUGH_CLUES:
         yield from _clue_ways(error, command, names)
     elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):
@@ -232,7 +232,7 @@ def _round_ways(error: IllegalCommand, command: do.FightRound | do.BattleAttack,
 
 
 def _foe(command: do.FightRound | do.BattleAttack, names: Names) -> Any:
-    """Return the opponent for whom hands are compared; None if there is no fight or its marker is unnamed."""
+    """Return the opponent against which hands are compared; None if there is no fight or its marker is unnamed."""
     table, box = names.table, names.box
     if isinstance(command, do.BattleAttack):
         return equipment.opponent(ratings.ancient_one_now(table, box))
@@ -242,7 +242,7 @@ def _foe(command: do.FightRound | do.BattleAttack, names: Names) -> Any:
 
 
 def _clue_ways(error: IllegalCommand, command: Any, names: Names) -> Iterator[Way]:
-    """Yield the correction that gives the investigator the clues that were spent, if there were too few."""
+    """Yield the correction that sets the clues to the number spent, if they were too few; otherwise nothing."""
     if error.reason is Reason.NOT_ENOUGH_CLUES:
         yield set_number(names, command.seat, "clues", command.clues)
 

@@ -46,7 +46,7 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
 
 
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
-    """Return the undo button's text for an investigator lost in time and space, or devoured by it."""
+    """Return the undo button's text for an investigator lost in time and space, or devoured instead."""
     seat = deed.command.seat
     phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
     return names.words.t(phrase, who=names.first_name(seat))
@@ -103,7 +103,7 @@ def _moved(event: e.InvestigatorMoved, names: Names) -> str:
 
 
 def _changed(event: e.InvestigatorChanged, names: Names) -> str:
-    """Return the log line of a changed status or number of an investigator."""
+    """Return the log line of a changed status or number; a Sneak below 0 is "—", skipping ended in words."""
     t, who = names.words.t, names.first_name(event.seat)
     if fields.is_flag(event.field):
         words = fields.FLAG_WORDS[event.field]
@@ -125,7 +125,7 @@ def _seated(event: e.InvestigatorSeated, names: Names) -> str:
 
 
 def _moved_moves(event: e.InvestigatorMoved, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of an investigator's figure, with the reason."""
+    """Yield the physical move of an investigator's figure, with the reason; without a start if none is set."""
     names, seat, before = at.names, event.seat, event.before
     zone_before = at.before.investigators[seat].zone if before == event.after else 0
     start, end = names.place(before, zone_before) if before else "", names.place(event.after, event.zone)
@@ -147,7 +147,7 @@ def _fell(event: e.InvestigatorFell, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _halved(event: e.PossessionsHalved, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move of half the items, if the companion does not know the cards."""
+    """Yield the move of half the items, if no cards of the investigator are entered; otherwise nothing."""
     if not at.before.investigators[event.seat].cards:
         t, who = at.names.words.t, at.names.first_name(event.seat)
         thing, end = t("Half the items and spells, own choice"), t("under their decks")
@@ -155,7 +155,7 @@ def _halved(event: e.PossessionsHalved, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _fortune_changed(event: e.FortuneChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of a Blessing or Curse card to or from an investigator."""
+    """Yield the move of a Blessing or Curse card: to the investigator if there was neither, otherwise away."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
     if event.before is Fortune.NONE:
         yield _fortune(event.after, t("special cards"), who, at)
@@ -289,7 +289,7 @@ EVENTS: Events = {
 
 
 def _phase(needed: object, names: Names) -> str:
-    """Return the refusal that an act belongs to another phase, with that phase if its name can be read."""
+    """Return the refusal that an act belongs to another phase; without naming the phase if it cannot be read."""
     try:
         phase = Phase(str(needed))
     except ValueError:

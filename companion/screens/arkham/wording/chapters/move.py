@@ -140,7 +140,7 @@ def _start(move: Move, names: Names) -> str:
 
 
 def _ends(move: Move, names: Names) -> str:
-    """Return where a move ends, in words; "everybody" if it reaches all investigators in play."""
+    """Return where a move ends, in words; "everybody" if its ends are as many as the players still in, at least 2."""
     playing = sum(not investigator.eliminated for investigator in names.table.investigators)
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)
 

@@ -118,7 +118,7 @@ ARROWS: Mapping[Why, str] = {
 
 
 def _along_arrows(moved: MonsterMoved, names: Names) -> str:
-    """Return why a monster moved: its symbol with the white or black arrow, and what changed that, if anything."""
+    """Return why a monster moved by arrow: its symbol, black or otherwise white, and what changed that, if anything."""
     t = names.words.t
     kind = names.box.monsters.get(moved.kind)
     symbol = symbol_word(kind.dimension if kind else "", names.words)
@@ -129,7 +129,7 @@ def _along_arrows(moved: MonsterMoved, names: Names) -> str:
 
 
 def _hunting(moved: MonsterMoved, names: Names) -> str:
-    """Return why a monster moved towards an investigator: the nearest, or the lowest Sneak."""
+    """Return why a monster moved towards an investigator: the nearest, or by Sneak if set; plainly without a seat."""
     t = names.words.t
     if moved.seat < 0:
         return because(moved.why, names)
@@ -171,7 +171,7 @@ def roll_name(name: str, names: Names) -> str:
 
 
 def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
-    """Return the question on which gates get the additional monsters, with how many are still to lay."""
+    """Return the question on which gates get the additional monsters, with the number to lay while any is left."""
     if question.is_free:
         begun, done = (
             m("Where do the monsters lie that fit? Still to lay: {n}"),
@@ -310,7 +310,7 @@ def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
 
 
 def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the card whose text the players carry out themselves, with that text in short."""
+    """Yield the card whose text the players carry out themselves, with its text in short; "" for an unlisted card."""
     names, card = at.names, at.names.box.mythos.get(event.card)
     thing = names.words.t("By its text: {card}", card=names.card(event.card))
     yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)

@@ -37,7 +37,7 @@ Refusals: TypeAlias = Mapping[Reason, str | Callable[[SimpleNamespace, Names], s
 
 
 def _first(record: Any, fields: Sequence[str]) -> Any:
-    """Return the value of the first of these fields that a record has; it must have one of them."""
+    """Return the value of the first of these fields that a record has; raise StopIteration if it has none."""
     return next(getattr(record, field) for field in fields if hasattr(record, field))
 
 

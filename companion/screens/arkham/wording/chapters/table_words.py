@@ -39,7 +39,7 @@ from companion.words import message as m
 
 
 def _phase_begun(deed: DoneCommand, names: Names) -> str:
-    """Return the undo button's text for a phase that began: its numeral and name, not to be broken in two lines."""
+    """Return the undo button's text for a phase that began: numeral and name, joined by a no-break space."""
     return on_button(m("{numeral} {phase}"), deed, names).replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
@@ -126,7 +126,7 @@ PHRASES: Phrases = {
 
 
 def _ally_named(event: e.AllyMarked, names: Names) -> str:
-    """Return the log line of an ally marked as out of the game, with how many are left, or as in it after all."""
+    """Return the log line of an ally marked as gone, with allies left; or unmarked, as in the deck or the game."""
     t, ally = names.words.t, names.own_card(event.ally)
     if event.gone:
         return t("Out of the game: {ally}, allies left {n}", ally=ally, n=event.left)
@@ -184,7 +184,7 @@ def _first_player_passed(event: e.FirstPlayerPassed, at: BeforeAndAfter) -> Iter
 
 
 def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the moves that lay out the table: clues on the board; figures, tokens and fixed cards of everybody."""
+    """Yield the moves that lay out the table: clues, each figure with tokens and fixed cards, first player's marker."""
     names, table = replace(at.names, table=at.after), at.after
     t, supply = names.words.t, names.words.t("supply")
     clue = p.Icon("clue", p.Tone.CLUE)
@@ -285,7 +285,7 @@ def _unknown_place(case: SimpleNamespace, names: Names) -> str:
 
 
 def _unknown_id(case: SimpleNamespace, names: Names) -> str:
-    """Return the refusal of an id that the box does not have."""
+    """Return the refusal of an id that the box does not have, by its kind, or in general for a kind without words."""
     return names.words.t(NOT_IN_BOX.get(case.what, NOTHING_SUCH), name=printable(case.id))
 
 
