@@ -31,7 +31,7 @@ def encode(act: Act, into: str = "") -> str:
 
 @lru_cache(ENCODED)
 def _encoded(act: Act, into: str) -> str:
-    """Return an act as JSON text, with the name of the field that a typed value goes into, if any; cached."""
+    """Return an act as JSON text, "go" for navigation or "do", with the field for a typed value if any; cached."""
     kind = "go" if isinstance(act, Navigation) else "do"
     content: dict[str, Any] = {kind: type(act).__name__, "with": plain_fields(act, into)}
     if into:

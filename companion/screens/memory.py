@@ -103,7 +103,7 @@ class Memory:
         return [cast(R, answer) for _, answer in answers]
 
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
-        """Return the list of this function's products so far, newest first."""
+        """Return the list of this function's products so far, newest first; a new empty list, put there, if none."""
         return self._made.setdefault(make, [])
 
     def _keep(self, make: Callable[..., Any], product: _Made) -> None:

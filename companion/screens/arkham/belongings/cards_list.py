@@ -77,7 +77,7 @@ def _tokens(names: Names, seat: int, card: Held) -> tuple[p.Stepper, ...]:
 
 
 def _token_stepper(names: Names, seat: int, card: Held) -> p.Stepper:
-    """Return the stepper that takes a token off a card or puts a token on it, with only the steps allowed now."""
+    """Return the stepper for the tokens on a card, by the rules or otherwise by hand, without steps refused by both."""
     acts = (
         may(names, c.ChangeTokens(seat, card.number, by)) or may(names, c.StepCard(card.number, by)) for by in (-1, 1)
     )
@@ -196,7 +196,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
 
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
-    """Return the button with which the app draws the random possessions; its label counts the cards."""
+    """Return the button with which the app draws the random possessions; its label says the given number of cards."""
     label = names.words.n("Draw {n} card for us", "Draw {n} cards for us", number)
     return p.Button(label, DealHands(seat), icon="dice", grow=True)
 

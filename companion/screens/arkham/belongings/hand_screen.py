@@ -150,5 +150,5 @@ def _chip(names: Names, seat: int, card: Held, cards: tuple[int, ...]) -> p.Chip
 
 
 def _is_weapon(names: Names, card: Held) -> bool:
-    """Return whether a card is a weapon; otherwise it is a cast spell."""
+    """Return whether a card is a weapon; of the cards that can be in hand, any other is a cast spell."""
     return equipment.weapon_of(card, names.box) is not None

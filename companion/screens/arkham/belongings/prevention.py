@@ -64,7 +64,7 @@ def _points(names: Names, card: Held, sanity: int, stamina: int, combat: bool) -
 
 
 def _chip(names: Names, seat: int, card: Held, points: int, spared: int) -> p.Chip:
-    """Return the chip of a card that prevents points of a loss; a second tap takes the prevention back."""
+    """Return the chip of a card that prevents points of a loss; lit if just so many are spared, a tap spares none."""
     on = spared == points
     label = names.words.t("{card}: −{n}", card=names.own_card(card.card), n=points)
     return p.Chip(label, act=PreventLoss(seat, 0 if on else points), on=on, mark=p.Icon("seal"))

@@ -158,7 +158,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
 
 
 def _go(view: View, act: Navigation, table: Table | None) -> View:
-    """Return the view after a navigation act: another tab, place, page, sheet or figure; unchanged by any other act."""
+    """Return the view after a navigation act: tab, place, page, sheet, figure, preference; unchanged by any other."""
     match act:
         case OpenTab():
             return _open_tab(view, act.tab, table)

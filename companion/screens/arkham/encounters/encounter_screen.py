@@ -128,7 +128,7 @@ def colors_of(names: Names, waiting: Encounter) -> str:
 
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
-    """Return the button to the special ability of the encounter's location; empty if it has none."""
+    """Return the button to the special ability of the encounter's location; empty if the encounter allows none."""
     hint = names.words.t("Special ability: {place}", place=names.short(waiting.place))
     way = to_ability(names, waiting.place)
     return (p.Button("", way, p.ButtonKind.QUIET, "money", hint=hint),) if waiting.ability else ()

@@ -224,7 +224,7 @@ def _seen(names: Names) -> p.Section:
 
 
 def _seen_option(names: Names, card: MythosCard) -> p.Option:
-    """Return a Mythos card as a choice that marks it as seen since the last shuffle, or takes that mark away."""
+    """Return a Mythos card as a choice that marks it as seen since the last shuffle, or unmarks it if it is marked."""
     is_seen = card.id in names.table.mythos_seen
     mark_seen = c.MarkSeen(card.id, not is_seen)
     return p.Option(names.words.name(card), mark_seen, titles(card, names.box), kind_name(names, card.kind), on=is_seen)

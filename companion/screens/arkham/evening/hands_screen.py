@@ -258,7 +258,7 @@ def _open_lines(hand: EntryMoves, view: View) -> int:
 
 
 def _is_seen_by_tap(hand: EntryMoves) -> bool:
-    """Return whether the act is itself the only move, so that no list has to repeat it."""
+    """Return whether an act has a single move and is a OneMove, so that no list has to repeat it."""
     return len(hand.moves) == 1 and isinstance(hand.record.command, OneMove)
 
 

@@ -223,7 +223,7 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
 
 
 def _filters(names: Names, view: View) -> p.Group:
-    """Return the chips that choose whose lines the log lists, after the button to the moves by hand."""
+    """Return the button to the moves by hand, then the chips that choose whose lines the log lists."""
     t = names.words.t
     hands = p.Button(t("To move by hand"), ShowHands(), icon="check")
     chips: list[p.Part] = [

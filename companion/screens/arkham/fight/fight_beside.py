@@ -105,7 +105,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
 
 
 def _checks_ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.WayForward]:
-    """Yield the chances of the checks that still follow in this fight; nothing in the combat round itself."""
+    """Yield the chances of the checks that still follow in this fight; nothing in a combat round or a last ordeal."""
     t, table, box = names.words.t, names.table, names.box
     if fight.stage is FightStage.CHOOSE:
         return

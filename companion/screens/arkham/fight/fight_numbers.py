@@ -66,7 +66,7 @@ def _combat(names: Names, now: ratings.MonsterNow) -> f.MonsterFigure:
 
 
 def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.MonsterFigure:
-    """Return a figure of a monster, marked and explained if something in play has changed that rating."""
+    """Return a figure of a monster; marked and explained only if something in play has changed that rating."""
     changes = now.change_of(field)
     text = "; ".join(
         names.words.t(

@@ -196,7 +196,7 @@ def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[F
 
 
 def _loss(seat: int, label: str, value: int, most: int, field: str, tone: p.Tone) -> p.Stepper:
-    """Return the stepper for points of Sanity or Stamina that are lost, between 0 and the most."""
+    """Return the stepper for points of Sanity or Stamina that are lost, from 0 to the given most."""
     minus = TellLoss(seat, field, -1, most) if value else None
     plus = TellLoss(seat, field, 1, most) if value < most else None
     return p.Stepper(label, str(value), minus, plus, tone=tone, icon=field)

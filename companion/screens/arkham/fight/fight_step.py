@@ -144,7 +144,7 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Yield the Horror check with the Sanity that failing it costs, and Nightmarish if the monster has it."""
+    """Yield the Horror check with what failing costs, insanity if it comes to that, and Nightmarish if it takes any."""
     t, seat = names.words.t, draft.seat
     roll = rolls.horror(names.table, seat, now, names.box)
     investigator = names.table.investigators[seat]

@@ -100,7 +100,7 @@ def _pick_button(
 
 
 def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names) -> str:
-    """Return the label of an open question: which world, or which monster, with its place if not at the gate."""
+    """Return the label of an open question: which world, or which monster, with its place unless that is the gate."""
     t = names.words.t
     if isinstance(question, q.WhichWorld):
         return t("Which world?")
@@ -159,7 +159,7 @@ def _answer_act(question: q.WhichWorld | q.WhichMonster, answer: str) -> p.Act:
 
 
 def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
-    """Return the search for the world or monster that was drawn, each with how many are left."""
+    """Return the search for the world or monster that was drawn, sorted by name, each with how many are left."""
     t = names.words.t
     options = tuple(
         p.Option(

@@ -145,7 +145,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
 
 
 def _certain(on_gates: Sequence[tuple[str, int]], sheet: MythosSheet) -> Sequence[tuple[str, int]]:
-    """Return for every gate how many monsters it surely gets; a gate yet to be chosen has fewer (SURGE-06)."""
+    """Return for each gate the monsters it surely gets: all, or while choosing, no more than are certain (SURGE-06)."""
     choice = next((question for question in sheet.questions_of(GATE) if isinstance(question, WhichGatesGetMore)), None)
     if choice is None or not choice.count:
         return on_gates

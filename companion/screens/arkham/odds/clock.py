@@ -133,7 +133,7 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
 
 
 def _likeliest(clock: Waking) -> list[WakingCause]:
-    """Return the possible causes of the waking by the last round, the likeliest first."""
+    """Return the causes that wake it by the last round with a chance above 0, the likeliest first."""
     return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 

@@ -192,7 +192,7 @@ def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) ->
 
 
 def _wish(check: str, modifier: int, needed: int) -> WishDraft:
-    """Return a check that is coming, with its modifier and successes needed within the allowed ranges."""
+    """Return a check that is coming, with its modifier and successes needed clipped to the allowed ranges."""
     return clamped(WISH_RANGES, WishDraft(check, modifier, needed))
 
 

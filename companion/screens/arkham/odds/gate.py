@@ -170,7 +170,7 @@ def _gate_code(draft: OddsDraft, modifier: int) -> str:
 
 
 def _best(odds: tuple[GateOdds, GateOdds], words: Words) -> tuple[Number, ...]:
-    """Return the chances to close the gate and to close and seal it, with the Python that gives them."""
+    """Return the chance to close by the first of both odds, and to close and seal by the better, with their Python."""
     t, seal = words.t, max(gate_odds.seal for gate_odds in odds)
     return (
         percent(words, t("to close it"), odds[0].close.chance, "odds[0].close.chance"),

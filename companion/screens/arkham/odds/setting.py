@@ -95,7 +95,7 @@ def _distinct(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[
 
 
 def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.WayForward:
-    """Return the bar of a slider setting with the chance to pass all coming checks; a tap sets it in the upkeep."""
+    """Return the bar of a slider setting with the chance to pass all coming checks; in the upkeep a tap sets it."""
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
     if setting.stops == person.sliders:
         title = t("As it stands now")
@@ -138,7 +138,7 @@ def _checks(names: Names, draft: OddsDraft) -> p.Group:
 
 
 def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
-    """Return the section that sets the modifier and the successes needed of a coming check."""
+    """Return the section that sets the modifier and the successes needed of a coming check, within their ranges."""
     t = names.words.t
     steppers = []
     for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):

@@ -199,7 +199,7 @@ def _code(names: Names, draft: OddsDraft) -> str:
 
 
 def _numbers(names: Names, routes: tuple[Route, ...], route: Route) -> tuple[Number, ...]:
-    """Return the chance and the steps of a route, with the Python that gives them."""
+    """Return the chance and the steps of a route, which must be among the routes, with the Python that gives them."""
     words, code = names.words, f"ways[{routes.index(route)}]"
     areas = " → ".join(names.short(area) for area in route.areas[1:])
     used = Number(words.t("movement points"), str(route.points), f"{code}.points")

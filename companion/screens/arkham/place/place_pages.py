@@ -84,7 +84,7 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
 
 
 def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
-    """Yield the page that adds a monster to a place: drawn by the app if it draws, or chosen by its kind."""
+    """Yield the page that adds a monster to a place: drawn if the app draws, and chosen by its kind or unnamed."""
     t, table = names.words.t, names.table
     if table.draws is Draws.APP:
         yield p.Button(t("Draw from the cup"), DrawMonster(place), p.ButtonKind.MAIN, "dice")
@@ -131,7 +131,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
 
 
 def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
-    """Yield the page that opens a gate, with doom and monsters, or puts only the marker there."""
+    """Yield the page that opens a gate, drawn too if the app draws, or puts only its marker; with an unnamed world."""
     t, table = names.words.t, names.table
     drawn = counts.monsters_by_encounter(table, names.box)
     unnamed = (UNKNOWN,) * drawn

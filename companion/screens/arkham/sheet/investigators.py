@@ -110,7 +110,7 @@ def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
 
 
 def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
-    """Return the title of a further page of an investigator's sheet, with the way back."""
+    """Return the title of a further page of an investigator's sheet, with the way back; KeyError for the main page."""
     t = names.words.t
     titles = {
         SheetPage.ADD: t("Add a card"),

@@ -123,7 +123,7 @@ class Names:
         return self.words.t(special) if special else ""
 
     def _record(self, records: Mapping[str, object], key: str) -> str:
-        """Return the name of a record, or its key if there is none."""
+        """Return the name of the record with a key; the key itself if there is no such record."""
         record = records.get(key)
         return self.words.name(record) if record is not None else key
 

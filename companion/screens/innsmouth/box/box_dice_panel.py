@@ -47,7 +47,7 @@ def _differs(page: InnsmouthScreen, at: int) -> bool:
 
 
 def _face(page: InnsmouthScreen, die: int, number: int) -> p.Group:
-    """Return a face of a tourist die with the chips that add a kind of tourist; at most two, a tap empties it."""
+    """Return a face of a tourist die, emptied by a tap, with the chips that add a kind; these rest at MOST_KINDS."""
     t, names, kinds = page.words.t, page.names, face_of(page.mine, die, number)
     text = ", ".join(map(names.kind, kinds)) or t("tourists not told")
     empty = EmptyFace(die, number) if kinds else None

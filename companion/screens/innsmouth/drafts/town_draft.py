@@ -281,7 +281,7 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _brushed(draft: TownDraft, at: At) -> DraftTown:
-    """Return the town with a quarter in the chosen colour; yellow puts the chosen star there."""
+    """Return the town with a quarter in the chosen colour; for yellow, with the chosen star put there."""
     if draft.color is QuarterColor.YELLOW:
         return d.put_star(draft.town, at, draft.star)
     return d.paint(draft.town, at, draft.color)

@@ -40,7 +40,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _level(page: InnsmouthScreen, check: Checked) -> Piece:
-    """Return the threat level of the route, or the number of dark rituals for a character that does not roll."""
+    """Return the threat level of the route; for a character that does not roll, the number of dark rituals."""
     t = page.words.t
     if not check.sheet.ability.checks_threat:
         count = check.failures

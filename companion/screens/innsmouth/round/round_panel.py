@@ -237,7 +237,7 @@ def _under_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _alley(page: InnsmouthScreen) -> p.Button:
-    """Return the button that switches between drawing on roads and drawing a diagonal."""
+    """Return the button that switches to drawing a diagonal, or back to roads if that is on."""
     on = page.view.tool is Tool.QUARTERS
     label = page.words.t("Draw on a road") if on else page.words.t("Draw a diagonal")
     return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)

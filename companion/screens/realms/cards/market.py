@@ -199,7 +199,7 @@ def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
 
 
 def _abjured(duel: Duel, offer: MarketOffer) -> c.AbjureCard:
-    """Return the command that abjures a card of the market from its row or stack."""
+    """Return the command that abjures a card of the market from the stack, or otherwise from its row."""
     gone = duel.abjured.count(offer.card)
     if offer.place.row == STACK:
         return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active, gone=gone)

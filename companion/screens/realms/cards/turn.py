@@ -265,7 +265,7 @@ def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part,
 
 
 def _in_words(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
-    """Return in words the state of an ability: works, what it misses, or better saved; "" if nothing is computed."""
+    """Return an ability's state in words: works, what it misses, or better saved or no target; "" for any other."""
     t = names.words.t
     if state == "off":
         lacking = names.words.list_and([names.token(token, card) for token in missing])

@@ -157,7 +157,7 @@ def _sections(names: Names) -> p.Tabs:
 
 
 def _hit_hint(names: Names) -> str:
-    """Return the hint of the button for a sanity loss, by the number of players."""
+    """Return the hint of the button for a sanity loss: both neighbours with over 2 seated, otherwise split."""
     t = names.words.t
     return (
         t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss, split over targets")

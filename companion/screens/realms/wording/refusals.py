@@ -23,7 +23,7 @@ def _unknown_card(case: SimpleNamespace, names: Names) -> str:
 
 
 def _wrong_split(case: SimpleNamespace, names: Names) -> str:
-    """Return the refusal of parts that do not make the whole loss, for all targets or for a player."""
+    """Return the refusal of parts that do not make the loss: the whole for a seat below 0, otherwise the player's."""
     is_whole = case.seat < 0
     sentence = m("The parts make {value} of {needed}") if is_whole else m("{who}: the parts make {value} of {needed}")
     return filled(sentence, case, names, SHOWN)

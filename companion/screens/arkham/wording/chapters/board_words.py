@@ -38,7 +38,7 @@ def _gate_closed(deed: DoneCommand, names: Names) -> str:
 
 
 def _closure(deed: DoneCommand, names: Names) -> str:
-    """Return the undo button's text for a place that was closed or opened."""
+    """Return the undo button's text for a place that was closed, or otherwise opened."""
     return on_button(m("closed, {place}") if deed.command.closed else m("open, {place}"), deed, names)
 
 
@@ -179,7 +179,7 @@ def _drawn_from(kind: str, where: str, at: BeforeAndAfter) -> str:
 
 
 def _monster_placed_moves(event: e.MonsterPlaced, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the physical move of a monster to its place; from where it was, or from where it is drawn."""
+    """Yield the physical move of a monster to its place, from where it was or is drawn; a reason only for the limit."""
     names, kind, where = at.names, event.kind, event.place
     before = next((monster.place for monster in at.before.monsters if monster.number == event.number), "")
     why = because(event.why, names) if event.why is Why.LIMIT_REACHED else ""

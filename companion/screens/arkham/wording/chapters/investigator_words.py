@@ -202,7 +202,7 @@ def _pin(seat: int, at: BeforeAndAfter) -> p.Pin:
 
 
 def _fortune(fortune: Fortune, start: str, end: str, at: BeforeAndAfter) -> Move:
-    """Return the physical move of a Blessing or Curse card."""
+    """Return the physical move of a Blessing card, or for any other fortune of a Curse card."""
     icon = p.Icon("bless" if fortune is Fortune.BLESSED else "curse")
     return Move(Order.CARDS, (at.names.fortune(fortune),), start, (end,), mark=icon, key=("fortune", fortune, start))
 
@@ -234,7 +234,7 @@ TOKENS: Mapping[str, p.Icon] = {
 
 
 def _changed_moves(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Iterator[Move]:
-    """Yield the move for a changed number or flag; none for those that only the program counts."""
+    """Yield the move for a changed number or flag; nothing for a field that only the program counts."""
     if event.field == "delayed":
         yield _laid_down(event, at)
     elif event.field == "explored":

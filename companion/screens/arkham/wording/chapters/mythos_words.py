@@ -241,7 +241,7 @@ PHRASES: Phrases = {do.ResolveMythos: _resolved}
 
 
 def _rolled(event: e.DieRolled, names: Names) -> str:
-    """Return the log line of a roll with its faces, and that it harms none if so."""
+    """Return the log line of a roll with its faces; also that the roll costs no Stamina, if that is so."""
     roll, faces = roll_name(event.name, names), ", ".join(map(str, event.faces))
     is_harmless = shakes_nobody(event.name, event.faces)
     sentence = m("{roll}, rolled: {faces}, nobody loses Stamina") if is_harmless else m("{roll}, rolled: {faces}")
