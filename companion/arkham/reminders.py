@@ -147,7 +147,7 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each place where a card in play acts on an investigator."""
+    """Yield a reminder for each investigator at a place where a card in play acts on the investigator."""
     for seat, place, card in environments.acting_on(state, box):
         yield Reminder(ReminderKind.CARD_ACTS, seat, place, card)
 
@@ -193,7 +193,7 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders after the Mythos card: icy winds, effects that end now, the next first player."""
+    """Yield reminders once the Mythos card is resolved: icy winds, effects that end now, the next first player."""
     if not state.mythos_resolved:
         return
     loss = 0 if phases.has_blown(state) else box.power(state.ancient_one, PowerWord.ICY_WINDS)

@@ -56,7 +56,7 @@ def let_go() -> None:
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Run printing within it; raise StorageTrouble if nothing can be printed, but let BrokenPipeError through."""
+    """Watch over what prints within: raise StorageTrouble if nothing can be printed, let BrokenPipeError through."""
     try:
         yield
     except BrokenPipeError:

@@ -301,7 +301,10 @@ class AwayJournal:
             raise StorageTrouble("Others went first at this table; try again.")
 
     def _send_and_mirror(self, after: int, draft: Draft) -> Appended | None:
-        """Append an act at the server and in the mirror; None, with the news taken in, if others went first."""
+        """Append an act at the server and in the mirror; None, with the news taken in, if others went first.
+
+        Raises Overtaken if the mirror has gone on without this act, Unanswered without a connection.
+        """
         appended = self._wire.append(self._table, after, draft)
         if appended is not None and appended.number == after + 1:
             try:

@@ -239,7 +239,7 @@ def _at(place: str) -> Iterator[None]:
 
 
 def _read_card(cells: Mapping[str, Any], box: ArkhamBox) -> OwnCard:
-    """Return a Mythos card from its entries in the file; raise BadExport if they are wrong together."""
+    """Return a Mythos card from its entries in a file; raise BadExport if any is wrong or they do not fit together."""
     card = NO_CARD
     for cell in CELLS & cells.keys():
         card = replace(card, **{cell: cell_of(cell, cells[cell], box)})

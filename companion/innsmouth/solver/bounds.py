@@ -264,7 +264,7 @@ class RouteValues:
         yield nothing - ladder[0] + ladder[-1], 0.0
 
     def _expected(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Yield upper bounds of the expected points, the last exact but rounded; each with the next one's gain."""
+        """Yield upper bounds of the expected points, each with the most that the next may gain; the last is rounded."""
         judge = self.judge
         quarters, houses, caches = self.split(cover)
         drawn, hit = judge.drawn(caches), self.ability.points_per_hit

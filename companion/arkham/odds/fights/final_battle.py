@@ -202,7 +202,10 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
 
 @lru_cache(maxsize=256)
 def _survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
-    """Return the chance (0..1) that an investigator still stands at the start of each round, from the first on."""
+    """Return the chance (0..1) that an investigator still stands at the start of each round; () if without a life.
+
+    The last number is for the last round in which the investigator can stand, or for round ``HORIZON``.
+    """
     lives = battler.lives(defence)
     if lives <= 0:
         return ()

@@ -302,7 +302,7 @@ class PostgresJournal:
 
     @contextmanager
     def _errors_translated(self) -> Iterator[None]:
-        """Run within it; raise StorageTrouble for the driver's errors and for half a surrogate pair."""
+        """Translate errors raised within: to StorageTrouble from the driver's errors and half a surrogate pair."""
         try:
             yield
         except self._psycopg.Error as error:
