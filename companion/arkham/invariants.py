@@ -81,7 +81,7 @@ def _is_told(card: str) -> bool:
 
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence for each number of the table that is out of its range, and for each other fault of the table."""
+    """Yield a sentence for each number of the table that is out of its range, and for faults of markers and clues."""
     if not 0 <= state.doom <= doom_track(state, box):
         yield f"doom {state.doom} is not on the track"
     if not 0 <= state.terror <= box.numbers.terror_maximum:

@@ -119,14 +119,17 @@ def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each investigator who may return from Lost in Time and Space."""
+    """Yield a reminder for each investigator who may return now from Lost in Time and Space."""
     for seat in state.clockwise():
         if phases.may_return(state.investigators[seat], state):
             yield Reminder(ReminderKind.RETURN_FROM_LOST, seat, LOST)
 
 
 def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders of the Movement phase: ways back, monsters to face, clues, explored markers about to go."""
+    """Yield the reminders of the Movement phase: ways back, monsters to face, clues, explored markers about to go.
+
+    None are about investigators who are out this round, lost or in jail.
+    """
     for seat in state.clockwise():
         investigator = state.investigators[seat]
         if phases.is_out_this_round(investigator, state) or investigator.place in (LOST, JAIL):
@@ -216,7 +219,7 @@ def _next_first_player(state: Table) -> Iterator[Reminder]:
 
 
 def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders at the end of a round of the final battle; none while any defence is due."""
+    """Yield the reminders at the end of a round of the final battle; none outside it or while any defence is due."""
     if state.battle is None or final_battle.still_to_defend(state):
         return
     for seat in state.clockwise():

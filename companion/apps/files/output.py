@@ -68,5 +68,5 @@ def _printing() -> Iterator[None]:
 
 
 def _printable(text: str) -> str:
-    """Return a text with a question mark for each control character but tab and line feed."""
+    """Return a text with a question mark for each character that cannot be printed, except tab and line feed."""
     return "".join(c if c.isprintable() or c in "\t\n" else "?" for c in text)

@@ -344,7 +344,7 @@ class Handle(ABC, Generic[S]):
                 yield t("the table was restored")
 
     def _log_row(self, record: Record[S]) -> Mapping[str, Any]:
-        """Return a record as a row of the log: number, time, who, what, and the numbers of the table after it."""
+        """Return a record as a row of the log: number, time, who, what, and numbers of the table after it, if any."""
         after = record.step.after
         row = {
             "number": record.number,
@@ -377,7 +377,7 @@ class Handle(ABC, Generic[S]):
         return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
-        """Return the sentence of an error in the handle's language."""
+        """Return the sentence of an error in the handle's language, or the text of an error that has no sentence."""
         if not isinstance(error, SentenceError):
             return str(error)
         from companion.apps.tables.error_sentences import error_sentence

@@ -296,7 +296,7 @@ def preference(choice: start.Preference) -> str:
 
 
 def _option(key: str, number: int, option: start.PreferenceOption) -> str:
-    """Return an option of a preference as an HTML button, with an icon or as text in its own size."""
+    """Return an option of a preference as an HTML button: its icon or text; a text size is written in that size."""
     icon = _PREFERENCE_ICONS.get(option.value)
     inside = marks.icon(icon) if icon else escape(option.text)
     if key == "text":

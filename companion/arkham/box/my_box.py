@@ -207,7 +207,7 @@ def _cells(titles: Titles) -> Iterator[tuple[str, str, str]]:
 
 
 def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
-    """Return a title that players typed, cleaned; raise BadExport for an unknown card or language."""
+    """Return a title that players typed, cleaned; raise BadExport if it is bad, or for an unknown card or language."""
     if not any(card in getattr(box, name) for name in TITLED):
         raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
     if language not in LANGUAGES:

@@ -127,7 +127,7 @@ def _marked(names: tuple[str, ...], changed: str, on: bool) -> tuple[str, ...]:
 
 
 def _rolled(table: Table, command: do.MarkRolled) -> do.CorrectRolled:
-    """Return the correction that marks an upkeep roll for a card as done or not; raise IllegalCommand for no seat."""
+    """Return the correction that marks an upkeep roll as done or not; raise IllegalCommand for a wrong seat."""
     guards.check_seat(table, command.seat)
     rolled = table.investigators[command.seat].rolled
     return do.CorrectRolled(command.seat, _marked(rolled, command.card, command.made))
@@ -177,7 +177,7 @@ def _slider(table: Table, command: do.CorrectSlider) -> do.CorrectSliders:
 
 
 def _first_in_stack(table: Table, command: do.PutFirstInStack) -> do.OrderGateStack:
-    """Return the correction that puts a world first at the gate stack's bottom; raise IllegalCommand if not there."""
+    """Return the correction that puts a world first in the stack's bottom; raise IllegalCommand if not at ``at``."""
     worlds, at = table.gate_stack.bottom, command.at
     if not 0 <= at < len(worlds) or worlds[at] != command.world:
         raise IllegalCommand(Reason.NOT_IN_STACK, world=command.world)

@@ -108,7 +108,7 @@ def _check_card(command: UseLocation, place: str) -> None:
 
 
 def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
-    """Take the trophies that pay for an ability; raise IllegalCommand if unknown, too few or too many."""
+    """Take the trophies that pay for an ability; raise IllegalCommand if they are unknown, too few or too many."""
     paid = (place, command.monsters, command.gates, work.state, work.box)
     for kind in command.monsters:
         if kind != UNKNOWN and kind not in work.box.monsters:

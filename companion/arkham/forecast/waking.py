@@ -226,7 +226,7 @@ class Steps:
         return result
 
     def _open(self, count: Count) -> Count | WakingCause:
-        """Return the counts after another gate and its monsters, or what wakes the Ancient One by that."""
+        """Return the counts once another gate has opened with its monsters, or what wakes the Ancient One by that."""
         if count.doom + 1 >= self._limits.doom_track:
             return WakingCause.DOOM_TRACK
         if count.stack == 0:

@@ -66,7 +66,7 @@ def _in_order(state: Table, box: ArkhamBox) -> list[int]:
 
 
 def _move(reading: CardInProgress, monster: Monster, movement_box: MovementSymbols) -> None:
-    """Move a monster as players decided or by its rules.
+    """Move a monster as players decided or by its rules; raise IllegalCommand for an impossible decision.
 
     Unless players decided, a monster on a card or in the box is left out, and a monster without a name stays.
     """
@@ -114,7 +114,7 @@ def _holds(state: Table, place: str) -> bool:
 
 
 def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> None:
-    """Move a monster along a colour's arrows, for so many steps or until it meets investigators; none: it stays."""
+    """Move a monster along a colour's arrows, for so many steps or until it meets investigators; no arrow: it stays."""
     path = [monster.place]
     while len(path) <= steps and (next_area := reading.work.box.arrow_out(path[-1], color)):
         path.append(next_area)
@@ -138,7 +138,10 @@ def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: i
 
 
 def _fly(reading: CardInProgress, monster: Monster) -> None:
-    """Move a flying monster to a street with investigators, or up into the sky; frozen or already up, it stays."""
+    """Move a flying monster to a street with investigators, or up into the sky if there are none near.
+
+    It stays if a card freezes it, if it is in the sky already, or, by a reading of the rules, in a location.
+    """
     state, box = reading.work.state, reading.work.box
     if in_play(state, box, EffectKind.FLYERS_FROZEN):
         _stay(reading, monster, Why.FROZEN_BY_CARD)
@@ -163,7 +166,10 @@ def _hunt(reading: CardInProgress, monster: Monster) -> None:
 
 
 def _chase(reading: CardInProgress, monster: Monster, options: tuple[str, ...]) -> None:
-    """Move a monster to the area where it hunts; with several options the players decide, and until then it stays."""
+    """Move a monster to an area where it hunts; with several options players decide, and until then it stays.
+
+    Raises IllegalCommand if players decided on an area that is no option.
+    """
     goal = options[0] if len(options) == 1 else reading.hunted(monster, options)
     if not goal:
         _stay(reading, monster, Why.NOT_DECIDED)

@@ -109,7 +109,7 @@ def _begin(work: Work, phase: Phase) -> None:
 
 
 def _enter(work: Work, phase: Phase) -> None:
-    """Do what happens by itself at the start of a phase: delayed investigators stand up."""
+    """Do what happens by itself at the start of a phase: delayed investigators stand up if it is the Movement."""
     if phase is Phase.MOVEMENT:
         for seat in work.state.clockwise():
             _stand_up(work, seat)

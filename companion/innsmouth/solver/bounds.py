@@ -232,7 +232,7 @@ class RouteValues:
         return self._worth[key]
 
     def _worked_out(self, cover: int, level: int) -> Fraction:
-        """Return the exact expected points of a set of passed things at a threat level."""
+        """Return the exact value, by the search's objective, of a set of passed things at a threat level."""
         nothing, _ = self.points(cover)
         if not level:
             return Fraction(nothing)

@@ -133,7 +133,7 @@ class Pantry:
         return _checked(self._pypi_file(wanted, work), wanted, _sha256)
 
     def _pypi_file(self, wanted: Ingredient, work: Path) -> Path:
-        """Return a package's wheel fetched from PyPI, unchecked; for the browser's platform unless it is Node.js."""
+        """Return a wheel fetched from PyPI, unchecked; for the browser, except Node.js; raise CannotPublish if none."""
         package = f"{wanted.name}=={wanted.version}"
         target: Sequence[str] = ()
         if not wanted.name.startswith("nodejs"):  # what runs in the browser, not here

@@ -138,7 +138,10 @@ def hands(
 
 
 def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
-    """Return whether a loss on any step reaches the loss needed there; None means that no loss is enough."""
+    """Return whether the loss on any step reaches the loss needed there; None: no loss is enough.
+
+    The last needed loss counts for all later steps too.
+    """
     steps = ((loss, needed[min(at, len(needed) - 1)]) for at, loss in enumerate(after))
     return any(least is not None and loss >= least for loss, least in steps)
 

@@ -83,7 +83,7 @@ def eliminate(work: Work, seat: int) -> None:
 
 
 def _lay_row(work: Work, left: int, right: int) -> None:
-    """Lay a row of face-up cards, as many as the common deck still has, between two seats and record it."""
+    """Lay a row of face-up cards, fewer if the common deck runs out, between two seats and record it."""
     cards = min(ROW_BETWEEN, work.state.common)
     faces = (work.state.common_top,) if work.state.common_top != UNKNOWN else ()
     rows = (*work.state.rows, FaceUpRow(left, right, cards, faces))

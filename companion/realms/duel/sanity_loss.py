@@ -94,7 +94,7 @@ def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
 
 
 def _strike(work: Work, hit: Hit) -> None:
-    """Apply a hit to a player or a location, which falls when its sanity is used up; a player who is out loses none."""
+    """Apply a hit to a player or a location, which falls when its sanity is used up; none if the player is out."""
     player = work.state.players[hit.seat]
     if player.is_out:
         return
