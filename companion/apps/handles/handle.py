@@ -292,7 +292,7 @@ class Handle(ABC, Generic[S]):
         return Done(self.state, newest.events, tuple(self._in_words(newest)))
 
     def _undo_or_redo(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
-        """Undo the newest act or redo the undone act, by which refusal ``nothing`` is; return what changed.
+        """Undo the newest act if ``nothing`` is NOTHING_TO_UNDO, otherwise redo the undone act; return what changed.
 
         Raise Refused if there is nothing to undo or redo, or, with ``too_late``, if others acted since the last look.
         """

@@ -231,7 +231,9 @@ class AwayJournal:
     def _append(self, after: int, draft: Draft) -> Appended | None:
         """Append an act after entry ``after``: at the server, or, without a connection, to the waiting acts.
 
-        None if others went first; raises OnlyLooks for a page that may not act, StorageTrouble if the log is shorter.
+        Return None if others went first; an act that is in the log already is not appended again.
+
+        Raises OnlyLooks for a page that may not act, StorageTrouble if the log is shorter.
         """
         self._must_belong()
         self._must_stand()

@@ -230,6 +230,6 @@ def _halve_items(work: Work, seat: int) -> None:
 
 
 def _lose_next_round(work: Work, seat: int, why: Why) -> None:
-    """Delay an investigator and let the whole next round be skipped."""
+    """Delay an investigator, and note that the investigator skips the whole next round."""
     change(work, seat, "delayed", 1, why)
     work.set_investigator(seat, skips_round=work.state.round + 1)

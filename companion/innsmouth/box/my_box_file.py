@@ -288,7 +288,7 @@ def read_deep_ones(pieces: Piece) -> dict[int, int]:
 
 
 def _solo(piece: Piece) -> SoloTable:
-    """Return the table of solo points in a file, empty with the problem noted if it is wrong."""
+    """Return the table of solo points in a file, empty if it is no such table; problems are noted."""
     if not piece.keys((), ("totals", "goals")):
         return SoloTable()
     totals, goals = (read_points(piece.at(key)) if piece.has(key) else () for key in ("totals", "goals"))

@@ -172,7 +172,7 @@ def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]
 
 
 def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to draw so many cards from kinds with these numbers, as the numbers drawn of each kind."""
+    """Yield all ways to draw so many cards from kinds of these sizes, as numbers by kind; none if cards are too few."""
     if not available:
         if not drawn:
             yield ()

@@ -254,7 +254,7 @@ class FightWays:
         return without(self.foe, at.ignored) if at.ignored else self.foe
 
     def _defeated(self, at: At) -> At | After:
-        """Return the place after a victory: the monster's overwhelming damage costs Stamina, less any guard."""
+        """Return the place after a victory, or an end: overwhelming damage costs Stamina, less any guard."""
         crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
         amount = max(0, crush - self.fighter.stamina_guard)
         return owe(self.fighter, self.helps, at, Owed(LossCause.WEIGHT, amount, FightStep.CHOOSE), self._taken)
