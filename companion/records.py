@@ -53,7 +53,7 @@ def _hash(self: Any) -> int:
 
 @recursive_repr()
 def _text(self: Any) -> str:
-    """Return a record as text: its class with all its fields."""
+    """Return a record as text: its class with the fields that are not left out of such texts."""
     text = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
     return f"{type(self).__qualname__}({text})"
 

@@ -67,9 +67,9 @@ def apply(state: Table | None, command: Command, box: ArkhamBox) -> Applied:
 
 
 def _do(work: Work, command: Command) -> None:
-    """Apply a command's rule to the table on the desk.
+    """Apply a command's rule to the table on the desk; raise IllegalCommand if the rules forbid it.
 
-    Corrections always apply, acts only in their moment; after acts a rumor may fail at once. Raises IllegalCommand.
+    Corrections always apply, acts only in their moment. After an act outside the battle a rumor may fail at once.
     """
     rule = RULES[type(command)]
     if isinstance(command, Correction):

@@ -81,7 +81,7 @@ def _is_told(card: str) -> bool:
 
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence for each number of the table that is out of its range."""
+    """Yield a sentence for each number of the table that is out of its range, and for faults of markers and clues."""
     if not 0 <= state.doom <= doom_track(state, box):
         yield f"doom {state.doom} is not on the track"
     if not 0 <= state.terror <= box.numbers.terror_maximum:
@@ -150,7 +150,7 @@ def _gates(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _investigators(state: Table, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence for each contradiction about investigators and cards in their hands."""
+    """Yield a sentence for each contradiction about investigators and the cards of all hands."""
     playing = Counter(investigator.id for investigator in state.investigators if not investigator.eliminated)
     yield from (f"{sheet} plays twice" for sheet, times in playing.items() if times > 1)
     for investigator in state.investigators:
@@ -161,7 +161,7 @@ def _investigators(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _bounds(investigator: Investigator) -> Iterator[str]:
-    """Yield a sentence for each number of an investigator that is out of its range."""
+    """Yield a sentence if Sanity, Stamina, or clues and money of an investigator are out of their range."""
     name = investigator.id
     if not 0 <= investigator.sanity <= investigator.max_sanity:
         yield f"{name} has Sanity {investigator.sanity} of {investigator.max_sanity}"
@@ -172,7 +172,7 @@ def _bounds(investigator: Investigator) -> Iterator[str]:
 
 
 def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence for each contradiction about an investigator's sliders, movement points and cards."""
+    """Yield a sentence for each contradiction about an investigator's sliders, points, items due, way back, cards."""
     name = investigator.id
     stops = investigator.sliders or ()
     if any(not 0 <= stop <= LAST_STOP for stop in stops):
@@ -189,7 +189,7 @@ def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
 
 
 def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence for each card that is in more hands than the box has copies."""
+    """Yield a sentence for each contradiction of cards in hands: their numbers, copies in the box, and the allies."""
     hands = [card for investigator in state.investigators for card in investigator.cards]
     numbers = Counter(hand.number for hand in hands)
     yield from (f"card number {number} twice" for number, times in numbers.items() if times > 1)
@@ -212,7 +212,7 @@ def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _place(state: Table, investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
-    """Yield a sentence if an investigator stands where that is impossible."""
+    """Yield a sentence if an investigator is where that is impossible, or is marked as explored where no gate is."""
     place, name = investigator.place, investigator.id
     if investigator.eliminated:
         if place or investigator.zone:

@@ -119,14 +119,17 @@ def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each investigator who may return from Lost in Time and Space."""
+    """Yield a reminder for each investigator who may return now from Lost in Time and Space."""
     for seat in state.clockwise():
         if phases.may_return(state.investigators[seat], state):
             yield Reminder(ReminderKind.RETURN_FROM_LOST, seat, LOST)
 
 
 def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders of the Movement phase: ways back, monsters to face, clues, explored markers about to go."""
+    """Yield the reminders of the Movement phase: ways back, monsters to face, clues, explored markers about to go.
+
+    None are about investigators who are out this round, lost or in jail.
+    """
     for seat in state.clockwise():
         investigator = state.investigators[seat]
         if phases.is_out_this_round(investigator, state) or investigator.place in (LOST, JAIL):
@@ -147,7 +150,7 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each place where a card in play acts on an investigator."""
+    """Yield a reminder for each investigator at a place where a card in play acts on the investigator."""
     for seat, place, card in environments.acting_on(state, box):
         yield Reminder(ReminderKind.CARD_ACTS, seat, place, card)
 
@@ -193,7 +196,7 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders after the Mythos card: icy winds, effects that end now, the next first player."""
+    """Yield reminders once the Mythos card is resolved: icy winds, effects that end now, the next first player."""
     if not state.mythos_resolved:
         return
     loss = 0 if phases.has_blown(state) else box.power(state.ancient_one, PowerWord.ICY_WINDS)
@@ -216,7 +219,7 @@ def _next_first_player(state: Table) -> Iterator[Reminder]:
 
 
 def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield the reminders at the end of a round of the final battle; none while any defence is due."""
+    """Yield the reminders at the end of a round of the final battle; none outside it or while any defence is due."""
     if state.battle is None or final_battle.still_to_defend(state):
         return
     for seat in state.clockwise():

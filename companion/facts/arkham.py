@@ -217,7 +217,7 @@ def _neighborhood(box: ArkhamBox, street: str) -> tuple[str, ...]:
 
 @lru_cache(BOXES)
 def _neighbors(box: ArkhamBox, area: str) -> tuple[str, ...]:
-    """Return the areas that a line of the map joins to an area."""
+    """Return the areas that lines of the map join to an area, empty if no line does."""
     return tuple(a if b == area else b for a, b in box.adjacency if area in (a, b))
 
 

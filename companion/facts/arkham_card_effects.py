@@ -163,7 +163,7 @@ IN_BATTLE = frozenset(Moment) - IN_PLAY
 
 
 def _reader(every: frozenset[Moment]) -> Callable[[str], frozenset[Moment]]:
-    """Return a function that reads moments from a cell: "any", "never", or names with semicolons between."""
+    """Return a function that reads moments from a cell: "any", "never", names with ";"; any other: ValueError."""
 
     def read(cell: str) -> frozenset[Moment]:
         if cell in ("any", "never"):

@@ -102,7 +102,7 @@ def _text(path: Path, problems: list[Problem]) -> str:
 
 
 def _toml(path: Path, build: Any, problems: list[Problem]) -> Any:
-    """Return what ``build`` makes of a TOML file, None with the problem noted if that fails."""
+    """Return what ``build`` makes of a TOML file, None with the problem noted if that fails; None for an empty file."""
     text = _text(path, problems)
     try:
         return build(tomllib.loads(text)) if text else None
@@ -112,7 +112,7 @@ def _toml(path: Path, build: Any, problems: list[Problem]) -> Any:
 
 
 def _numbers(tree: dict[str, Any]) -> InnsmouthNumbers:
-    """Return the numbers of the rules from their TOML file; raises KeyError, TypeError or ValueError."""
+    """Return the numbers of the rules from their TOML file; raise KeyError, TypeError or ValueError if any is wrong."""
     return InnsmouthNumbers(
         rounds=int(tree["rounds"]),
         crossings_at_most=int(tree["crossings_at_most"]),
@@ -128,7 +128,7 @@ def _numbers(tree: dict[str, Any]) -> InnsmouthNumbers:
 
 
 def _goals(tree: dict[str, Any]) -> tuple[KnownGoal, ...]:
-    """Return the printed goals from their TOML file; raises KeyError, TypeError or ValueError."""
+    """Return the printed goals from their TOML file; raise KeyError, TypeError or ValueError if any is wrong."""
     return tuple(
         KnownGoal(
             id=str(goal["id"]),

@@ -79,7 +79,7 @@ def read(path: Path, problems: list[Problem]) -> Numbers | None:
 
 
 def _record(file: str, where: str, tree: Mapping[str, Any], kind: type[R], problems: list[Problem]) -> R | None:
-    """Return a group of whole numbers as a record, None with its problems noted if any is missing or wrong."""
+    """Return a group of whole numbers as a record, None with the problems noted if any is missing, unknown or wrong."""
     wanted = {f.name for f in fields(kind)}  # type: ignore[arg-type]  # every caller gives a dataclass
     wrong = [(name, "is missing") for name in sorted(wanted - tree.keys())]
     wrong += [(name, "is not known") for name in sorted(tree.keys() - wanted)]

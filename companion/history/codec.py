@@ -208,7 +208,7 @@ def printable(foreign: object) -> str:
 
 
 def _wrong_field(error: Mapping[str, Any]) -> BadExport:
-    """Return the error that names the field of a record which is unknown, missing or wrong, from pydantic's error."""
+    """Return the error that names a record's unknown, missing or wrong field, or no field if pydantic names none."""
     place = ".".join(printable(part) for part in error["loc"])
     if error["type"] == "unexpected_keyword_argument":
         return BadExport("There is no field {field}.", field=place)

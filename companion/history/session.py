@@ -318,7 +318,7 @@ class Session(Generic[S]):
         self._do_again(acts)
 
     def _do_again(self, acts: Sequence[Waiting[S]]) -> None:
-        """Append waiting acts again after what others did; acts that are now impossible are noted as lost."""
+        """Append waiting acts again after what others did; acts that fail or are now impossible are noted as lost."""
         moved: dict[int, int] = {}
         for waiting, act in renumbered(acts, moved):
             try:

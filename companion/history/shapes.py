@@ -58,14 +58,14 @@ def _shape(kind: Any) -> s.CoreSchema:
 
 
 def _tuple(parts: tuple[Any, ...]) -> s.CoreSchema:
-    """Return pydantic's schema of a tuple from the types of its items."""
+    """Return pydantic's schema of a tuple from the types of its items; raise TypeError for an unused type."""
     if parts[-1:] == (Ellipsis,):
         return s.tuple_schema([_shape(parts[0])], variadic_item_index=0)
     return s.tuple_schema([_shape(part) for part in parts])
 
 
 def _record(kind: Any) -> s.CoreSchema:
-    """Return pydantic's strict schema of a dataclass."""
+    """Return pydantic's strict schema of a dataclass; raise TypeError for a field of an unused type."""
     hints = get_type_hints(kind)
     parameters = [field for field in fields(kind) if field.init]
     shape = s.dataclass_args_schema(

@@ -87,7 +87,7 @@ def half_a_sign() -> StorageTrouble:
 
 
 def _of_system(error: OSError, file: Path) -> StorageTrouble:
-    """Return the error that says a complaint of the operating system in a sentence."""
+    """Return the error that says a complaint of the operating system: the disk is full, or the folder not writable."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return _disk_full()
     return _cannot_write(file)

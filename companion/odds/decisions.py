@@ -238,7 +238,10 @@ class Decisions:
         waiting: dict[Place, dict[int, Fraction]],
         ends: dict[End, Fraction],
     ) -> None:
-        """Spread the chance of a place with so many clues over the places that its best way leads to."""
+        """Spread the chance of a place with so many clues over the places that its best way leads to.
+
+        A way that leads only back to its place, with as many clues, ends there.
+        """
         solved, mass = self._solved[place], masses[clues]
         results = solved.rounds[clues] if solved.rounds else self._results(solved.choices[clues], clues)
         stays = results.get((place, clues))

@@ -85,7 +85,7 @@ def _arkham(state: Any) -> str:
 
 
 def _innsmouth(state: Any) -> str:
-    """Return the highest total of a finished game of Innsmouth, "" while it is played."""
+    """Return the highest total of a finished game of Innsmouth, "" while it is played or if no seat has a total."""
     from companion.facts import innsmouth as facts
     from companion.innsmouth.end.standings import standings
     from companion.innsmouth.game.state import Phase

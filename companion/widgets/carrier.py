@@ -296,7 +296,7 @@ def browser_of(facts: str) -> Browser:
 
 
 def _room_size(value: Any) -> tuple[int, int]:
-    """Return width and height in pixels that a browser reported, (0, 0) if these are not two sane integers."""
+    """Return width and height in pixels that a browser reported, (0, 0) unless both are integers of 0..``WIDEST``."""
     match value:
         case [width, height] if all(type(side) is int and 0 <= side <= WIDEST for side in (width, height)):
             return width, height

@@ -107,7 +107,7 @@ class Page(anywidget.AnyWidget):
         return state
 
     def _receive(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-        """Handle a message of the browser: answer a ping, send the whole page again, or take a tap if it is new."""
+        """Handle a browser's message: answer a ping, send the whole page again, or take a new tap; ignore any other."""
         if content.get("kind") == "ping":
             self.send({"kind": "pong", "number": content.get("number")})
         elif content.get("kind") == "whole":

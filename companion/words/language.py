@@ -193,7 +193,7 @@ def _catalogue(language: str) -> NullTranslations:
 
 @lru_cache(SENTENCES, typed=True)
 def _sentence(catalogue: NullTranslations, text: str, /, **values: object) -> str:
-    """Return a sentence in a catalogue's language with its values filled in, from memory if possible."""
+    """Return a catalogue's sentence with its values, from memory if possible; raise BadQuestion if any is missing."""
     return _fill(catalogue.gettext(text), values)
 
 

@@ -78,7 +78,7 @@ def _map(content: InnsmouthScreen, seat: int) -> str:
 def _layers(
     content: InnsmouthScreen, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
 ) -> str:
-    """Return both layers of a town's map with a route as SVG: crossings passed, quarters lost to penalties."""
+    """Return both layers of a town's map as SVG: with a route, what it passes, and the quarters lost to penalties."""
     overlay = MapOverlay(route=route, passed=passed, lost=lost)
     screen = town_map.present(content.names, town, sheet, MapSize.WIDE, overlay)
     return map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)

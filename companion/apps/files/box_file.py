@@ -215,7 +215,7 @@ class BoxFile(ABC, Generic[K]):
         return SetAside(name, _first(error), more, is_partly_sound, from_copy)
 
     def _renamed(self) -> str:
-        """Rename the file to the first free name for damaged files and return that name; raise StorageTrouble."""
+        """Rename the file to the first free name for damaged files and return that; raise StorageTrouble on failure."""
         number = 1
         while (aside := self.path.with_name(self.path.stem + _aside(number))).exists():
             number += 1
@@ -226,7 +226,7 @@ class BoxFile(ABC, Generic[K]):
         return aside.name
 
     def _text(self, path: Path) -> str | None:
-        """Return a file's text, None if it is missing, ``NOT_TEXT`` if it is no text; raise StorageTrouble."""
+        """Return a file's text, None if missing, ``NOT_TEXT`` if it is no text; raise StorageTrouble if unreadable."""
         try:
             return text_files.decoded(path.read_bytes(), path.name)
         except FileNotFoundError:

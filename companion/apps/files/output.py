@@ -56,7 +56,7 @@ def let_go() -> None:
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Run printing within it; raise StorageTrouble if nothing can be printed, but let BrokenPipeError through."""
+    """Watch over what prints within: raise StorageTrouble if nothing can be printed, let BrokenPipeError through."""
     try:
         yield
     except BrokenPipeError:
@@ -68,5 +68,5 @@ def _printing() -> Iterator[None]:
 
 
 def _printable(text: str) -> str:
-    """Return a text with a question mark for each control character but tab and line feed."""
+    """Return a text with a question mark for each character that cannot be printed, except tab and line feed."""
     return "".join(c if c.isprintable() or c in "\t\n" else "?" for c in text)

@@ -100,7 +100,7 @@ def _fill(target: BinaryIO, path: Path, content: bytes) -> None:
 
 
 def _umask() -> int:
-    """Return the process's mask of file rights, in octal digits such as 0o022."""
+    """Return the process's mask of file rights, such as 0o022, by setting it and putting it back."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

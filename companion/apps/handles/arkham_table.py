@@ -158,7 +158,7 @@ class ArkhamTable(Handle[Table]):
         return arkham_facts.load()
 
     def _printed(self) -> ArkhamBox:
-        """Return the box with the titles of the player's own cards as they are now."""
+        """Return the box with the titles that players typed in for its cards, as they are now."""
         return self._titles.now()
 
     def copy(self, acts: int | None = None) -> Self:

@@ -292,7 +292,7 @@ class Handle(ABC, Generic[S]):
         return Done(self.state, newest.events, tuple(self._in_words(newest)))
 
     def _undo_or_redo(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
-        """Undo the newest act or redo the undone act, by which refusal ``nothing`` is; return what changed.
+        """Undo the newest act if ``nothing`` is NOTHING_TO_UNDO, otherwise redo the undone act; return what changed.
 
         Raise Refused if there is nothing to undo or redo, or, with ``too_late``, if others acted since the last look.
         """
@@ -344,7 +344,7 @@ class Handle(ABC, Generic[S]):
                 yield t("the table was restored")
 
     def _log_row(self, record: Record[S]) -> Mapping[str, Any]:
-        """Return a record as a row of the log: number, time, who, what, and the numbers of the table after it."""
+        """Return a record as a row of the log: number, time, who, what, and numbers of the table after it, if any."""
         after = record.step.after
         row = {
             "number": record.number,
@@ -377,7 +377,7 @@ class Handle(ABC, Generic[S]):
         return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
-        """Return the sentence of an error in the handle's language."""
+        """Return the sentence of an error in the handle's language, or the text of an error that has no sentence."""
         if not isinstance(error, SentenceError):
             return str(error)
         from companion.apps.tables.error_sentences import error_sentence

@@ -161,7 +161,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return mythos_flow.overrule_act(self.view.mythos, place) if self.view.tab is v.Tab.MYTHOS else None
 
     def _of_mythos(self, act: mythos_draft.MythosAct, tap: str) -> None:
-        """Apply the drafted Mythos card, or change its draft by another act."""
+        """Apply the drafted Mythos card, or change its draft by another act; do neither without a table."""
         state, in_hand = self.table.state, self.view.mythos
         if isinstance(act, mythos_draft.ApplyCard) and not in_hand.is_picking:
             self.do(mythos_draft.command(in_hand), tap)
@@ -177,7 +177,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Lots("\n".join((self.table.name, str(table.round), encode(card)))).below
 
     def _ask_odds(self, act: odds_acts.OddsAct) -> None:
-        """Change the drafted question about odds, fill it from the table, and open the tab that shows the answer."""
+        """Change the drafted question about odds, fill it from the table if any, and open the tab of the act if any."""
         draft, state = odds_draft.edit(self.view.odds, act, self._box), self.table.state
         if state is not None:
             draft = from_table.fill(draft, act, state, self._box)

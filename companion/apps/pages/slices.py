@@ -89,7 +89,7 @@ class Slices:
             self._loop.call_later(PAUSE, self._step)
 
     def _step(self) -> None:
-        """Do a slice of the work, schedule the next, and report now and then and when a task ends."""
+        """Do a slice of the work, if any is left; schedule the next, and report now and then and when a task ends."""
         self._is_busy = False
         if not self.go_on():
             return

@@ -84,7 +84,7 @@ class DoorPage(tornado.web.RequestHandler):
 
     @property
     def _words(self) -> Words:
-        """Return the words in the language of the request, of its browser, or of the server, the first that exists."""
+        """Return the words in the address's language or, if it names none, the browser's; if unknown, the server's."""
         wished = self.get_argument("lang", "") or words.spoken(handlers.reads(self))
         return words.load(wished if wished in words.LANGUAGES else self.language)
 

@@ -288,7 +288,7 @@ class Guests:
         return self._entries[-1]
 
     def _only(self, running: Collection[str]) -> None:
-        """Drop all entries whose kernel is not among the running kernels."""
+        """Drop all entries whose kernel is not among the running kernels; entries without a kernel stay."""
         self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
 
     def of_the_door(self, manager: Any) -> tuple[KernelPage, ...]:

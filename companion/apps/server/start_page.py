@@ -257,7 +257,7 @@ def hidden(**fields: str) -> str:
 
 
 def _join(join: start.Join, language: str) -> str:
-    """Return how others join as HTML: a button that opens the door, a link to it, or its address as a QR code."""
+    """Return how others join as HTML: a button that opens the door, a link to it, a QR code, or only text."""
     text = f'<h2 class="al-h3">{escape(join.title)}</h2><p class="al-s al-2">{escape(join.text)}</p>'
     if join.key:
         fields = hidden(lang=language, key=join.key, act="open")
@@ -296,7 +296,7 @@ def preference(choice: start.Preference) -> str:
 
 
 def _option(key: str, number: int, option: start.PreferenceOption) -> str:
-    """Return an option of a preference as an HTML button, with an icon or as text in its own size."""
+    """Return an option of a preference as an HTML button: its icon or text; a text size is written in that size."""
     icon = _PREFERENCE_ICONS.get(option.value)
     inside = marks.icon(icon) if icon else escape(option.text)
     if key == "text":

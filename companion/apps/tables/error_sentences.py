@@ -206,7 +206,7 @@ def _short(text: str) -> str:
 
 
 def _at_arkham(act: Do, before: Any, why: IllegalCommand | None, words: Words, printed: Printed) -> tuple[str, str]:
-    """Return an Arkham command as a phrase, and the sentence why it was refused or ""."""
+    """Return an Arkham command as a phrase, and the sentence why it was refused, "" if it was not."""
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
     from companion.screens.arkham.wording import phrases, refusals
@@ -218,7 +218,7 @@ def _at_arkham(act: Do, before: Any, why: IllegalCommand | None, words: Words, p
 
 
 def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
-    """Return a command of Cthulhu Realms as a phrase, and the sentence why it was refused or ""."""
+    """Return a command of Cthulhu Realms as a phrase, and the sentence why it was refused, "" if it was not."""
     from companion.facts import realms as facts
     from companion.screens.realms.wording import bursts, refusals, sentences
     from companion.screens.realms.wording.names import Names
@@ -231,7 +231,7 @@ def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _
 
 
 def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
-    """Return a command of Innsmouth as a phrase, and the sentence why it was refused or ""."""
+    """Return a command of Innsmouth as a phrase, and the sentence why it was refused, "" if it was not."""
     from companion.facts import innsmouth as facts
     from companion.screens.innsmouth.wording import refusals, sentences
     from companion.screens.innsmouth.wording.names import Names

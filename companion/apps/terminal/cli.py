@@ -221,7 +221,7 @@ def _printed(wishes: argparse.Namespace) -> Callable[[], ArkhamBox]:
 
 
 def _replay(wishes: argparse.Namespace) -> None:
-    """Run ``companion replay``: print the last state of an exported game as JSON."""
+    """Run ``companion replay``: print an exported game's last state as JSON; raise if the rules refuse an entry."""
     game, read = _played(wishes)
     if read.refused is not None:
         raise read.refused

@@ -98,7 +98,7 @@ def run(wishes: argparse.Namespace) -> None:
 
 
 def _read_town_and_sheet(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
-    """Return town and sheet from their files; raise BadData with all problems of both."""
+    """Return town and sheet from their files, and print the warnings; raise BadData with all problems."""
     problems: list[Problem] = []
     unread: list[Problem] = []
     town: Town | None = None
@@ -152,7 +152,7 @@ def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
 
 
 def _route(whole: Piece) -> Route:
-    """Return the route in a JSON document; problems are noted at the document, and an empty route takes its place."""
+    """Return the route in a JSON document, without its wrong parts, empty if it is no route; problems are noted."""
     if not whole.keys(("sections",), ("crossings",)):
         return Route()
     sections = tuple(

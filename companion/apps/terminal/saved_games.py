@@ -90,7 +90,7 @@ PAGE = 65_536
 
 
 def _copy(file: Path, elsewhere: Path) -> Path:
-    """Copy a journal with its write-ahead log into another folder and return the copy; raise StorageTrouble."""
+    """Copy a journal with its write-ahead log to a folder and return the copy; raise StorageTrouble if unreadable."""
     try:
         for ending in ("", LOG):
             part = file.with_name(file.name + ending)

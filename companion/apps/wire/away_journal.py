@@ -231,7 +231,9 @@ class AwayJournal:
     def _append(self, after: int, draft: Draft) -> Appended | None:
         """Append an act after entry ``after``: at the server, or, without a connection, to the waiting acts.
 
-        None if others went first; raises OnlyLooks for a page that may not act, StorageTrouble if the log is shorter.
+        Return None if others went first; an act that is in the log already is not appended again.
+
+        Raises OnlyLooks for a page that may not act, StorageTrouble if the log is shorter.
         """
         self._must_belong()
         self._must_stand()
@@ -301,7 +303,10 @@ class AwayJournal:
             raise StorageTrouble("Others went first at this table; try again.")
 
     def _send_and_mirror(self, after: int, draft: Draft) -> Appended | None:
-        """Append an act at the server and in the mirror; None, with the news taken in, if others went first."""
+        """Append an act at the server and in the mirror; None, with the news taken in, if others went first.
+
+        Raises Overtaken if the mirror has gone on without this act, Unanswered without a connection.
+        """
         appended = self._wire.append(self._table, after, draft)
         if appended is not None and appended.number == after + 1:
             try:

@@ -171,7 +171,7 @@ class SharedTable:
         self.journal.turn = turn
 
     def _is_reached(self) -> bool:
-        """Return whether the server answers; note on the way if the table was deleted there."""
+        """Return whether the server answers, be it with a trouble; note on the way if the table was deleted there."""
         try:
             is_there = self.wire.game(self.name) is not None
         except Unanswered:

@@ -59,7 +59,10 @@ def is_same_server(first: dict[str, str], second: dict[str, str]) -> bool:
 
 
 def _place(server: str) -> tuple[str, str | None, int | None, str]:
-    """Return scheme, host, port and path of a server's address, so that equal places compare as equal."""
+    """Return scheme, host, port and path of a server's address, so that equal places compare as equal.
+
+    An address that cannot be read stands as a host, with "" and None for the rest.
+    """
     try:
         parts = urlsplit(server)
         return parts.scheme, parts.hostname, parts.port or PORTS.get(parts.scheme), parts.path.rstrip("/")

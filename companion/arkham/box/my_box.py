@@ -207,7 +207,7 @@ def _cells(titles: Titles) -> Iterator[tuple[str, str, str]]:
 
 
 def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
-    """Return a title that players typed, cleaned; raise BadExport for an unknown card or language."""
+    """Return a title that players typed, cleaned; raise BadExport if it is bad, or for an unknown card or language."""
     if not any(card in getattr(box, name) for name in TITLED):
         raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
     if language not in LANGUAGES:
@@ -239,7 +239,7 @@ def _at(place: str) -> Iterator[None]:
 
 
 def _read_card(cells: Mapping[str, Any], box: ArkhamBox) -> OwnCard:
-    """Return a Mythos card from its entries in the file; raise BadExport if they are wrong together."""
+    """Return a Mythos card from its entries in a file; raise BadExport if any is wrong or they do not fit together."""
     card = NO_CARD
     for cell in CELLS & cells.keys():
         card = replace(card, **{cell: cell_of(cell, cells[cell], box)})

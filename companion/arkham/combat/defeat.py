@@ -83,7 +83,7 @@ def _cards_more(work: Work, kind: str) -> int:
 
 
 def _take_away(work: Work, monster: Monster, seat: int, to: str) -> None:
-    """Take a defeated monster off the board, to "trophy", "box" or, with any other word, the cup."""
+    """Take a defeated monster off the board: "trophy" for the seat's trophies, "box", any other word for the cup."""
     others = tuple(other for other in work.state.monsters if other != monster)
     in_box = (Monster(monster.number, monster.kind, BOX),) if to == "box" else ()
     work.set(monsters=others + in_box)

@@ -160,7 +160,10 @@ def _battle(work: Work) -> Battle:
 
 
 def _count(work: Work, seat: int, successes: int) -> None:
-    """Count an investigator's successes against the Ancient One: each full set, by players, takes a doom token."""
+    """Count successes against the Ancient One: each full set, by players, takes a doom token; the last ends the game.
+
+    Under the reading that successes are lost, a full set takes a single token, and no rest stays.
+    """
     battle = _battle(work)
     tokens, rest = divmod(battle.successes + successes, work.state.players)
     if tokens and work.state.reads(Otherwise.SUCCESSES_ARE_LOST):

@@ -101,7 +101,7 @@ def correct_rolled(work: Work, command: CorrectRolled) -> None:
 
 
 def _holder(work: Work, number: int) -> tuple[int, Held]:
-    """Return seat and card with this number in hand; raise IllegalCommand if no investigator has it."""
+    """Return the seat with a card of this number in hand, and the card; raise IllegalCommand if no seat has it."""
     seat = work.state.holder(number)
     if seat is None:
         raise IllegalCommand(Reason.NOT_IN_HAND, seat=-1, number=number)

@@ -48,7 +48,10 @@ def tokens(table: Table, command: do.ChangeTokens) -> do.PutTokens:
 
 
 def _number(table: Table, command: do.StepNumber) -> Correction:
-    """Return the correction that changes a number of the table by a step, the rumor's or the battle's too."""
+    """Return the correction that changes a number of the table, the rumor or the battle by a step.
+
+    Raises ``IllegalCommand`` if the step's card is not the rumor in play, or if there is no battle to correct.
+    """
     if command.card and command.card != table.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
     if command.number in CORRECTIONS:
@@ -62,12 +65,12 @@ def _number(table: Table, command: do.StepNumber) -> Correction:
 
 
 def _clues(table: Table, command: do.StepClues) -> do.CorrectClues:
-    """Return the correction that changes the clues at a place by a step."""
+    """Return the correction that changes the clues at a place by a step, from 0 if there are none."""
     return do.CorrectClues(command.place, table.clues.get(command.place, 0) + command.by)
 
 
 def _investigator(table: Table, command: do.StepInvestigator) -> do.CorrectInvestigator:
-    """Return the correction that changes a number of an investigator by a step."""
+    """Return the correction of an investigator's number by a step; raise IllegalCommand for a wrong seat or field."""
     guards.check_seat(table, command.seat)
     if command.field not in do.CORRECTABLE:
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
@@ -76,12 +79,12 @@ def _investigator(table: Table, command: do.StepInvestigator) -> do.CorrectInves
 
 
 def _card(table: Table, command: do.StepCard) -> do.CorrectCard:
-    """Return the correction that changes the tokens on a card in hand by a step."""
+    """Return the correction that changes the tokens on a card in hand by a step, from 0 if the card is in no hand."""
     return do.CorrectCard(command.number, "tokens", _tokens(table, command.number) + command.by)
 
 
 def _lasting(table: Table, command: do.StepLasting) -> do.CorrectLasting:
-    """Return the correction that changes by a step until which round a card lasts."""
+    """Return the correction that changes by a step until which round a card lasts, from 0 if it does not last."""
     return do.CorrectLasting(command.card, table.lasting.get(command.card, 0) + command.by)
 
 
@@ -124,14 +127,14 @@ def _marked(names: tuple[str, ...], changed: str, on: bool) -> tuple[str, ...]:
 
 
 def _rolled(table: Table, command: do.MarkRolled) -> do.CorrectRolled:
-    """Return the correction that marks an upkeep roll for a card as done or not."""
+    """Return the correction that marks an upkeep roll as done or not; raise IllegalCommand for a wrong seat."""
     guards.check_seat(table, command.seat)
     rolled = table.investigators[command.seat].rolled
     return do.CorrectRolled(command.seat, _marked(rolled, command.card, command.made))
 
 
 def _more_trophies(table: Table, command: do.PutTrophies) -> do.CorrectTrophies:
-    """Return the correction that adds trophies to an investigator's."""
+    """Return the correction that adds trophies to an investigator's; raise IllegalCommand for a wrong seat."""
     guards.check_seat(table, command.seat)
     person = table.investigators[command.seat]
     monsters, gates = (*person.monster_trophies, *command.monsters), (*person.gate_trophies, *command.gates)
@@ -158,7 +161,7 @@ def _without(trophies: tuple[str, ...], taken: tuple[str, ...], seat: int) -> tu
 
 
 def _stops(table: Table, seat: int, slider: int, stop: int) -> Stops:
-    """Return an investigator's slider stops with a stop changed; raise IllegalCommand if they are not set yet."""
+    """Return an investigator's stops with a slider's changed; raise IllegalCommand if unset or no such seat, slider."""
     guards.check_seat(table, seat)
     stops = table.investigators[seat].sliders
     if stops is None:
@@ -169,12 +172,12 @@ def _stops(table: Table, seat: int, slider: int, stop: int) -> Stops:
 
 
 def _slider(table: Table, command: do.CorrectSlider) -> do.CorrectSliders:
-    """Return the correction that sets a slider of an investigator."""
+    """Return the correction that sets a slider of an investigator; raise IllegalCommand if there is none to set."""
     return do.CorrectSliders(command.seat, _stops(table, command.seat, command.slider, command.stop))
 
 
 def _first_in_stack(table: Table, command: do.PutFirstInStack) -> do.OrderGateStack:
-    """Return the correction that puts a world first at the gate stack's bottom; raise IllegalCommand."""
+    """Return the correction that puts a world first in the stack's bottom; raise IllegalCommand if not at ``at``."""
     worlds, at = table.gate_stack.bottom, command.at
     if not 0 <= at < len(worlds) or worlds[at] != command.world:
         raise IllegalCommand(Reason.NOT_IN_STACK, world=command.world)

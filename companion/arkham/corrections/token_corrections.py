@@ -164,7 +164,7 @@ def _check_markers(state: Table, box: ArkhamBox) -> None:
 
 
 def _change_monster(work: Work, number: int, **changes: Any) -> None:
-    """Change fields of the monster with this number, and leave all others."""
+    """Change fields of the monster with this number; do nothing if no monster on the table has it."""
     work.set(
         monsters=tuple(
             replace(monster, **changes) if monster.number == number else monster for monster in work.state.monsters

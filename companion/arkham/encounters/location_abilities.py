@@ -108,7 +108,7 @@ def _check_card(command: UseLocation, place: str) -> None:
 
 
 def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
-    """Take the trophies that pay for an ability; raise IllegalCommand if they are too few or too many."""
+    """Take the trophies that pay for an ability; raise IllegalCommand if they are unknown, too few or too many."""
     paid = (place, command.monsters, command.gates, work.state, work.box)
     for kind in command.monsters:
         if kind != UNKNOWN and kind not in work.box.monsters:
@@ -121,7 +121,10 @@ def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
 
 
 def _reward(work: Work, command: UseLocation, place: str) -> None:
-    """Give an investigator what a location's ability brings: money, clues, a blessing, a card or an ally."""
+    """Give what a location's ability brings: money, clues, a blessing, a card or an ally.
+
+    Raises IllegalCommand for a blessing of an investigator who is blessed already, unless that blessing begins again.
+    """
     seat = command.seat
     match REWARDS[place]:
         case Reward.MONEY:

@@ -147,7 +147,7 @@ def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
 
 
 def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPrice) -> None:
-    """Take from an investigator what refuting the rumor costs: clues, gate trophies or cards."""
+    """Take from an investigator what refuting costs: clues, gate trophies or cards; raise IllegalCommand if wrong."""
     seat = command.seat
     match rumor_price.kind:
         case EffectKind.PAY_CLUES:
@@ -164,7 +164,7 @@ def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPric
 
 
 def _pass(work: Work) -> None:
-    """Discard the refuted rumor and give all investigators what its passing brings."""
+    """Discard the refuted rumor and give all investigators in the game what its passing brings."""
     rumor = work.state.rumor
     discard(work, rumor, Why.REFUTED)
     for effect in of_card(rumor, CardPart.PASSED, work.box):

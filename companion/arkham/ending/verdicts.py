@@ -71,7 +71,7 @@ def verdicts(state: Table, box: ArkhamBox) -> tuple[Verdict, ...]:
 
 
 def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
-    """Yield what the table says while the Ancient One sleeps: victories, causes to wake, a rumor confirmed."""
+    """Yield each verdict that holds while the Ancient One sleeps: a victory, a cause to wake, a rumor confirmed."""
     signs, enough = len(state.seals), box.numbers.elder_signs_to_win
     if signs >= enough:
         yield Verdict(Outcome.GATES_SEALED, signs, enough)
@@ -93,7 +93,7 @@ def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
 
 
 def _awake(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
-    """Yield what the table says once the Ancient One is awake: won or lost."""
+    """Yield each verdict that holds once the Ancient One is awake: it is defeated, all is destroyed or all devoured."""
     if state.battle is not None and state.doom == 0:
         yield Verdict(Outcome.ANCIENT_ONE_DEFEATED)
     if box.power(state.ancient_one, PowerWord.ENDS_THE_GAME):

@@ -50,7 +50,7 @@ def road_of(events: Sequence[Event]) -> WakingCause | None:
 
 
 def _open(work: Work) -> None:
-    """Open a gate at the first free location with the doom track emptied before, so that only the gate counts."""
+    """Open a gate at the first free location, with the doom track emptied before; do nothing if no location is free."""
     state, box = work.state, work.box
     free = (
         place

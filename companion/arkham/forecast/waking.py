@@ -226,7 +226,7 @@ class Steps:
         return result
 
     def _open(self, count: Count) -> Count | WakingCause:
-        """Return the counts after another gate has opened, or what wakes the Ancient One by that."""
+        """Return the counts once another gate has opened with its monsters, or what wakes the Ancient One by that."""
         if count.doom + 1 >= self._limits.doom_track:
             return WakingCause.DOOM_TRACK
         if count.stack == 0:
@@ -337,7 +337,10 @@ def _simulated(
     runs: int,
     tell: Callable[[int], object],
 ) -> Waking:
-    """Return the chances of waking after each round, from so many played evenings; ``tell`` gets the number played."""
+    """Return the chances of waking after each round, from so many played evenings.
+
+    ``tell`` gets the number of evenings played, after each hundredth of them and at the end.
+    """
     chance = seeded(SEED)
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
     free = {location for location in deck if _can_open(state, location, box)}

@@ -243,7 +243,7 @@ def _ends(state: Table, seat: int, gate: str) -> tuple[str, str]:
 
 
 def _pairs(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, nx.Graph[str]]]:
-    """Yield seat, gate and the town without shut areas, for gates elsewhere that are not shut; a way may be missing."""
+    """Yield seat, gate and open town for each walker who may walk and each other open gate; a way may be missing."""
     shut = barred(state, box)
     for seat in _walkers(state, box):
         start = state.investigators[seat].place

@@ -199,7 +199,10 @@ def _number(investigator: Investigator, field: str) -> int:
 
 
 def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why) -> None:
-    """Let an investigator go insane or unconscious: lose half of clues and items, move to the shelter."""
+    """Let an investigator go insane or unconscious: lose half of clues and items, move to the shelter.
+
+    In another world the investigator is lost in time and space instead; if already lost, the place stays.
+    """
     work.say(InvestigatorFell(seat, fate))
     clues = work.investigator(seat).clues
     change(work, seat, "clues", clues - clues // 2, why)
@@ -227,6 +230,6 @@ def _halve_items(work: Work, seat: int) -> None:
 
 
 def _lose_next_round(work: Work, seat: int, why: Why) -> None:
-    """Delay an investigator and let the whole next round be skipped."""
+    """Delay an investigator, and note that the investigator skips the whole next round."""
     change(work, seat, "delayed", 1, why)
     work.set_investigator(seat, skips_round=work.state.round + 1)

@@ -195,7 +195,7 @@ def are_together(state: Table, seat: int, other: int) -> bool:
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:
-    """Give a point of Sanity or Stamina by an ability; raise IllegalCommand if the target is away or whole."""
+    """Give a point of Sanity or Stamina by an ability; raise IllegalCommand if the target is away or at its maximum."""
     target = command.seat if command.target < 0 else command.target
     playing(work.state, target)
     if target != command.seat and not are_together(work.state, command.seat, target):

@@ -204,7 +204,10 @@ def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:
 
 
 def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
-    """Return whether a meeting begun at an earlier table goes on: in its phase, round and place."""
+    """Return whether a meeting begun at an earlier table goes on: same phase, round and place, Ancient One asleep.
+
+    It does not for an investigator who is out of the game.
+    """
     if state.awakening is not None or state.phase is not before.phase or state.round != before.round:
         return False
     together = monster.place in (ENCOUNTER, RUMOR_CARD, state.investigators[seat].place)

@@ -143,7 +143,7 @@ def _check_not_banned(work: Work, command: MoveInvestigator) -> None:
 
 
 def _cross_world(work: Work, command: MoveInvestigator) -> None:
-    """Move an investigator on to the second area of another world or back to town; raise IllegalCommand."""
+    """Move an investigator on to a world's second area or back to town; raise IllegalCommand for any other goal."""
     investigator = work.investigator(command.seat)
     if investigator.zone == 1 and (command.to, command.zone) == (investigator.place, 2):
         move(work, command.seat, command.to, 2, Why.NEXT_ZONE)

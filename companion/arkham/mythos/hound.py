@@ -25,5 +25,5 @@ def scented(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
 
 
 def _is_prey(state: Table, area: str) -> bool:
-    """Return whether the Hound of Tindalos hunts in an area: investigators in it, not safe, not closed."""
+    """Return whether the Hound of Tindalos hunts in an area: investigators in it, not safe, and open or with a gate."""
     return area not in SAFE and bool(standing_in(state, area)) and (area not in state.closures or area in state.gates)

@@ -60,13 +60,16 @@ def movement_of(kind: str, state: Table, box: ArkhamBox) -> Movement:
 
 
 def _in_order(state: Table, box: ArkhamBox) -> list[int]:
-    """Return the numbers of all monsters in the order of their places, then by number."""
+    """Return the numbers of all monsters in the order of their places, then by number; unlisted places come last."""
     places = {place: at for at, place in enumerate((*box.spaces, RUMOR_CARD, BOX))}
     return [m.number for m in sorted(state.monsters, key=lambda m: (places.get(m.place, len(places)), m.number))]
 
 
 def _move(reading: CardInProgress, monster: Monster, movement_box: MovementSymbols) -> None:
-    """Move a monster as players decided, or by its rules; monsters off the board are left out."""
+    """Move a monster as players decided or by its rules; raise IllegalCommand for an impossible decision.
+
+    Unless players decided, a monster on a card or in the box is left out, and a monster without a name stays.
+    """
     if monster.number in reading.answers.moves:
         _overrule(reading, monster, reading.answers.moves[monster.number])
     elif monster.place in (RUMOR_CARD, BOX):
@@ -111,7 +114,7 @@ def _holds(state: Table, place: str) -> bool:
 
 
 def _walk(reading: CardInProgress, monster: Monster, color: str, steps: int) -> None:
-    """Move a monster along the arrows of a colour, up to so many steps or until it meets investigators."""
+    """Move a monster along a colour's arrows, for so many steps or until it meets investigators; no arrow: it stays."""
     path = [monster.place]
     while len(path) <= steps and (next_area := reading.work.box.arrow_out(path[-1], color)):
         path.append(next_area)
@@ -135,7 +138,10 @@ def _why_so_far(reading: CardInProgress, monster: Monster, steps: int, walked: i
 
 
 def _fly(reading: CardInProgress, monster: Monster) -> None:
-    """Move a flying monster to a street with investigators, or up into the sky."""
+    """Move a flying monster to a street with investigators, or up into the sky if there are none near.
+
+    It stays if a card freezes it, if it is in the sky already, or, by a reading of the rules, in a location.
+    """
     state, box = reading.work.state, reading.work.box
     if in_play(state, box, EffectKind.FLYERS_FROZEN):
         _stay(reading, monster, Why.FROZEN_BY_CARD)
@@ -160,7 +166,10 @@ def _hunt(reading: CardInProgress, monster: Monster) -> None:
 
 
 def _chase(reading: CardInProgress, monster: Monster, options: tuple[str, ...]) -> None:
-    """Move a monster to the area where it hunts; with several options the players decide, and until then it stays."""
+    """Move a monster to an area where it hunts; with several options players decide, and until then it stays.
+
+    Raises IllegalCommand if players decided on an area that is no option.
+    """
     goal = options[0] if len(options) == 1 else reading.hunted(monster, options)
     if not goal:
         _stay(reading, monster, Why.NOT_DECIDED)
@@ -188,7 +197,7 @@ def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
 
 
 def _overrule(reading: CardInProgress, monster: Monster, place: str) -> None:
-    """Move a monster where the players say; raise IllegalCommand for an unknown place."""
+    """Move a monster where the players say, or record that it stays; raise IllegalCommand for an unknown place."""
     box = reading.work.box
     if place not in (*box.streets, *box.locations, SKY, OUTSKIRTS, RUMOR_CARD, BOX):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)

@@ -85,7 +85,7 @@ def _act(reading: CardInProgress) -> None:
 
 
 def _happen(reading: CardInProgress, effect: MythosEffect, number: int) -> None:
-    """Do a rumor's effect so many times: tokens, terror, doom, or an ally that leaves."""
+    """Do a rumor's effect so many times: tokens, terror, doom, or an ally that leaves; nothing for other effects."""
     work = reading.work
     if effect.effect is EffectKind.TOKENS:
         _add_tokens(reading, effect, number)

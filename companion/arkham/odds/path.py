@@ -108,7 +108,7 @@ def _check_town(
 
 
 def _check_areas(field: str, areas: Collection[str], lines: Mapping[str, Collection[str]]) -> None:
-    """Raise BadQuestion, about ``field``, unless all areas are in the town's graph."""
+    """Raise BadQuestion, about ``field``, unless this is a collection of areas that are all in the town's graph."""
     if not isinstance(areas, Collection) or isinstance(areas, str | bytes):
         raise BadQuestion(field, f"several areas are meant, not {areas!r}")
     for area in areas:
@@ -136,7 +136,7 @@ def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
-    """Return the chance (0..1) to pass all these Evade checks in turn, with clues spent in the best way."""
+    """Return the chance (0..1) to pass all these Evade checks in turn, clues spent in the best way; 1 without any."""
 
     def ways(at: Place) -> list[Roll]:
         if not isinstance(at, int):
@@ -165,7 +165,7 @@ def _compared(route: Route, best: Route) -> Route:
 def _walks(
     lines: Mapping[str, Collection[str]], walked: tuple[str, ...], goal: str, points: int, closed: frozenset[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield all walks to the goal that go on from ``walked`` within so many movement points."""
+    """Yield all walks to the goal that go on from ``walked`` within the points; no area twice, closed or a dead end."""
     position = walked[-1]
     if position == goal:
         yield walked

@@ -99,7 +99,7 @@ def discard(work: Work, card: str, why: Why) -> None:
 
 
 def _discard_wards(work: Work) -> None:
-    """Discard all cards that end when the Ancient One wakes."""
+    """Discard from all hands the cards that end when the Ancient One wakes."""
     for seat in work.state.clockwise():
         for card in work.investigator(seat).cards:
             if work.box.power(card.card, PowerWord.ENDS_WITH_SLUMBER):

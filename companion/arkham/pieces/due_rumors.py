@@ -68,7 +68,7 @@ def counted(state: Table, kind: EffectKind, box: ArkhamBox) -> int:
 
 
 def _holds(state: Table, effect: MythosEffect, box: ArkhamBox) -> bool:
-    """Return whether a rumor's condition holds: enough tokens or terror, or few enough allies."""
+    """Return whether a rumor's condition holds: enough tokens or terror, or few enough allies; False for any other."""
     match effect.effect:
         case EffectKind.TOKENS | EffectKind.TERROR_LEVEL:
             return counted(state, effect.effect, box) >= effect.number

@@ -90,7 +90,7 @@ def places_of(effect: MythosEffect, box: ArkhamBox) -> frozenset[str]:
 
 
 def _spelt_out(scope: str, box: ArkhamBox) -> tuple[str, ...]:
-    """Return the areas that an effect's scope names: a neighbourhood, all streets, all locations, or a single area."""
+    """Return the areas that a scope names: a neighbourhood, streets, locations, the town with the sky, or an area."""
     if scope.startswith(NEIGHBORHOOD):
         return box.neighborhood_of(scope.removeprefix(NEIGHBORHOOD))
     scopes = {STREETS: box.streets, LOCATIONS: box.locations, TOWN: (*box.streets, *box.locations, SKY)}

@@ -248,7 +248,7 @@ def _changes(kind: str, state: Table, box: ArkhamBox) -> Iterator[tuple[str, Val
 
 
 def _changed(now: MonsterNow, field: str, value: Value, cause: Cause, source: str) -> MonsterNow:
-    """Return a monster with a field changed and the change noted; unchanged if it has that value already."""
+    """Return a monster with a changed field and the change noted, or as it is if equal. Toughness is 1 or more."""
     before: Value = getattr(now, field)
     after = max(1, now.toughness + int(value)) if field == "toughness" and isinstance(value, int) else value
     if before == after:

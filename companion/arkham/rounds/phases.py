@@ -109,14 +109,14 @@ def _begin(work: Work, phase: Phase) -> None:
 
 
 def _enter(work: Work, phase: Phase) -> None:
-    """Do what happens by itself at the start of a phase: delayed investigators stand up."""
+    """Do what happens by itself at the start of a phase: delayed investigators stand up if it is the Movement."""
     if phase is Phase.MOVEMENT:
         for seat in work.state.clockwise():
             _stand_up(work, seat)
 
 
 def _leave(work: Work, phase: Phase) -> None:
-    """Do what happens by itself at the end of a phase: investigators travel, and gates pull them through."""
+    """Do what happens by itself as a phase ends: standing up, travel, going through gates, marks that end."""
     for seat in work.state.clockwise():
         if phase is Phase.MOVEMENT:
             if _lies_all_phase(work.state, work.investigator(seat)):

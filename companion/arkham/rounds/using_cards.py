@@ -76,7 +76,10 @@ def _is_used(card: Held, box: ArkhamBox) -> bool:
 
 
 def _use_item(work: Work, seat: int, card: Held) -> None:
-    """Use an item: pay its price, gain its movement points, then exhaust it, discard it or put a token on it."""
+    """Use an item: pay its price, gain its movement points, then exhaust it, discard it or put a token on it.
+
+    Raises IllegalCommand if the price cannot be paid, or if no movement points can be gained now.
+    """
     item = work.box.items[card.card]
     _pay(work, seat, card)
     points = decks.number_of(card, CardWhat.MOVEMENT, work.box)

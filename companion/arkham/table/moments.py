@@ -87,7 +87,7 @@ def check(state: Table, thing: str, box: ArkhamBox, seat: int = -1) -> None:
 
 
 def _not_in_this_phase(state: Table, allowed: frozenset[Moment]) -> IllegalCommand:
-    """Return the refusal of an act outside its phase, with the phase that it needs."""
+    """Return the refusal of an act outside its phase, with the phase that it needs; NOT_AWAKE if it needs none."""
     needed = next((phase for phase in Phase if Moment(phase) in allowed), None)
     if needed is None:
         return IllegalCommand(Reason.NOT_AWAKE)

@@ -41,7 +41,7 @@ def confirm(work: Work, further: Further | None = None) -> None:
 
 
 def _bring(work: Work, effect: MythosEffect) -> None:
-    """Do what a confirmed rumor brings: curses, lost seals, two Mythos cards a round, or a reminder."""
+    """Do what a confirmed rumor brings: curses, lost seals, two Mythos cards a round, a reminder, or nothing yet."""
     match effect.effect:
         case EffectKind.CURSE_ALL:
             for seat in work.state.clockwise():

@@ -81,7 +81,7 @@ def _close_shops(work: Work) -> None:
 
 
 def _lift_limit(work: Work) -> None:
-    """Lift the monster limit at the highest terror level, and do what depends on it."""
+    """Record that the monster limit is lifted, empty the outskirts or raise doom by the readings, check for overrun."""
     work.say(LimitLifted())
     if not work.state.reads(Otherwise.OUTSKIRTS_STAY):
         empty_outskirts(work, Why.TERROR_MAXIMUM)

@@ -113,6 +113,6 @@ class MemoryJournal:
         """Do nothing: the games stay for the other devices of this program."""
 
     def _cover(self, game: str) -> SavedGame:
-        """Return the facts of a saved game with its number of entries and the time of the last."""
+        """Return the facts of a saved game with its number of entries and the time of the last, or of its creation."""
         cover, drafts = self._games[game], self._drafts[game]
         return replace(cover, last_at=drafts[-1].at if drafts else cover.created, entries=len(drafts))

@@ -96,7 +96,7 @@ def _letters(count: int) -> int:
 
 
 def _bytes(letters: str) -> bytes:
-    """Return the bytes that letters stand for in base 64; raise BadExport for invalid letters."""
+    """Return the bytes that letters stand for in base 64; raise BadExport if they cannot be decoded."""
     try:
         return base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except ValueError as error:

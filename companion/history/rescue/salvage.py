@@ -80,7 +80,7 @@ def _lend_first_page(file: Path) -> None:
 
 
 def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
-    """Return all games in a readable file by id, with their intact entries, tables, and what is stored beside them."""
+    """Return the games in a readable file that have an intact entry or table, by id, and what lies beside them."""
     with closing(sqlite3.connect(file)) as connection:
         connection.text_factory = bytes
         covers = {row[0]: SavedGame(*row) for row in _rows(connection, "games", COVER) if fits(row, SHAPES["games"])}
@@ -135,7 +135,7 @@ def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) 
 
 
 def _texts(raw: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a row with its bytes decoded as UTF-8; raises UnicodeDecodeError."""
+    """Return a row with its bytes decoded as UTF-8; raise UnicodeDecodeError if they are no such text."""
     return tuple(value.decode("utf-8") if isinstance(value, bytes) else value for value in raw)
 
 

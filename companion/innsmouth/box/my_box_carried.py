@@ -68,7 +68,7 @@ def _cells(mine: Mapping[int, int] | None, other: Mapping[int, int] | None) -> M
 
 
 def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return a row of mine with its gaps filled from another row."""
+    """Return a row of mine with its gaps filled from another row; None stays where both have a gap."""
     return tuple(value if value is not None else other_value for value, other_value in zip_longest(mine, other))
 
 
@@ -111,7 +111,7 @@ def _dice(faces: Mapping[tuple[int, int], Die]) -> Dice:
 def _points(
     saved: Sequence[int | None], before: Sequence[int | None], after: Sequence[int | None]
 ) -> tuple[int | None, ...]:
-    """Return a saved row of points with the changes that lead from ``before`` to ``after``."""
+    """Return a saved row of points with the changes that lead from ``before`` to ``after``; () if it has no number."""
     numbers = _entries(
         *({at: value for at, value in enumerate(row) if value is not None} for row in (saved, before, after))
     )

@@ -184,7 +184,7 @@ def read_towns(piece: Piece) -> dict[str, str]:
 
 
 def _box(whole: Piece) -> MyBox | None:
-    """Return the players' own box in a file, None if it is no box file or of an unknown version."""
+    """Return the players' own box in a file, None with the problem noted if it is no box or of an unknown version."""
     if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
         return None
     if whole.has("format") and whole.value["format"] != FORMAT:
@@ -221,7 +221,7 @@ def read_dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
 
 
 def _face(piece: Piece) -> Die | None:
-    """Return the face of a die in a file, None with the problem noted if it is wrong."""
+    """Return the face of a die in a file, None if it has no valid number; all problems are noted."""
     if not piece.keys(("number", "tourists")):
         return None
     number = piece.at("number").whole(1, FACES)
@@ -288,7 +288,7 @@ def read_deep_ones(pieces: Piece) -> dict[int, int]:
 
 
 def _solo(piece: Piece) -> SoloTable:
-    """Return the table of solo points in a file, empty with the problem noted if it is wrong."""
+    """Return the table of solo points in a file, empty if it is no such table; problems are noted."""
     if not piece.keys((), ("totals", "goals")):
         return SoloTable()
     totals, goals = (read_points(piece.at(key)) if piece.has(key) else () for key in ("totals", "goals"))

@@ -128,7 +128,7 @@ def _members(read: Reader) -> Callable[[Any], Any]:
     """
 
     def sound_members(value: Any) -> Any:
-        """Return the members that are sound after those kept before them; None if none is, except for []."""
+        """Return the members that are sound after the sound members before them; None if there are none, [] for []."""
         results: list[Any] = []
         for member in value if isinstance(value, list) else ():
             if _holds(read, [*results, member]):
@@ -150,13 +150,13 @@ def _entries(read: Reader) -> Callable[[Any], Any]:
 
 
 def _dice(value: Any) -> Any:
-    """Return the dice of a file, each with its sound faces; None if they are no list."""
+    """Return the first dice of a file, up to ``TOURIST_DICE``, each with its sound faces; None if they are no list."""
     faces = _members(lambda piece: f.read_dice(Piece([piece.value], "", "", piece.problems)))
     return [faces(die) or [] for die in value[:TOURIST_DICE]] if isinstance(value, list) else None
 
 
 def _solo(value: Any) -> Any:
-    """Return the solo points of a file with None for each wrong number; None if they are no object."""
+    """Return the solo points of a file with None for each wrong number, without wrong rows; None if it is no object."""
     if not isinstance(value, dict):
         return None
     rows = {key: value[key] for key in ("totals", "goals") if isinstance(value.get(key), list)}

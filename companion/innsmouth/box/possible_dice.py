@@ -60,7 +60,7 @@ def _fits(die: Faces, other: Die) -> bool:
 
 
 def _face(die: Faces, number: int) -> Die | None:
-    """Return the face of a die with this number, None if its tourists are not entered yet."""
+    """Return the face of a die with this number, None if there is none or its tourists are not entered yet."""
     return next((face for face in die if face.number == number and face.tourists), None)
 
 

@@ -128,7 +128,7 @@ def use_artifacts(work: Work, command: do.UseArtifacts) -> None:
 
 
 def _take_result(work: Work, seat: int, values: tuple[int, ...]) -> None:
-    """Take the numbers of a seat's dice as final, record failures and hits, and settle what follows."""
+    """Take the numbers of a seat's dice as final, record failures and hits if any were rolled, settle what follows."""
     work.set_check(seat, result=values)
     check = _checked(work, seat)
     if check.level:
@@ -196,7 +196,7 @@ def settle_all(work: Work) -> None:
 
 
 def _along(check: Checked) -> dict[At, int]:
-    """Return the numbers of threat symbols in the quarters that the route passes."""
+    """Return the number of threat symbols in each quarter that the route passes, without quarters that have none."""
     return {at: count for at, count in check.threats.items() if at in check.passed.quarters}
 
 

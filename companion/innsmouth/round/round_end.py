@@ -54,7 +54,7 @@ class ThreatDue:
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
-    """Return the threat at the end of this round by the board side in play; nothing before the fate die is known."""
+    """Return the threat at the end of this round by the board side in play; nothing before the fate die is entered."""
     fate = tour.dice.fate
     if fate is None:
         return ThreatDue()
@@ -64,7 +64,10 @@ def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
 
 
 def _cultists(tour: Tour, box: InnsmouthBox, number: int) -> ThreatDue:
-    """Return the quarter (X: fate die one round before, Y: ``number``) in even rounds, otherwise nothing (6.1)."""
+    """Return the quarter (X: fate die a round before, Y: ``number``) in rounds of Cultists, otherwise nothing (6.1).
+
+    If the fate die of the round before is missing, the result has the reason ``CELL_UNKNOWN`` instead.
+    """
     if tour.round not in box.numbers.cultist_cells:
         return ThreatDue()
     before = tour.cells[tour.round - 2] if len(tour.cells) >= tour.round - 1 else 0
@@ -139,7 +142,7 @@ def _due(work: Work, command: do.EndRound) -> ThreatDue:
 
 
 def _is_last_deep_ones_round(tour: Tour) -> bool:
-    """Return whether this is the last round in which Deep Ones come, as far as their cells are entered."""
+    """Return whether this is the last round in which Deep Ones come; the last of all if no cells are entered."""
     columns = tour.box.deep_ones
     return tour.round == (max(columns) if columns else ROUNDS)
 

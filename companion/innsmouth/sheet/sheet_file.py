@@ -109,7 +109,7 @@ NO_NODE, CACHE_TWICE = (
 
 
 def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
-    """Return the sheet in a document, None if it is no sheet; problems are noted at the document."""
+    """Return the sheet in a document, None if it is no sheet or has no valid character; problems are noted there."""
     if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
         return None
     name = _town_name(whole, town)
@@ -128,7 +128,7 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
 
 
 def _town_name(whole: Piece, town: Town | None) -> str:
-    """Return the name of the town that a sheet is for, with a problem noted if it is not the given town."""
+    """Return the town's name on a sheet, or the given town's, or ""; a problem is noted if both differ."""
     piece, there = whole.at("town"), town.id if town is not None else ""
     name = (piece.text() or "") if piece.value not in (None, "") else there
     if there and name and name != there:
@@ -137,7 +137,7 @@ def _town_name(whole: Piece, town: Town | None) -> str:
 
 
 def _quarters(pieces: Piece) -> tuple[Marks, ...]:
-    """Return the marks in the quarters of a sheet; problems are noted."""
+    """Return the marks in the quarters of a sheet, without unreadable places; problems are noted."""
     result: dict[At, Marks] = {}
     listed = 0
     for piece in pieces.each():
@@ -189,7 +189,7 @@ def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str)
 
 
 def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
-    """Return the drawn diagonals of a sheet; problems are noted."""
+    """Return the drawn diagonals of a sheet, without unreadable or misplaced ends; problems are noted."""
     diagonals: list[Diagonal] = []
     for piece in pieces.each():
         if not piece.keys(("quarter", "ends")):

@@ -232,7 +232,7 @@ class RouteValues:
         return self._worth[key]
 
     def _worked_out(self, cover: int, level: int) -> Fraction:
-        """Return the exact expected points of a set of passed things at a threat level."""
+        """Return the exact value, by the search's objective, of a set of passed things at a threat level."""
         nothing, _ = self.points(cover)
         if not level:
             return Fraction(nothing)
@@ -264,7 +264,7 @@ class RouteValues:
         yield nothing - ladder[0] + ladder[-1], 0.0
 
     def _expected(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Yield upper bounds of the expected points, the last exact but rounded; each with the next one's gain."""
+        """Yield upper bounds of the expected points, each with the most that the next may gain; the last is rounded."""
         judge = self.judge
         quarters, houses, caches = self.split(cover)
         drawn, hit = judge.drawn(caches), self.ability.points_per_hit

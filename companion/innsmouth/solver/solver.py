@@ -208,7 +208,7 @@ def _watched(time_limit: float | None, progress: Callable[[Progress], bool | Non
 
 
 def _route(search: Search) -> Route:
-    """Return the best route of a search so far, a single segment without any, an empty route without segments."""
+    """Return the best route of a search so far; before any, a single segment, or an empty route if none is drawn."""
     graph: Graph = search.graph
     if search.best is not None:
         return walk(graph, list(search.best.parts), search.best.plan)

@@ -154,7 +154,7 @@ def _swapped(graph: Graph, circle: list[WalkSection], index: int) -> list[WalkSe
 
 
 def _badness(graph: Graph, before: WalkSection, after: WalkSection) -> int:
-    """Return the cost of a step to the next section: 1 straight on, 0 for a turn, ``FORBIDDEN`` for two crossings."""
+    """Return a step's cost: 1 straight on, 0 for a turn or beside a crossing, ``FORBIDDEN`` between two crossings."""
     if before.id < 0 and after.id < 0:
         return FORBIDDEN
     if before.id < 0 or after.id < 0:

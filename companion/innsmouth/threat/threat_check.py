@@ -245,7 +245,7 @@ class _Places:
         return results
 
     def _worked_out(self, hand: Artifacts) -> tuple[float, ...]:
-        """Return the chances of failures in a hand, before them the mean hits for a character who hunts."""
+        """Return the chances of failures in a hand, before them a hunter's mean hits; (1.0,) at threat level 0."""
         level = self._level
         if not level:
             return (1.0,)

@@ -59,13 +59,16 @@ def face_of(number: int, amulets: int, hunts: bool) -> int:
 
 
 def _becomes(number: int, amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the results of a die by amulets used and daggers: 2 a hit, 1 neither, 0 a failure."""
+    """Return the results of a die by amulets used and daggers: 2 a hit, 1 neither, 0 a failure.
+
+    Unless ``hunts``, all amulets are used, so there is a single row.
+    """
     used = range(amulets + 1) if hunts else (amulets,)
     return tuple(tuple(_result(number + a + 2 * d, hunts) for d in range(MOST_DAGGERS + 1)) for a in used)
 
 
 def _result(number: int, hunts: bool) -> int:
-    """Return the result of a number on a die: 2 a hit, 1 neither, 0 a failure."""
+    """Return the result of a number: 2 (a hit) from 5 on, 1 (neither) for 4 if ``hunts``, otherwise 0 (a failure)."""
     if number >= 5:
         return 2
     return 1 if hunts and number == 4 else 0

@@ -128,7 +128,7 @@ def _apart(printed: _Printed) -> list[str]:
 
 
 def _houses(draft: DraftTown) -> Iterator[Lacking]:
-    """Yield the safe houses of a draft that stand where there is no road or intersection."""
+    """Yield a fault for each safe house of a draft that stands where there is no intersection or no road."""
     printed = _printed(draft)
     for house in draft.houses:
         if house.node is not None and house.node not in printed.degree:

@@ -135,7 +135,7 @@ class Piece:
             return self._no_choice(kind)
 
     def _no_choice(self, kind: type[E]) -> E | None:
-        """Note that a value is none of an enumeration's, and return None."""
+        """Note that a value is no member of an enumeration, with the members that there are, and return None."""
         self.no("must be one of {all}, not {found}", all=", ".join(kind))
         return None
 

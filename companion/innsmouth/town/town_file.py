@@ -213,7 +213,7 @@ def _check_twice(records: Read[R], text: str) -> None:
 
 
 def _quarters(pieces: Piece) -> dict[At, Quarter]:
-    """Return the quarters of a town by place, in their order; problems are noted."""
+    """Return the usable quarters of a town by place, in their order; problems are noted."""
     result: dict[At, Quarter] = {}
     listed, named = 0, set[At]()
     for piece in pieces.each():
@@ -275,7 +275,7 @@ def _road(piece: Piece) -> Road | None:
 
 
 def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str] | None) -> SafeHouse | None:
-    """Return a safe house of a town file, None if it is not at either a node or a road; problems are noted."""
+    """Return a safe house of a town file, None unless it is at either a node or a road; problems are noted."""
     if not piece.keys(("tourists",), ("node", "road")):
         return None
     node, road = piece.value.get("node"), piece.value.get("road")

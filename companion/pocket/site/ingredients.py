@@ -123,7 +123,7 @@ class Pantry:
         return _checked(self._npm_file(wanted, work), wanted, _integrity)
 
     def _npm_file(self, wanted: Ingredient, work: Path) -> Path:
-        """Return a package's archive fetched from npm, unchecked."""
+        """Return a package's archive fetched from npm, unchecked; raise CannotPublish if that fails."""
         package = f"{wanted.name}@{wanted.version}"
         _run((*self._npm(), "pack", package, "--silent", "--pack-destination", str(work)), package, work)
         return _only(work.glob("*.tgz"), wanted)
@@ -133,7 +133,7 @@ class Pantry:
         return _checked(self._pypi_file(wanted, work), wanted, _sha256)
 
     def _pypi_file(self, wanted: Ingredient, work: Path) -> Path:
-        """Return a package's wheel fetched from PyPI, unchecked; for the browser's platform unless it is Node.js."""
+        """Return a wheel fetched from PyPI, unchecked; for the browser, except Node.js; raise CannotPublish if none."""
         package = f"{wanted.name}=={wanted.version}"
         target: Sequence[str] = ()
         if not wanted.name.startswith("nodejs"):  # what runs in the browser, not here

@@ -86,7 +86,7 @@ def _rank(card: Card, searched: list[str]) -> int:
 
 
 def _able(card: Card, needs: Collection[Token], does: Collection[Verb]) -> bool:
-    """Return whether a card has an ability with each of these requirements and an effect with each of these verbs."""
+    """Return whether a card's abilities together have all these requirements and effects with all these verbs."""
     abilities = [ability for text in card.abilities for ability in parse(text)]
     tokens = {token for ability in abilities for token in ability.requirements}
     done = {atom.verb for ability in abilities for atom in ability.effect.atoms}

@@ -140,7 +140,7 @@ def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> My
 
 
 def _read_cell(card: str, name: str, value: object) -> Any:
-    """Return an entry of a card read from a file; raise BadExport with its place in the file."""
+    """Return an entry of a card read from a file; raise BadExport, with its place in the file, if it is impossible."""
     try:
         return _cell(card, name, "" if value is None else str(value))
     except BadExport as error:
@@ -193,7 +193,7 @@ def _document(text: str, may_double: bool = False) -> Mapping[str, Any]:
 
 
 def _cell(card: str, name: str, value: str) -> Any:
-    """Return an entry of a card as a choice or number, None if it is empty; raise BadExport for anything impossible."""
+    """Return an entry of a card as a choice or number, None for an empty number; raise BadExport if impossible."""
     value = value.strip()
     if name in CHOICES:
         if value not in tuple(CHOICES[name]):

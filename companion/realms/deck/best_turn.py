@@ -171,7 +171,7 @@ def _total(deeds: Sequence[Deed], verb: Verb) -> int:
 
 
 def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
-    """Return hand and locations as cards in play; raise BadQuestion for too many or unknown cards."""
+    """Return hand and locations as cards in play; raise BadQuestion for too many, unknown or misplaced cards."""
     is_a("box", box, RealmsBox)
     in_hand, lying = listed("hand", hand, str), listed("locations", locations, str)
     if len(in_hand) + len(lying) > MOST_CARDS:

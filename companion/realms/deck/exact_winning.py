@@ -137,7 +137,7 @@ class _Table:
         return not side.town and not any(self._model.stays(card) or self._gains(card) for card in cards)
 
     def _gains(self, card: str) -> bool:
-        """Return whether any ability of a card can gain sanity."""
+        """Return whether any ability of a card can gain sanity; False for a card that is not in the box."""
         printed = self._box.cards.get(card)
         abilities = [ability for text in printed.abilities for ability in parse(text)] if printed is not None else []
         return any(atom.verb is Verb.GAIN for ability in abilities for atom in ability.effect.atoms)

@@ -138,7 +138,10 @@ def hands(
 
 
 def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
-    """Return whether a loss on any step reaches the loss needed there; None means that no loss is enough."""
+    """Return whether the loss on any step reaches the loss needed there; None: no loss is enough.
+
+    The last needed loss counts for all later steps too.
+    """
     steps = ((loss, needed[min(at, len(needed) - 1)]) for at, loss in enumerate(after))
     return any(least is not None and loss >= least for loss, least in steps)
 
@@ -169,7 +172,7 @@ def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]
 
 
 def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to draw so many cards from kinds with these numbers, as the numbers drawn of each kind."""
+    """Yield all ways to draw so many cards from kinds of these sizes, as numbers by kind; none if cards are too few."""
     if not available:
         if not drawn:
             yield ()

@@ -115,7 +115,7 @@ def _remove_from_deck(work: Work, seat: int, command: AbjureCard) -> str:
 
 
 def _from_discard(work: Work, seat: int, card: str) -> None:
-    """Take a card out of a player's discard pile; raise IllegalCommand if it is not in there."""
+    """Take a card out of a player's discard pile; raise IllegalCommand if cards are followed and it is not there."""
     player = work.state.players[seat]
     if player.fresh.get(card, 0):
         work.set_player(seat, fresh=counted(player.fresh, card, -1))

@@ -187,7 +187,7 @@ def correct_location(work: Work, command: do.CorrectLocation) -> None:
 
 
 def _change_location(work: Work, number: int, **printed: Any) -> None:
-    """Correct printed numbers or the loss of a location, and leave its others."""
+    """Correct printed numbers or the loss of a location, and leave its others; raise IllegalCommand if impossible."""
     location = replace(work.find_location(number)[1], **printed)
     correct_location(work, do.CorrectLocation(number, location.sanity, location.shield, location.lost))
 

@@ -26,7 +26,10 @@ def pass_turn(work: Work, command: PassTurn) -> None:
 
 
 def _discard(work: Work, command: PassTurn) -> None:
-    """Put the cards played this turn on the discard pile; stop following the player's cards if they are not named."""
+    """Put the cards played on the discard pile; raise IllegalCommand if the player cannot have them.
+
+    If no cards are named, the player's cards are no longer followed.
+    """
     seat = work.state.active
     work.set_player(seat, top=())
     player = work.playing(seat)
@@ -80,7 +83,7 @@ def eliminate(work: Work, seat: int) -> None:
 
 
 def _lay_row(work: Work, left: int, right: int) -> None:
-    """Lay a new row of face-up cards from the common deck between two seats and record it."""
+    """Lay a row of face-up cards, fewer if the common deck runs out, between two seats and record it."""
     cards = min(ROW_BETWEEN, work.state.common)
     faces = (work.state.common_top,) if work.state.common_top != UNKNOWN else ()
     rows = (*work.state.rows, FaceUpRow(left, right, cards, faces))

@@ -79,7 +79,7 @@ def _check_sum(seat: int, value: int, needed: int) -> None:
 
 
 def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
-    """Raise IllegalCommand if a hit names a wrong location or a shield forbids it."""
+    """Raise IllegalCommand if a hit names a wrong location or a shield forbids it; hits on players who are out pass."""
     if work.state.players[hit.seat].is_out:
         return
     if hit.location:
@@ -94,7 +94,7 @@ def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
 
 
 def _strike(work: Work, hit: Hit) -> None:
-    """Apply a hit to a player or a location, which falls when its sanity is used up."""
+    """Apply a hit to a player or a location, which falls when its sanity is used up; none if the player is out."""
     player = work.state.players[hit.seat]
     if player.is_out:
         return

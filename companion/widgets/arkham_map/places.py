@@ -68,7 +68,7 @@ def _plot(place: str, sheet: BoardGeometry) -> Markup:
 
 
 def _plate(street: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) -> Markup:
-    """Return the plate of a street as SVG: name in the size for far and near view, a stripe in its deck's colour."""
+    """Return a street's plate as SVG: name (on phones in a size for near view too), a stripe in its deck's colour."""
     plate, m = sheet.plates[street], sheet.measures
     text = _plate_text(street, m.street_font, sheet.street_lines[street], plate, FAR)
     if sheet.mode is BoardSize.PHONE:
@@ -160,7 +160,7 @@ def _encounters(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox) 
 
 
 def _color_letter(color: EncounterColor, words: Words) -> str:
-    """Return the capital first letter of an encounter colour's name in the language of the page."""
+    """Return the capital first letter of an encounter colour's name in the page's language, "" if it has no letter."""
     name = {
         EncounterColor.RED: words.t("red"),
         EncounterColor.YELLOW: words.t("yellow"),

@@ -81,7 +81,7 @@ def _in_short(before: str) -> str:
 
 
 def _bar(outcomes: tuple[c.BarPiece, ...], figures: bool) -> Markup:
-    """Return the segments of a bar as HTML, wide by share (0..1); with ``figures``, from 0.1 on they carry a figure."""
+    """Return a bar's segments of shares above 0 as HTML; with ``figures``, segments from 0.1 on carry their figure."""
     return "".join(
         f'<span class="o-{outcome.ink.value}" style="flex:{max(outcome.share, 0.002):.4f} 1 0">'
         f"{escape(outcome.figure) if figures and outcome.share >= 0.1 else ''}</span>"

@@ -157,7 +157,7 @@ def _numbers(position: float) -> Markup:
 
 
 def _dial(dial: d.Dial, seat: int) -> Markup:
-    """Return a barometer of sanity as an SVG: scale, fill and hand (0..55), the value in figures, the last change."""
+    """Return a barometer of sanity as an SVG: scale, fill and hand (clipped to 0..55), the value, the last change."""
     position = min(max(dial.value, 0), END)
     fill = f'<path class="rl-fill" d="{_arc(146, 0, position)}"/>' if position else ""
     value = f'<text class="rl-v" y="44" text-anchor="middle">{dial.value}</text>'

@@ -250,7 +250,7 @@ def _night_picture(part: f.Scene) -> Markup:
 
 
 def _score_sheet(part: f.ScoreSheet) -> Markup:
-    """Return the score of a finished game as HTML: the total, then a table of its rows and their sum."""
+    """Return the score of a finished game as HTML: the total, then a table of its rows and their sum if it has rows."""
     rows = "".join(
         f'<tr><th scope="row">{escape(row.label)}<div class="al-s al-2">{escape(row.text)}</div></th>'
         f"<td>{escape(row.points)}</td></tr>"

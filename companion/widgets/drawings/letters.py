@@ -27,7 +27,7 @@ def wide(text: str) -> float:
 
 
 def _letter_width(letter: str) -> float:
-    """Return the estimated width of a character, in parts of the font size; 0 for combining marks."""
+    """Return the estimated width of a character in parts of the font size; 0 for combining and invisible signs."""
     if letter in OF:
         return OF[letter]
     kind = unicodedata.category(letter)

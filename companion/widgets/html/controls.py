@@ -188,7 +188,7 @@ def _option(part: p.Option, inner: Render) -> Markup:
 
 @lru_cache(OPTIONS)
 def _written_option(part: p.Option, inner: Render) -> Markup:
-    """Return an option as a list item: mark, label, subtitle, note; disabled with its reason as title."""
+    """Return an option as a list item: mark, label, subtitle, note; if disabled, with the reason as title."""
     subtitle = f'<div class="al-it al-2">{escape(part.subtitle)}</div>' if part.subtitle else ""
     note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
     state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")

@@ -69,7 +69,7 @@ def _ring(g: TownGeometry) -> tuple[Line, ...]:
 
 @lru_cache(16)
 def _lanes(g: TownGeometry) -> tuple[Line, ...]:
-    """Return the lanes at sea: a line along each coast, and one from its corner to each sea intersection beyond."""
+    """Return the lanes at sea: a line along each coast, and lines from its corners to sea intersections off coasts."""
     sides = dict(zip(("top", "right", "bottom", "left"), _ring(g), strict=True))
     lanes = [sides[name] for name in g.coasts]
     corners = {end for line in lanes for end in line}

@@ -70,5 +70,5 @@ def circle(x: float, y: float, r: float) -> Markup:
 
 
 def _short(number: float) -> str:
-    """Return a number as text with at most three decimals and no trailing zeros."""
+    """Return a number as text with at most three decimals and six digits, without trailing zeros."""
     return f"{round(number, 3):g}"

@@ -64,7 +64,7 @@ def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
 
 
 def _save_card(shelf: MyShelf, view: View) -> None:
-    """Save the Mythos card that is being typed in to my box, with any reminder it already has there."""
+    """Save the Mythos card being typed in to my box, with the reminder it has there; do nothing if it is put away."""
     printed = view.mythos.printed
     if printed is None:  # put away by a tap that came before
         return

@@ -172,7 +172,7 @@ class Elsewhere:
         return json.dumps(notice, ensure_ascii=False) if notice["text"] else ""
 
     def _notice_of(self, shared: SharedTable) -> dict[str, Any]:
-        """Return the notice about a shared table: text, button and sign; no button for pages that only look."""
+        """Return the notice about a shared table, or a warning if its mirror is unreadable; no button for onlookers."""
         try:
             notice = shared.standing(self._context.words, self.done_instead, self.naming(), self.names_them)
         except StorageTrouble as error:  # the mirror cannot be read
@@ -223,7 +223,7 @@ class Elsewhere:
         )
 
     def _called(self, seat: dict[str, str]) -> str:
-        """Return a sitter's name for the list, with a remark if this sitter only looks."""
+        """Return a sitter's name for the list, or a word for an unknown sitter; a remark marks who only looks."""
         words, who = self._context.words, self._context.called(seat.get("who", ""))
         if seat.get("may") == "looks":
             return words.t("{who} (looks)", who=who or words.t("somebody"))

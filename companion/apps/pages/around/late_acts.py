@@ -101,7 +101,7 @@ class LateActs:
 
 
 def _log_act(act: Act | LogAct[Any] | None) -> LogAct[Any] | None:
-    """Return a page's act as an act of the log, None for acts that only navigate."""
+    """Return a page's act as an act of the log, None for no act or an act that only navigates."""
     match act:
         case g.Undo(entry):
             return Undo(entry)

@@ -118,7 +118,7 @@ def _is_listened_at(address: str, port: int) -> bool:
 
 
 def _write_privately(file: Path, text: str) -> None:
-    """Write a text into a file that only its owner may read."""
+    """Write a text into a file; a new file may be read and written only by its owner."""
     opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(opened, "w", encoding="ascii") as written:
         written.write(text)

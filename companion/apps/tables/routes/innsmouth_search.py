@@ -172,7 +172,7 @@ class RouteSearch:
         return question in self._gains
 
     def _take_gain(self, question: Question, road: str, points: Fraction) -> None:
-        """Store the expected points that a road would add, and report every few roads."""
+        """Store the expected points that a road would add, unless no answer waits for it; report every few roads."""
         result = self._gains.get(question)
         if result is not None:
             result[road] = points

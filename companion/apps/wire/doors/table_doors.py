@@ -305,7 +305,7 @@ class Entries(TableDoor):
             await self._keep(table, new, draft, rules)
 
     async def _keep(self, table: str, new: NewAct, draft: Draft, rules: Rules | None) -> None:
-        """Have an act judged and stored, answer with its number, push it to all devices; answer 409 if it is late."""
+        """Have an act stored, answer its number, push it if new; answer 409 if late; raise WireRefusal if refused."""
         house = self.house
         try:
             placed = await self.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)

@@ -138,7 +138,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self._tells = loop.call_at(max(self._told_at + CALM, loop.time()), self._tell)
 
     def _tell(self) -> None:
-        """Send all devices at the table who sits there, and note the time."""
+        """Note the time, and send all devices at the table, if the line has joined any, who sits there."""
         self._tells, self._told_at = None, asyncio.get_running_loop().time()
         if self._table:
             self.house.tell_who_sits(self._table)

@@ -80,7 +80,7 @@ class FightWays:
                 return decide(self.fighter, self.helps, place, self._taken)
 
     def _meet(self, at: At) -> list[Way]:
-        """Return the ways at the start of a fight: fight, or evade by all means."""
+        """Return the ways at the start of a fight: fight, and evade by any means, as allowed; fight if neither is."""
         begin = at._replace(stage=FightStep.ORDEAL)
         away = After(Ending.EVADED, at.sanity, at.stamina)
         ways: list[Way] = []
@@ -116,7 +116,7 @@ class FightWays:
         return with_rerolls(self.helps, at, "spell", roll)
 
     def _ordeal(self, at: At) -> list[Way]:
-        """Return the ways through a check that some monsters demand before the Horror check."""
+        """Return the ways through a check that some monsters demand before the Horror check, if any; or straight on."""
         onward = at._replace(stage=FightStep.HORROR)
         fighter = self.fighter
         if self.foe.special is Special.LUCK_OR_DEVOURED:
@@ -133,7 +133,7 @@ class FightWays:
         return [Step("horror", onward)]
 
     def _horror(self, at: At) -> list[Way]:
-        """Return the ways through the Horror check; without any if the monster has no rating for it."""
+        """Return the way through the Horror check: straight on without a rating, a failure if doomed, or a roll."""
         after = at._replace(stage=FightStep.CHOOSE)
         if self.foe.horror_rating is None:
             return [Step("no horror check", after)]
@@ -254,7 +254,7 @@ class FightWays:
         return without(self.foe, at.ignored) if at.ignored else self.foe
 
     def _defeated(self, at: At) -> At | After:
-        """Return the place after a victory: the monster's overwhelming damage costs Stamina, less any guard."""
+        """Return the place after a victory, or an end: overwhelming damage costs Stamina, less any guard."""
         crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
         amount = max(0, crush - self.fighter.stamina_guard)
         return owe(self.fighter, self.helps, at, Owed(LossCause.WEIGHT, amount, FightStep.CHOOSE), self._taken)

@@ -202,7 +202,10 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
 
 @lru_cache(maxsize=256)
 def _survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
-    """Return the chance (0..1) that an investigator still stands at the start of each round, from the first on."""
+    """Return the chance (0..1) that an investigator still stands at the start of each round; () if without a life.
+
+    The last number is for the last round in which the investigator can stand, or for round ``HORIZON``.
+    """
     lives = battler.lives(defence)
     if lives <= 0:
         return ()
@@ -257,7 +260,10 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
 
 
 def _thrower(battler: Battler, alive: tuple[Fraction, ...]) -> Thrower:
-    """Return an investigator's successes in the first round and in later rounds, with the chance to be there."""
+    """Return the law of an investigator's successes, in the first round and later, with the chance to stand by then.
+
+    The first round has no dice if the investigator has attacked in it already.
+    """
     dice = max(0, battler.attack_dice)
     first = 0 if battler.has_attacked else dice + max(0, battler.extra_dice)
     return Thrower(alive, _law(first, battler.success_on), _law(dice, battler.success_on))

@@ -143,7 +143,7 @@ def _may_evade(fighter: Fighter, foe: Foe, evade_first: bool) -> bool:
 
 
 def _kind(card: Help) -> tuple[HelpKind, str]:
-    """Return what a card helps with: its kind, and for rerolls the check."""
+    """Return what a card helps with: its kind, and for rerolls the check, "" for other kinds."""
     return card.kind, card.check if card.kind is HelpKind.REROLL else ""
 
 

@@ -163,7 +163,7 @@ def spell(card: SpellCard | str) -> Spell | None:
 def _spell(field: str, card: SpellCard | str) -> Spell | None:
     """Return a printed spell as a fight counts with it, None if it does nothing in fights.
 
-    Raises BadQuestion, about ``field``, for an unknown id.
+    Raises BadQuestion, about ``field``, for an unknown id or a value of another kind.
     """
     if isinstance(card, str):
         if card not in _box().spells:

@@ -302,7 +302,7 @@ class PostgresJournal:
 
     @contextmanager
     def _errors_translated(self) -> Iterator[None]:
-        """Run within it; raise StorageTrouble for the driver's errors and for half a surrogate pair."""
+        """Translate errors raised within: to StorageTrouble from the driver's errors and half a surrogate pair."""
         try:
             yield
         except self._psycopg.Error as error:
@@ -345,7 +345,7 @@ def _escaped(value: object) -> Any:
 
 
 def _unescaped(value: object) -> Any:
-    """Return a value from the database with its zero characters restored."""
+    """Return a value from the database with its zero characters restored if it is a text, as it is if not."""
     if isinstance(value, str) and ESCAPE in value:
         return re.sub(ESCAPE + "(.)", lambda result: ZERO if result[1] == "0" else ESCAPE, value, flags=re.DOTALL)
     return value
