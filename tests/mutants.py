@@ -1,10 +1,12 @@
 """Changes that the tests must notice: rules, words and controls, each spoiled in one place.
 
-    python tests/mutants.py            all of them, about a quarter of an hour on two cores
+    python tests/mutants.py            all of them, about half an hour on two cores
     python tests/mutants.py combat     those whose file has this in its path
 
-Every change is made in the working tree, its tests are run, and it is taken back. ``killed`` = as many tests fail as
-are wanted: two for a rule, so that no rule hangs on a single vector, unless it is an open reading of the rules.
+Every change is made in the working tree itself, its tests are run, and it is taken back: run it in a worktree of your
+own, and nothing beside it. ``killed`` = as many tests fail as are wanted: two for a rule, so that none hangs on a
+single vector; one for words and controls, open readings of the rules, and a case that only a correction brings about.
+Each set of tests is run unspoiled first, and must pass.
 """
 
 from __future__ import annotations
@@ -44,32 +46,41 @@ def read_mutants() -> list[Mutant]:
         ]
 
 
-def failures(mutant: Mutant) -> int:
-    """Return how many tests fail, at most as many as are wanted; a file that cannot be imported fails all of them."""
-    options = ("-q", "-p", "no:cacheprovider", "-n", "2", "--dist=loadfile", f"--maxfail={mutant.wanted}")
-    command = [sys.executable, "-m", "pytest", *options, *mutant.tests.split()]
+def failures(tests: str, most: int) -> int:
+    """Return how many of these tests fail, at most ``most``; files that cannot be imported count as ``most``."""
+    options = ("-q", "-p", "no:cacheprovider", "-n", "2", "--dist=loadfile", f"--maxfail={most}")
+    command = [sys.executable, "-m", "pytest", *options, *tests.split()]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    if re.search(r"\d+ error", output):
-        return mutant.wanted
-    failed = re.search(r"(\d+) failed", output)
+    summary = output.splitlines()[-1] if output else ""
+    if "error" in summary:
+        return most
+    failed = re.search(r"(\d+) failed", summary)
     return int(failed[1]) if failed else 0
+
+
+def spoiled(mutant: Mutant) -> int:
+    """Return how many tests fail while the mutant stands in its file."""
+    file = ROOT / mutant.file
+    text = file.read_text("utf-8")
+    if text.count(mutant.before) != 1:
+        sys.exit(f"{mutant.file}: this does not stand there once: {mutant.before}")
+    try:
+        file.write_text(text.replace(mutant.before, mutant.after), "utf-8")
+        return failures(mutant.tests, mutant.wanted)
+    finally:
+        file.write_text(text, "utf-8")
 
 
 def main() -> int:
     """Try every mutant; the exit code is the number of those that are not killed."""
-    wanted, alive = sys.argv[1] if len(sys.argv) > 1 else "", 0
-    for mutant in read_mutants():
-        file = ROOT / mutant.file
-        text = file.read_text("utf-8")
-        if wanted not in mutant.file:
-            continue
-        if text.count(mutant.before) != 1:
-            sys.exit(f"{mutant.file}: this does not stand there once: {mutant.before}")
-        try:
-            file.write_text(text.replace(mutant.before, mutant.after), "utf-8")
-            failed = failures(mutant)
-        finally:
-            file.write_text(text, "utf-8")
+    part = sys.argv[1] if len(sys.argv) > 1 else ""
+    mutants = [mutant for mutant in read_mutants() if part in mutant.file]
+    for tests in sorted({mutant.tests for mutant in mutants}):
+        if failures(tests, 1):
+            sys.exit(f"These fail without any mutant: {tests}")
+    alive = 0
+    for mutant in mutants:
+        failed = spoiled(mutant)
         alive += failed < mutant.wanted
         verdict = "killed" if failed >= mutant.wanted else f"{failed} of {mutant.wanted} tests fail"
         print(f"{verdict}: {mutant.file}: {mutant.before.strip()}", flush=True)

@@ -1,16 +1,15 @@
 """Which cases `dev.py test` leaves to `dev.py thorough`, so that a person can wait for it; nothing but ``again``
 is left out there.
 
-Properties are tried with a quarter of their examples, the same ones each time; ``dev.py thorough`` tries all, and
-``dev.py thorough --hypothesis-profile=search`` looks for new ones. Tables that only try more
-of the same begin with the first.
+Properties are tried with a quarter of their examples, the same ones each time; ``dev.py thorough`` tries all of them,
+half of the two costliest, and ``dev.py thorough --hypothesis-profile=search`` looks for new ones. Tables that only try
+more of the same begin with the first.
 
-A walk of the browser is shown in two corners at most. Once in ``dev.py test``, or, where it walks the published
-pocket, once in ``dev.py thorough``. Walks that ask how a page is laid out (``LAID_OUT`` of ``tests/conftest.py``) are
-shown once more in ``dev.py thorough``, in the opposite corner: the other language, and the width that differs most (a
-phone in Russian, a laptop in English). Every further size, language or light of a walk is ``again``, for ``dev.py
-again`` before a release. Where the room for words is what is asked (names that break, low windows, what fits a phone)
-the hardest case, Russian in the smallest room, stays in one of the two.
+A walk of the browser is shown once, in ``dev.py test`` or, where it walks the published pocket, in ``dev.py thorough``:
+in Russian, whose words are longer, on the narrowest of its devices. Walks that ask above all how a page is laid out
+(``LAID_OUT``) begin in any size, and are shown once more in ``dev.py thorough``, in the opposite corner: the other
+language, and the width that differs most. Low windows are shown in four sizes. Every further size, language or light of
+a walk is ``again``, for ``dev.py again`` before a release.
 
 ``tests/conftest.py`` does so by the names of the parameters; a ``thorough`` case that a table names is the second
 corner in its place, and what a table marks ``again`` is never one.
@@ -22,6 +21,12 @@ from collections.abc import Iterable
 
 import pytest
 from hypothesis import settings
+
+LAID_OUT = {
+    "test_accessibility.py", "test_arkham_end.py", "test_arkham_evening.py", "test_arkham_sheets.py",
+    "test_arkham_table.py", "test_hints.py", "test_realms.py", "test_start.py", "test_way_back.py",
+}  # fmt: skip
+"""Files whose walks ask how a page is laid out, and so are shown in a second corner."""
 
 WHOLE = 100
 FEWEST = 3

@@ -135,4 +135,4 @@ RULES: Rules = {
     do.CastSpell: _cast,
     **dict.fromkeys(step_corrections.WHOLE, _step),
 }
-"""The rule of every command but the set-up; each stands in the module of its chapter."""
+"""The rule of every command but the set-up: those of the chapters, a spell in or before a battle, and the steps."""

@@ -280,7 +280,7 @@ def _eliminate(work: Work, seat: int, out: bool) -> None:
 RULES: Rules = {
     DiscardCard: lambda work, command: discard_card(work, command.card),
     CorrectClues: correct_clues,
-    CorrectAllies: correct_allies,  # in place of the rule in tracked_numbers
+    CorrectAllies: correct_allies,
     CorrectFirstPlayer: correct_first_player,
     CorrectInvestigator: correct_investigator,
     CorrectFortune: correct_fortune,

@@ -208,4 +208,4 @@ RULES: Rules = {
     do.MoveSlider: lambda work, command: move_sliders(work, sliders(work.state, command)),
     do.ChangeTokens: lambda work, command: put_tokens(work, tokens(work.state, command)),
 }
-"""The rule of each command of this module."""
+"""The rules of the two acts that step; the engine has one rule for all corrections of ``WHOLE``."""

@@ -70,5 +70,5 @@ def set_number(work: Work, field: TableNumber, value: int) -> None:
     work.set(**{field: value})
 
 
-RULES: Rules = dict.fromkeys(NUMBERS, correct)
-"""The rule of each correction of a number."""
+RULES: Rules = dict.fromkeys((kind for kind in NUMBERS if kind is not do.CorrectAllies), correct)
+"""The rule of each correction of a number; that of the ally deck, which does more, is in ``corrections``."""

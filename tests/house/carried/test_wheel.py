@@ -93,6 +93,7 @@ def test_wheel_holds_data_words_pages_and_no_tests(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for needed in (
         "companion/py.typed",
+        "companion/history/link/common.txt",
         "companion/pocket/static/service.js",
         "companion/pocket/site/ingredients.lock",
         "companion/_data/arkham/mythos.csv",

@@ -28,10 +28,10 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
+from companion.screens.arkham.wording import despite_the_rules, readings_words
 from companion.screens.arkham.wording import fields as arkham_fields
 from companion.screens.arkham.wording import names as arkham_names
 from companion.screens.arkham.wording import phrases as arkham_phrases
-from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording import refusals as arkham_refusals
 from companion.screens.arkham.wording import sentences as arkham_sentences
 from companion.screens.arkham.wording.chapters import belonging_words, causes, fight_words, mythos_words, table_words
@@ -93,6 +93,22 @@ def test_nothing_is_missing_in_a_table_and_nothing_is_too_much() -> None:
     surplus = {name: [key for key in table if key not in wanted] for name, (table, wanted) in TABLES.items()}
     assert {name: keys for name, keys in missing.items() if keys} == {}
     assert {name: keys for name, keys in surplus.items() if keys} == {}
+
+
+def test_nothing_stands_in_two_chapters() -> None:
+    """A table that is joined of chapters would silently take the later one."""
+    joined = {
+        arkham_rules: ("RULES", arkham_rules.RULES),
+        arkham_phrases: ("PHRASES", arkham_phrases.PHRASES),
+        arkham_sentences: ("EVENTS", arkham_sentences.EVENTS),
+        arkham_refusals: ("REFUSALS", arkham_refusals.REFUSALS),
+        despite_the_rules: ("WAYS", despite_the_rules.WAYS),
+    }
+    for module, (name, whole) in joined.items():
+        parts = [getattr(part, name) for part in vars(module).values() if hasattr(part, name)]
+        keys = [key for part in parts if part is not whole for key in part]
+        assert len(parts) > 4, name
+        assert len(keys) == len(set(keys)), name
 
 
 def test_every_sentence_of_a_table_is_translated() -> None:

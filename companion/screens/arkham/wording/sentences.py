@@ -1,4 +1,4 @@
-"""One sentence for every event: what the log says.
+"""One sentence for every event, which the log says, beside the physical moves that it asks for.
 
 Every text is one whole sentence with named places; names stand behind a colon and are never inflected.
 """

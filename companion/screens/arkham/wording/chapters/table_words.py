@@ -144,10 +144,11 @@ def _draws_chosen(event: e.DrawsChosen, names: Names) -> str:
 
 
 def _corrected(event: e.NumberCorrected, names: Names) -> str:
-    """Return the log line of a corrected number of the table, with its place if it has any."""
+    """Return the log line of a corrected number of the table, with its place or card if it has any."""
     label = names.words.t(fields.TABLE_NUMBERS[event.what])
     if event.place:
-        label = names.words.t("{label}, {place}", label=label, place=names.place(event.place))
+        place = names.card(event.place) if event.what == "lasting" else names.place(event.place)
+        label = names.words.t("{label}, {place}", label=label, place=place)
     return names.words.t("{label} {before} → {after}", label=label, before=event.before, after=event.after)
 
 
