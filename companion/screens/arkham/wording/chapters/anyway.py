@@ -17,7 +17,7 @@ Ways: TypeAlias = Mapping[type[Command], Callable[[IllegalCommand, Any, Names], 
 """Kind of refused command -> the corrections to offer; some may not be possible now."""
 
 
-def one_correction(correction: Callable[[Any], Command]) -> Callable[[IllegalCommand, Any, Names], Iterable[Way]]:
+def single_correction(correction: Callable[[Any], Command]) -> Callable[[IllegalCommand, Any, Names], Iterable[Way]]:
     """Return the ways of a command for which one correction, made from the command alone, does the same."""
     return lambda error, command, names: ((names.words.t("Do it anyway"), correction(command)),)
 

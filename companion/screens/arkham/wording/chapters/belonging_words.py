@@ -20,9 +20,9 @@ from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.anyway import (
     Way,
     Ways,
-    one_correction,
     put_there,
     set_number,
+    single_correction,
     step_number,
 )
 from companion.screens.arkham.wording.chapters.move import (
@@ -388,16 +388,16 @@ def _loan_back(error: IllegalCommand, command: do.RepayLoan, names: Names) -> It
 
 
 WAYS: Ways = {
-    do.GainCard: one_correction(lambda command: do.PutInHand(command.seat, command.card, command.deck)),
-    do.LoseCard: one_correction(lambda command: do.TakeFromHand(command.number)),
-    do.ExhaustCard: one_correction(lambda command: do.CorrectCard(command.number, "exhausted", 1)),
-    do.RefreshCard: one_correction(lambda command: do.CorrectCard(command.number, "exhausted", 0)),
+    do.GainCard: single_correction(lambda command: do.PutInHand(command.seat, command.card, command.deck)),
+    do.LoseCard: single_correction(lambda command: do.TakeFromHand(command.number)),
+    do.ExhaustCard: single_correction(lambda command: do.CorrectCard(command.number, "exhausted", 1)),
+    do.RefreshCard: single_correction(lambda command: do.CorrectCard(command.number, "exhausted", 0)),
     do.UseCard: _card_used,
     do.UseSpell: lambda error, command, names: spell_ways(error, command, command.number, names),
-    do.PutTokens: one_correction(lambda command: do.CorrectCard(command.number, "tokens", command.tokens)),
-    do.ChangeTokens: one_correction(lambda command: do.StepCard(command.number, command.by)),
-    do.MoveSliders: one_correction(lambda command: do.CorrectSliders(command.seat, command.stops)),
-    do.MoveSlider: one_correction(lambda command: do.CorrectSlider(command.seat, command.slider, command.stop)),
+    do.PutTokens: single_correction(lambda command: do.CorrectCard(command.number, "tokens", command.tokens)),
+    do.ChangeTokens: single_correction(lambda command: do.StepCard(command.number, command.by)),
+    do.MoveSliders: single_correction(lambda command: do.CorrectSliders(command.seat, command.stops)),
+    do.MoveSlider: single_correction(lambda command: do.CorrectSlider(command.seat, command.slider, command.stop)),
     do.TradeCards: _traded,
     do.Gain: _more_tokens,
     do.Pay: lambda error, command, names: (set_number(names, command.seat, command.what.value, 0),),

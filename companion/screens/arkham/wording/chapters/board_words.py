@@ -14,7 +14,7 @@ from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
-from companion.screens.arkham.wording.chapters.anyway import Way, Ways, one_correction, put_there, set_number
+from companion.screens.arkham.wording.chapters.anyway import Way, Ways, put_there, set_number, single_correction
 from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
 from companion.screens.arkham.wording.chapters.mythos_words import move_reason
@@ -351,7 +351,7 @@ def _unsealed(command: do.CloseGate | do.CloseGateByCheck) -> Command:
 
 
 WAYS: Ways = {
-    do.OpenGate: one_correction(lambda command: do.PutGate(command.location, command.world)),
+    do.OpenGate: single_correction(lambda command: do.PutGate(command.location, command.world)),
     do.CloseGate: gate_ways,
     do.DefeatMonster: lambda error, command, names: (beaten(names, command.number, command.seat),),
 }
