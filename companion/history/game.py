@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.errors import CompanionError
 from companion.records import dataclass
+
+FAULTS = (CompanionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What rules can raise that meet an old or edited table with ids and values they do not know."""
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -36,6 +40,13 @@ class Game(Generic[S]):
     state_type: type[S]
     apply: Callable[[S | None, Any], ApplyResult[S]]
     broken: Callable[[S], Sequence[str]] = lambda state: ()
-    """What cannot be at any table, of a state that no command led to; empty when it is sound."""
+    """What cannot be at any table, of a state that no command led to; empty when it is sound. May raise ``FAULTS``."""
     mend: Callable[[Any], Any] = lambda content: content
     """Puts right in a state, as plain JSON, what an older version of the rules is known to have kept wrongly."""
+
+    def is_possible(self, state: S) -> bool:
+        """Return whether a state that no command led to can be at a table; False also if the rules cannot read it."""
+        try:
+            return not self.broken(state)
+        except FAULTS:
+            return False

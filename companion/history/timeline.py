@@ -15,16 +15,12 @@ from companion.desks import Command, Event
 from companion.errors import BadExport, CompanionError, IllegalCommand
 from companion.history.broken import LogBroken, Stuck
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
-from companion.history.game import Game
+from companion.history.game import FAULTS, Game
 from companion.history.journal import Draft, Entry
 from companion.history.log_fields import is_id, mended_time, one_line
 from companion.records import dataclass
 
 S = TypeVar("S")
-
-FAULTS = (CompanionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
-"""What rules can raise that meet an old or edited entry with ids and values they do not know."""
-
 
 RESTORES = '{"restore":'
 """How the body of an entry begins that restores the table."""

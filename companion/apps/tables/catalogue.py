@@ -15,9 +15,9 @@ from companion.apps.tables.games import games
 from companion.errors import CompanionError
 from companion.history.broken import LogBroken
 from companion.history.export import export_game
+from companion.history.game import FAULTS
 from companion.history.journal import SavedGame
 from companion.history.session import Session
-from companion.history.timeline import FAULTS
 from companion.screens.start import GameFacts
 from companion.words import Words
 

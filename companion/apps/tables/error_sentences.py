@@ -11,7 +11,8 @@ from companion.errors import CompanionError, IllegalCommand, SentenceError, Stor
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Restore, Undo
 from companion.history.export import ReadGame, TableDiffers
-from companion.history.timeline import FAULTS, ActEffect, Record, Refusal
+from companion.history.game import FAULTS
+from companion.history.timeline import ActEffect, Record, Refusal
 from companion.screens.keeping import notices
 from companion.words import Words
 

@@ -15,10 +15,10 @@ from companion.apps.wire.wire_journal import ActRefused
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, to_text
-from companion.history.game import Game
+from companion.history.game import FAULTS, Game
 from companion.history.journal import Draft, Entry
 from companion.history.recovery import load
-from companion.history.timeline import FAULTS, Timeline
+from companion.history.timeline import Timeline
 
 NOTHING = 0
 """No entry has this number: an undo of what is no longer there."""
