@@ -16,8 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion.argument_types import check_arguments, wrong_type
 from companion.errors import BadData, BadQuestion, Problem
-from companion.faces import kinds
 from companion.facts import csvfile, numbers
 from companion.facts.arkham_card_effects import CardNumber, CardWhat, FightEffect, FightWord, Moments
 from companion.facts.arkham_cards import (
@@ -47,7 +47,7 @@ from companion.facts.arkham_records import (
 from companion.facts.csvfile import CsvTable
 from companion.facts.numbers import Numbers, PlayersNumbers
 from companion.facts.where import data_folder
-from companion.meant import as_meant, refusal
+from companion.public_names import class_names
 from companion.records import briefly, dataclass
 
 FILES: Mapping[str, type] = MappingProxyType({
@@ -131,7 +131,7 @@ class ArkhamBox:
         Raises :class:`companion.errors.BadQuestion` for what has no titles.
         """
         if not hasattr(record, "name_ru"):
-            raise refusal("record", "a card, a marker or a sheet of this box", record)
+            raise wrong_type("record", "a card, a marker or a sheet of this box", record)
         return " | ".join((record.name_ru, record.name_en, *self.also_called.get(record.id, {}).values()))
 
     @property
@@ -149,7 +149,7 @@ class ArkhamBox:
         """Ids of the eleven locations where gates can open."""
         return _unstable(self)
 
-    @as_meant
+    @check_arguments
     def neighborhood_of(self, area: str) -> tuple[str, ...]:
         """Return the street and all locations of the neighborhood of an area, the street first; empty outside the town.
 
@@ -159,12 +159,12 @@ class ArkhamBox:
             raise BadQuestion("area", f"no area of the board is called {area!r}")
         return _neighborhood(self, self.spaces[area].neighborhood)
 
-    @as_meant
+    @check_arguments
     def neighbors(self, area: str) -> tuple[str, ...]:
         """Return the areas joined to an area by a yellow line."""
         return _neighbors(self, area)
 
-    @as_meant
+    @check_arguments
     def arrow_out(self, area: str, color: ArrowColor | str) -> str:
         """Return the area to which the arrow of a colour leads from an area; empty when there is no such arrow.
 
@@ -174,17 +174,17 @@ class ArkhamBox:
             raise BadQuestion("color", f"no arrow is {color!r}; there are {', '.join(ArrowColor)}")
         return _arrow_out(self, area, ArrowColor(color))
 
-    @as_meant
+    @check_arguments
     def power(self, card: str, does: PowerWord) -> int:
         """Return how much of the power ``does`` a sheet or a card has; 0 where it has none."""
         return sum(power.number for power in self.powers.get(card, ()) if power.does is does)
 
-    @as_meant
+    @check_arguments
     def powerful(self, does: PowerWord) -> tuple[str, ...]:
         """Ids of the sheets and cards that do one thing."""
         return tuple(card for card in self.powers if self.power(card, does))
 
-    @as_meant
+    @check_arguments
     def in_fight(self, card: str, does: FightWord) -> int:
         """Return how much of the effect ``does`` a card, an investigator or a monster has in a fight; 0 without it."""
         return sum(
@@ -228,7 +228,7 @@ def _arrow_out(box: ArkhamBox, area: str, color: ArrowColor) -> str:
     return next((arrow.to for arrow in box.arrows if arrow.from_ == area and arrow.color in fitting), "")
 
 
-@as_meant
+@check_arguments
 def load(folder: Path | None = None) -> ArkhamBox:
     """Return the box, read once per folder; raises :class:`BadData` with every problem of every file."""
     return _load(folder or data_folder() / "arkham")
@@ -341,4 +341,4 @@ def _digest(folder: Path) -> str:
 
 
 def __dir__() -> list[str]:
-    return sorted([*kinds(globals()), "load"])
+    return sorted([*class_names(globals()), "load"])

@@ -14,10 +14,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion.argument_types import check_arguments
 from companion.errors import BadData, Problem
-from companion.faces import kinds
 from companion.facts.where import data_folder
-from companion.meant import as_meant
+from companion.public_names import class_names
 from companion.records import dataclass
 
 PRACTICE_TOWN = "practice_town.json"
@@ -72,7 +72,7 @@ class InnsmouthBox:
         return f"InnsmouthBox(goals: {len(self.goals)}, numbers={self.numbers!r})"
 
 
-@as_meant
+@check_arguments
 def load(folder: Path | None = None) -> InnsmouthBox:
     """Return the box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "innsmouth")
@@ -142,4 +142,4 @@ def _goals(tree: dict[str, Any]) -> tuple[KnownGoal, ...]:
 
 
 def __dir__() -> list[str]:
-    return sorted([*kinds(globals()), "load"])
+    return sorted([*class_names(globals()), "load"])

@@ -14,12 +14,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
+from companion.argument_types import check_arguments
 from companion.errors import BadData, Problem
-from companion.faces import kinds
 from companion.facts import csvfile
 from companion.facts.realms_notation import BadNotation, parse
 from companion.facts.where import data_folder
-from companion.meant import as_meant
+from companion.public_names import class_names
 from companion.records import briefly, dataclass
 
 
@@ -87,7 +87,7 @@ class RealmsBox:
         return briefly(self)
 
 
-@as_meant
+@check_arguments
 def load(folder: Path | None = None) -> RealmsBox:
     """Return the box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "realms")
@@ -106,4 +106,4 @@ def _load(folder: Path) -> RealmsBox:
 
 
 def __dir__() -> list[str]:
-    return sorted([*kinds(globals()), "load"])
+    return sorted([*class_names(globals()), "load"])

@@ -15,10 +15,10 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
+from companion.argument_types import check_arguments
 from companion.desks import Command
 from companion.errors import BadExport
 from companion.history.game import Game
-from companion.meant import as_meant
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -64,7 +64,7 @@ Act = Do | Undo | Redo | Restore[S]
 class Codec(Generic[S]):
     """Reads and writes what one game keeps in its log."""
 
-    @as_meant
+    @check_arguments
     def __init__(self, game: Game[S]) -> None:
         self._state_type, self._mend = game.state_type, game.mend
         self._commands = {command.__name__: command for command in game.commands}

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from companion.argument_types import check_arguments
 from companion.desks import Command
 from companion.errors import BadExport, IllegalCommand, StorageFailed, StorageTrouble
 from companion.history.broken import RestoreOffer
@@ -26,7 +27,6 @@ from companion.history.log_fields import time_text
 from companion.history.recovery import VouchedRules, load, opened
 from companion.history.timeline import ActEffect, Record, Refusal
 from companion.history.unsaved import LostAct, Unsaved, Waiting, renumbered, too_late
-from companion.meant import as_meant
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -70,7 +70,7 @@ class Session(Generic[S]):
     plays_on = False
     """Whether acts count in memory while the store fails; who says so has to show ``trouble`` to the players."""
 
-    @as_meant
+    @check_arguments
     def __init__(self, game: Game[S], journal: Journal, game_id: str, device: str, clock: Clock = utc_now) -> None:
         self.game_id = game_id
         self._game = game
@@ -87,7 +87,7 @@ class Session(Generic[S]):
         self.opened: VouchedRules = opened(game, self._cover, checkpoints, self._timeline.number)
 
     @classmethod
-    @as_meant
+    @check_arguments
     def start(cls, game: Game[S], journal: Journal, title: str, device: str, clock: Clock = utc_now) -> Session[S]:
         """Return a new, empty game with an id of its own; raises ``StorageTrouble`` where the journal cannot save
         it."""
@@ -96,7 +96,7 @@ class Session(Generic[S]):
         return cls(game, journal, saved.id, device, clock)
 
     @classmethod
-    @as_meant
+    @check_arguments
     def resume(
         cls,
         game: Game[S],
@@ -226,7 +226,7 @@ class Session(Generic[S]):
         """Return the journal's mark; while it stays equal there is nothing to catch up."""
         return self._journal.version()
 
-    @as_meant
+    @check_arguments
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called soon after a write to the journal, and return the function that ends it.
 

@@ -27,7 +27,7 @@ ROOT = HERE.parents[1]
 LESSONS = ROOT / "notebooks" / "examples"
 HOUSE = ("CONTRIBUTING.md", "CHANGELOG.md", "BROWSERS.md", "SECURITY.md")
 PACKAGES = ("apps.handles", "arkham", "odds", "innsmouth", "realms", "facts", "history")
-"""The faces of the library, as tests/house/faces/test_faces.py holds them."""
+"""The packages that notebooks use, as tests/house/public_names asks them."""
 RUSSIAN = re.compile("[А-Яа-яЁё](?:[^A-Za-z]*[А-Яа-яЁё])?")
 """From a Russian letter to the last one before a Latin letter."""
 MARK = ".buildinfo"

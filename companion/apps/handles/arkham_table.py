@@ -12,6 +12,7 @@ from companion.apps.handles.handle import Handle, Refused
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
 from companion.apps.tables.open_game import OpenGame
+from companion.argument_types import shortened
 from companion.arkham.forecast import (
     Between,
     Danger,
@@ -39,7 +40,6 @@ from companion.errors import BadQuestion, IllegalCommand
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
-from companion.meant import repeated
 from companion.odds.numbers import is_a, several
 from companion.records import dataclass
 from companion.screens.arkham.evening.log import log_lines
@@ -265,7 +265,7 @@ class ArkhamTable(Handle[Table]):
         fitting = list(dict.fromkeys(card for name, card in ids_by_title.items() if wanted in name)) if wanted else []
         if len(fitting) == 1:
             return fitting[0]
-        text, t = repeated(typed), self.words.t
+        text, t = shortened(typed), self.words.t
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
             many = t("{told} fits {n} Mythos cards: {first}", told=text, n=len(fitting), first=first)

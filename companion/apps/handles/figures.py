@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.apps.files import extras, paths
 from companion.apps.handles import names_on_map, rich
+from companion.argument_types import check_arguments, shortened
 from companion.errors import BadQuestion
-from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, several
 from companion.screens.families.charts import ChartLine, LineChart, tools
 from companion.widgets import styles
@@ -69,7 +69,7 @@ DRAG = False
 """As on the page: a thumb that goes over a figure scrolls what it stands in; zoom and move are chosen above it."""
 
 
-@as_meant
+@check_arguments
 def town(
     board: nx.DiGraph[str],
     shade: Mapping[str, float | Fraction] | None = None,
@@ -95,7 +95,7 @@ def town(
     _are_areas("ways", chain.from_iterable(led), board)
     for number in shades.values():
         if not isfinite(number):
-            raise BadQuestion("shade", f"a finite number is meant, not {repeated(number)}")
+            raise BadQuestion("shade", f"a finite number is meant, not {shortened(number)}")
     with extras.wanted("notebook"):
         from plotly.graph_objects import Scatter
 
@@ -156,7 +156,7 @@ def town(
 def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None:
     for area in areas:
         if area not in board:
-            raise BadQuestion(field, f"no area is called {repeated(area)}")
+            raise BadQuestion(field, f"no area is called {shortened(area)}")
 
 
 def _range(values: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
@@ -213,7 +213,7 @@ def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | Non
     return "<br>".join(facts)
 
 
-@as_meant
+@check_arguments
 def curves(
     lines: Mapping[str, Sequence[tuple[float, float | Fraction]]],
     title: str = "",
@@ -230,13 +230,13 @@ def curves(
     drawn = []
     for name in errors or ():
         if name not in lines:
-            raise BadQuestion("errors", f"no line is called {repeated(name)}")
+            raise BadQuestion("errors", f"no line is called {shortened(name)}")
     for at, (name, pairs) in enumerate(lines.items()):
         points = tuple(map(_point, several("lines", pairs, "points")))
         off = tuple((errors or {}).get(name, ()))
         for error in off:
             if not (isfinite(error) and error >= 0):
-                raise BadQuestion("errors", f"a number from 0 on is meant, not {repeated(error)}")
+                raise BadQuestion("errors", f"a number from 0 on is meant, not {shortened(error)}")
         if off:
             if len(off) != len(points):
                 raise BadQuestion(
@@ -253,10 +253,10 @@ def _point(point: object) -> tuple[float, float | Fraction]:
     match point:
         case (Real() as x, Real() as y) if isfinite(x) and isfinite(y):  # numpy's numbers too
             return float(x), y if isinstance(y, Fraction) else float(y)
-    raise BadQuestion("lines", f"a point (x, y) of finite numbers is meant, not {repeated(point)}")
+    raise BadQuestion("lines", f"a point (x, y) of finite numbers is meant, not {shortened(point)}")
 
 
-@as_meant
+@check_arguments
 def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML:
     """Return a sheet of Innsmouth with its best route on its town, as the page draws it.
 
@@ -273,7 +273,7 @@ def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML
     return as_html(sheet, town, best, language or rich.language_here())
 
 
-@as_meant
+@check_arguments
 def drawing(chart: LineChart) -> Figure:
     """Return the figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend.
 
@@ -289,7 +289,7 @@ def drawing(chart: LineChart) -> Figure:
     )  # fmt: skip
 
 
-@as_meant
+@check_arguments
 def compare(figure: Figure, before: Figure, word: str = "", *, language: str = "") -> Figure:
     """Return ``figure`` with the lines of ``before`` behind its own, dotted like earlier lines in the page's Compare.
 

@@ -11,6 +11,7 @@ from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.routes.route_thread import RouteThread
+from companion.argument_types import check_arguments
 from companion.errors import BadQuestion
 from companion.facts import innsmouth as innsmouth_facts
 from companion.facts.innsmouth import InnsmouthBox
@@ -18,7 +19,6 @@ from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Tour
-from companion.meant import as_meant
 from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.log import log_lines
@@ -58,7 +58,7 @@ class GameOdds:
         """Return a seat of this game, from 0; raise BadQuestion if it has no such seat."""
         return whole("seat", seat, 0, len(self.game.seats) - 1)
 
-    @as_meant
+    @check_arguments
     def best_route(self, seat: int = 0, *, time_limit: float | None = None) -> BestRoute:
         """Return the best final route of a seat's sheet, with its proof; ``time_limit`` in seconds, None = until it is
         proven.

@@ -14,12 +14,12 @@ from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import SharedTable
 from companion.apps.wire.table_address import address_in, server_of
 from companion.apps.wire.transport import HttpTransport
+from companion.argument_types import shortened
 from companion.errors import BadQuestion, StorageTrouble
 from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.mirror import Mirror
-from companion.meant import repeated
 from companion.words import load
 
 S = TypeVar("S")
@@ -39,7 +39,7 @@ def opened(
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        sentence = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
+        sentence = words.t("an id, a file or an address is meant, not {what}", what=shortened(where))
         raise BadQuestion("where", sentence)
     with speaking(lambda: words):
         return _opened(make, where, folder)

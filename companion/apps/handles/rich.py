@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.apps.files import paths
 from companion.apps.files.system_errors import why
+from companion.argument_types import shortened, wrong_type
 from companion.errors import BadQuestion
-from companion.meant import refusal, repeated
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.words import LANGUAGES, Words, load, of_locale
 
@@ -58,17 +58,17 @@ def may_ask(language: object, folder: object) -> None:
     """
     if not isinstance(language, str) or language not in ("", *LANGUAGES):
         languages = " or ".join(map(repr, LANGUAGES))
-        raise refusal("language", languages, language)
+        raise wrong_type("language", languages, language)
     if folder is None:
         return
     if not isinstance(folder, str | Path):
-        raise refusal("data_folder", "a path", folder)
+        raise wrong_type("data_folder", "a path", folder)
     try:
         Path(folder).resolve().lstat()
     except FileNotFoundError:
         return
     except (OSError, ValueError) as trouble:  # too long, or a sign that no name has
-        raise BadQuestion("data_folder", f"{repeated(str(folder))}: {why(trouble)}") from trouble
+        raise BadQuestion("data_folder", f"{shortened(str(folder))}: {why(trouble)}") from trouble
 
 
 def lines(state: Any, words: Words, caption: str = "") -> Markup:

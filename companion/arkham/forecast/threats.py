@@ -15,6 +15,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
+from companion.argument_types import check_arguments
 from companion.arkham.forecast.cards import next_cards
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import WhomToHunt
@@ -24,7 +25,6 @@ from companion.arkham.table.events import MonsterMoved
 from companion.arkham.table.state import Monster, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
-from companion.meant import as_meant
 from companion.odds.numbers import is_a
 from companion.records import dataclass
 
@@ -42,7 +42,7 @@ class Threat:
     undecided: Mapping[tuple[str, ...], Fraction]
     """Chance that the players choose between these places (equal Sneak, or a Sneak nobody told)."""
 
-    @as_meant
+    @check_arguments
     def chance_at(self, place: str) -> tuple[Fraction, Fraction]:
         """Least and greatest chance to find it there, whatever the players choose."""
         least = self.places.get(place, Fraction(0))

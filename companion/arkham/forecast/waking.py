@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from companion.argument_types import check_arguments, shortened
 from companion.arkham.mythos.opening_gates import is_shut_to_gates
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.monster_cup import size
@@ -24,7 +25,6 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 from companion.facts.readings import Otherwise
-from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import Chance, seeded
 from companion.records import dataclass
@@ -50,7 +50,7 @@ class Waking:
         whole("rounds", rounds, 1, len(self.by_round))
         return sum(self.by_round[rounds - 1].values(), Fraction(0))
 
-    @as_meant
+    @check_arguments
     def error(self, chance: Fraction) -> float:
         """Return the standard error of a chance of this forecast; 0.0 where the chances are exact.
 
@@ -134,7 +134,7 @@ def waking(
     is_a("box", box, ArkhamBox)
     whole("rounds", rounds, 1, 12)
     if not isinstance(closings, int | float | Fraction) or isinstance(closings, bool) or not 0 <= closings <= 1:
-        raise BadQuestion("closings", f"{repeated(closings)} is not a number within 0..1")
+        raise BadQuestion("closings", f"{shortened(closings)} is not a number within 0..1")
     whole("runs", runs, 1, MOST_RUNS)
     if tell is not None and not callable(tell):
         raise BadQuestion("tell", f"{tell!r} cannot be called")

@@ -20,7 +20,7 @@ from companion.arkham.table.commands_by_chapter.fight_commands import *
 from companion.arkham.table.commands_by_chapter.step_commands import *
 from companion.arkham.table.state import Draws, Fortune, Phase
 from companion.desks import Command, RuleCommand, kinds_of
-from companion.faces import kinds
+from companion.public_names import class_names
 from companion.records import dataclass
 
 
@@ -228,7 +228,7 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 """Every command of a game, the set-up first."""
 
-__all__ = [*kinds(globals()), "COMMANDS"]
+__all__ = [*class_names(globals()), "COMMANDS"]
 
 
 def __dir__() -> list[str]:

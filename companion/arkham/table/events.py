@@ -15,7 +15,7 @@ from companion.arkham.table.events_by_chapter.board_events import *
 from companion.arkham.table.events_by_chapter.fight_events import *
 from companion.arkham.table.state import Draws, Fortune, Outcome, Phase, WakingCause
 from companion.desks import Event, kinds_of
-from companion.faces import kinds
+from companion.public_names import class_names
 from companion.records import dataclass
 
 
@@ -269,7 +269,7 @@ class GameEnded(Event):
 EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
 """Every kind of event."""
 
-__all__ = [*kinds(globals()), "EVENTS"]
+__all__ = [*class_names(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

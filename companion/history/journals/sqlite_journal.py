@@ -19,12 +19,12 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
+from companion.argument_types import check_arguments
 from companion.errors import StorageGone, StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
 from companion.history.journals.mirror import Aside, MirroredGame, Overtaken
 from companion.history.troubles import damaged, emptied, foreign, half_a_sign, trouble
-from companion.meant import as_meant
 
 SCHEMA_VERSION = 2
 
@@ -105,7 +105,7 @@ class SqliteJournal:
 
     look_every = 0.1
 
-    @as_meant
+    @check_arguments
     def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file
         self._lock = RLock()
@@ -124,7 +124,7 @@ class SqliteJournal:
                 self._connection.close()
                 raise
 
-    @as_meant
+    @check_arguments
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
         """Keep a new game with its first entries, all or nothing."""
         cover = (game.id, game.kind, game.title, game.created, game.rules_version, game.box_digest)
@@ -139,18 +139,18 @@ class SqliteJournal:
         """Return all games, the one played last first."""
         return tuple(SavedGame(*row) for row in self._rows(GAMES + "ORDER BY last_at DESC, created DESC, id"))
 
-    @as_meant
+    @check_arguments
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
         return next((SavedGame(*row) for row in self._rows(GAMES + "WHERE id = ?", game)), None)
 
-    @as_meant
+    @check_arguments
     def rename(self, game: str, title: str) -> None:
         """Give a game another title."""
         with self._writing() as connection:
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (title, game))
 
-    @as_meant
+    @check_arguments
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._writing() as connection:
@@ -178,27 +178,27 @@ class SqliteJournal:
         rows = self._rows(query + " ORDER BY number LIMIT ?", game, after, ALL if most is None else most)
         return tuple(Entry(row[0], Draft(*row[1:])) for row in rows)
 
-    @as_meant
+    @check_arguments
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._writing() as connection:
             _newest(connection, game)
             _insert_checkpoint(connection, game, checkpoint)
 
-    @as_meant
+    @check_arguments
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         columns = "number, state, rules_version, box_digest, hash"
         query = f"SELECT {columns} FROM checkpoints WHERE game = ? ORDER BY number DESC LIMIT ?"
         return tuple(Checkpoint(*row) for row in reversed(self._rows(query, game, ALL if most is None else most)))
 
-    @as_meant
+    @check_arguments
     def size(self, game: str) -> int:
         """Return the number of characters that the acts of a game take."""
         ((size,),) = self._rows("SELECT total(length(body)) FROM entries WHERE game = ?", game)
         return int(size)
 
-    @as_meant
+    @check_arguments
     def aside(self, game: str) -> Aside:
         """Return this computer's own data beside a game, as plain JSON; empty if there is none."""
         with self._lock:
@@ -216,7 +216,7 @@ class SqliteJournal:
             finally:
                 self._connection.execute("COMMIT")
 
-    @as_meant
+    @check_arguments
     def put_aside(
         self, game: str, content: Aside, over: MirroredGame | None = None, drafts: Sequence[Draft] = ()
     ) -> None:
@@ -236,7 +236,7 @@ class SqliteJournal:
         with self._lock:
             return (self._rows("PRAGMA data_version")[0], self._connection.total_changes)
 
-    @as_meant
+    @check_arguments
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called soon after anybody wrote to this file, see :mod:`companion.history.journals.nudge`."""
         return nudge.listen(self._identity, wake)

@@ -11,7 +11,6 @@ from dataclasses import field
 from enum import StrEnum
 
 from companion.desks import Command, RuleCommand, kinds_of
-from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die, MyBox
 from companion.innsmouth.game.change_commands import *
 from companion.innsmouth.game.correction_commands import *
@@ -21,6 +20,7 @@ from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
 from companion.innsmouth.town.town import At, TouristKind
+from companion.public_names import class_names
 from companion.records import dataclass
 
 
@@ -273,7 +273,7 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 """Every command of a game, the set-up first."""
 
-__all__ = [*kinds(globals()), "COMMANDS"]
+__all__ = [*class_names(globals()), "COMMANDS"]
 
 
 def __dir__() -> list[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.desks import Event, kinds_of
-from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game.state import BoardSide, Phase, Stroke
 from companion.innsmouth.town.town import At, TouristKind, Tourists
+from companion.public_names import class_names
 from companion.records import dataclass
 
 
@@ -285,7 +285,7 @@ class RoundSet(Event):
 EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
 """Every event of a game."""
 
-__all__ = [*kinds(globals()), "EVENTS"]
+__all__ = [*class_names(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import ceil
 
+from companion.argument_types import check_arguments
 from companion.errors import BadQuestion
 from companion.innsmouth.route.route import Passed, Route, passed
 from companion.innsmouth.route.route_value import Appraiser, Objective
@@ -28,7 +29,6 @@ from companion.innsmouth.threat.penalties import as_mask
 from companion.innsmouth.threat.threat_check import CARD_POINTS, expected_points, failure_chances
 from companion.innsmouth.town.town import Town
 from companion.innsmouth.town.town_file import practice_town
-from companion.meant import as_meant
 from companion.odds.numbers import is_a
 from companion.records import dataclass
 
@@ -73,7 +73,7 @@ class Appraisal:
         """Threats in the quarters along it, and its crossings where they count; 0 for a character who checks none."""
         return self.passed.threat_level
 
-    @as_meant
+    @check_arguments
     def value(self, objective: Objective) -> Fraction:
         """Return the points by an objective: expected points, points if nothing fails, or points that are sure."""
         if objective is Objective.EXPECTED:

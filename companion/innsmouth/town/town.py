@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from companion.meant import as_meant
+from companion.argument_types import check_arguments
 from companion.records import briefly, dataclass
 
 At = tuple[int, int]
@@ -82,7 +82,7 @@ class Tourists:
     triangle: int = 0
     cross: int = 0
 
-    @as_meant
+    @check_arguments
     def of(self, kind: TouristKind) -> int:
         """Return the number of tourists of one kind."""
         return int(getattr(self, kind.value))

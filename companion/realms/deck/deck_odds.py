@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from companion.argument_types import check_arguments
 from companion.facts.realms import RealmsBox
-from companion.meant import as_meant
 from companion.odds.numbers import is_a, whole
 from companion.realms.cards import card_questions
 from companion.realms.game.state import HAND
@@ -24,7 +24,7 @@ class Law:
 
     chances: tuple[Fraction, ...]
 
-    @as_meant
+    @check_arguments
     def at_least(self, number: int) -> Fraction:
         """Return the chance of ``number`` or more."""
         return sum(self.chances[max(0, number) :], Fraction(0))

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 
+from companion.argument_types import check_arguments
 from companion.errors import BadQuestion
 from companion.facts.realms import RealmsBox
-from companion.meant import as_meant
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import seeded
 from companion.realms.cards import card_questions
@@ -49,7 +49,7 @@ class NextHand:
     after: Mapping[tuple[int, ...], Fraction]
     """Law of the loss that is left after 0, 1, 2, ... locations were destroyed first by cards that do so."""
 
-    @as_meant
+    @check_arguments
     def lethal(self, needed: int | Sequence[int | None]) -> Fraction:
         """Return the chance that the loss reaches what is needed.
 
@@ -62,7 +62,7 @@ class NextHand:
             raise BadQuestion("needed", "at least one loss is meant")
         return sum((chance for after, chance in self.after.items() if _suffices(after, steps)), Fraction(0))
 
-    @as_meant
+    @check_arguments
     def error(self, chance: Fraction) -> Fraction:
         """Return half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
         if self.is_exact:

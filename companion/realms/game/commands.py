@@ -13,7 +13,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.desks import Command, Correction, RuleCommand, kinds_of
-from companion.faces import kinds
+from companion.public_names import class_names
 from companion.realms.game.state import UNKNOWN, House, Shield
 from companion.records import dataclass
 
@@ -381,7 +381,7 @@ class SetRuling(Change):
 COMMANDS: tuple[type[Command], ...] = kinds_of(Command, globals())
 """Every command of a duel, the set-up first."""
 
-__all__ = [*kinds(globals()), "COMMANDS"]
+__all__ = [*class_names(globals()), "COMMANDS"]
 
 
 def __dir__() -> list[str]:

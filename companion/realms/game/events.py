@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.desks import Event, kinds_of
-from companion.faces import kinds
+from companion.public_names import class_names
 from companion.realms.game.state import House, Outcome, Shield
 from companion.records import dataclass
 
@@ -175,7 +175,7 @@ class DuelReopened(Event):
 EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
 """Every event of a duel."""
 
-__all__ = [*kinds(globals()), "EVENTS"]
+__all__ = [*class_names(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.meant import as_meant
+from companion.argument_types import check_arguments
 from companion.records import dataclass
 
 UNKNOWN = "unknown"
@@ -151,7 +151,7 @@ class Duel:
         """Seats still in the duel, clockwise."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.is_out)
 
-    @as_meant
+    @check_arguments
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """Return the seats beside ``seat``: before it and after it, once when they are the same."""
         circle = self.seated
@@ -161,25 +161,25 @@ class Duel:
         left, right = circle[at - 1], circle[(at + 1) % len(circle)]
         return (left,) if left == right else (left, right)
 
-    @as_meant
+    @check_arguments
     def rows_of(self, seat: int) -> tuple[FaceUpRow, ...]:
         """Return the rows whose cards ``seat`` may use."""
         return tuple(row for row in self.rows if seat in (row.left, row.right))
 
-    @as_meant
+    @check_arguments
     def following(self, seat: int) -> int:
         """Return the next seat in the circle."""
         circle = self.seated
         return next((other for other in circle if other > seat), circle[0] if circle else seat)
 
-    @as_meant
+    @check_arguments
     def first_hand(self, seat: int) -> int:
         """Return the size of the first hand of ``seat`` while his first turn is not over, afterwards 0 (section 2)."""
         count = len(self.players)
         place = (seat - self.active + self.turn - 1) % count
         return FIRST_HANDS[count][place] if self.turn <= place + 1 else 0
 
-    @as_meant
+    @check_arguments
     def location(self, number: int) -> tuple[int, Location] | None:
         """Return owner and record of a location in play."""
         for seat, player in enumerate(self.players):

@@ -1,15 +1,15 @@
-"""What a function of a face is asked with is of the kinds that its signature means; else one sentence, no trace.
+"""Checks that the arguments of a public function are of the types in its signature; else one sentence, no trace.
 
-    >>> @as_meant
+    >>> @check_arguments
     ... def price(card: str, clues: int = 0) -> int:
     ...     return len(card) + clues
     >>> price(3)
     Traceback (most recent call last):
     companion.errors.BadQuestion: card: str is meant, not 3
 
-``faces.face`` puts it at the door of a package; the rooms, which call each other by their own names, pay nothing.
-What every tap goes through (``Session.do``, ``Timeline``, ``append`` of a journal) does not wear it either.
-A kind that is imported for the type checker alone is not known here: there the function itself looks.
+``public_names.lazy_exports`` checks every function of a package's public names; calls inside the program, which import
+from the modules themselves, are not checked, nor what every tap goes through (``Session.do``, ``Timeline``, ``append``
+of a journal). A type that is imported for type checkers only is unknown here; such an argument is not checked.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NUMBERS: Mapping[object, tuple[type, ...]] = {int: (int,), float: (Real,), Fract
 """What is taken for a number of each kind, numpy's for one with a point; yes and no are none."""
 
 
-def as_meant(function: F) -> F:
+def check_arguments(function: F) -> F:
     """Wrap a function so that an argument that does not fit its annotation raises ``BadQuestion`` that names it."""
     looks: list[tuple[int, str, str, Fits]] = []
 
@@ -52,23 +52,23 @@ def as_meant(function: F) -> F:
         for at, field, kind, fits in looks:
             if at < given:
                 if not fits(arguments[at]):
-                    raise refusal(field, kind, arguments[at])
+                    raise wrong_type(field, kind, arguments[at])
             elif field in named and not fits(named[field]):
-                raise refusal(field, kind, named[field])
+                raise wrong_type(field, kind, named[field])
         return function(*arguments, **named)
 
     return cast(F, checked)
 
 
-def refusal(field: str, kind: str, value: object) -> BadQuestion:
+def wrong_type(field: str, kind: str, value: object) -> BadQuestion:
     """Return the error for a wrong argument: its sentence has the expected kind and the value, shortened if long."""
-    return BadQuestion(field, f"{kind} is meant, not {repeated(value)}")
+    return BadQuestion(field, f"{kind} is meant, not {shortened(value)}")
 
 
-def repeated(value: object) -> str:
+def shortened(value: object) -> str:
     """Return the text of a value for an error sentence, cut off if it is long.
 
-    >>> repeated("woods"), len(repeated("x" * 5000))
+    >>> shortened("woods"), len(shortened("x" * 5000))
     ("'woods'", 63)
     """
     text = repr(value)

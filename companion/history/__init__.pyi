@@ -1,0 +1,24 @@
+# What this package shows, and where it stands: the only list of it, for type checkers and for `lazy_exports`.
+from companion.desks import Applied as Applied
+from companion.history.codec import Codec as Codec
+from companion.history.codec import Do as Do
+from companion.history.codec import Redo as Redo
+from companion.history.codec import Restore as Restore
+from companion.history.codec import Undo as Undo
+from companion.history.codec import decode as decode
+from companion.history.export import export_game as export_game
+from companion.history.export import keep_game as keep_game
+from companion.history.export import read_game as read_game
+from companion.history.game import Game as Game
+from companion.history.journal import Checkpoint as Checkpoint
+from companion.history.journal import Draft as Draft
+from companion.history.journal import Entry as Entry
+from companion.history.journal import Journal as Journal
+from companion.history.journal import SavedGame as SavedGame
+from companion.history.journals.sqlite_journal import SqliteJournal as SqliteJournal
+from companion.history.journals.sqlite_journal import journal_file as journal_file
+from companion.history.session import Outcome as Outcome
+from companion.history.session import Session as Session
+from companion.history.timeline import Record as Record
+from companion.history.timeline import Timeline as Timeline
+from companion.history.timeline import begin as begin

@@ -1,0 +1,68 @@
+"""What a package or module shows to others; a package loads each of its public names when it is first asked for.
+
+A package lists its public names once, in the stub ``__init__.pyi``, which type checkers read too. Nothing is loaded
+before it is used, for whatever a page loads is paid by every open page; and modules may move behind the names.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from types import FunctionType
+
+from companion.argument_types import check_arguments
+
+
+def lazy_exports(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return the ``__getattr__`` and the ``__dir__`` of a package whose stub lists its public names.
+
+    A function checks the types of its arguments (:mod:`companion.argument_types`). ``__all__`` is there too; every
+    name that is not public is an ``AttributeError``, as of any module.
+    """
+
+    @cache
+    def homes() -> Mapping[str, str]:
+        """Return the public names, each with the module from which the stub imports it."""
+        stub = ast.parse(files(package).joinpath("__init__.pyi").read_text("utf-8"))
+        imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
+        return {alias.name: node.module or "" for node in imports for alias in node.names}
+
+    @cache
+    def public(name: str) -> object:
+        """Return what a public name stands for; a function with its arguments checked."""
+        thing = _loaded(homes()[name], name)
+        return check_arguments(thing) if isinstance(thing, FunctionType) else thing
+
+    def attribute(name: str) -> object:
+        if name == "__all__":
+            return names()
+        if name.startswith("__") or name not in homes():
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return public(name)
+
+    def names() -> list[str]:
+        return sorted(homes())
+
+    return attribute, names
+
+
+def _loaded(home: str, name: str) -> object:
+    """Return the module ``name`` of the package ``home``, or what is called so in the module ``home``."""
+    module = import_module(home)
+    if hasattr(module, "__path__") and find_spec(f"{home}.{name}"):
+        return import_module(f"{home}.{name}")
+    return getattr(module, name)
+
+
+def class_names(module: Mapping[str, object]) -> list[str]:
+    """Return the names of this program's classes among a module's ``globals()``, but for private names."""
+    return [name for name, thing in module.items() if name[0] != "_" and _is_own_class(thing)]
+
+
+def _is_own_class(thing: object) -> bool:
+    """Return whether a thing is a class defined in this program."""
+    return isinstance(thing, type) and thing.__module__.startswith("companion.")
