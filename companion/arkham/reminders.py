@@ -112,14 +112,14 @@ Source = Callable[[Table, ArkhamBox], Iterator[Reminder]]
 
 
 def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each upkeep roll that is due."""
+    """Yield a reminder for each upkeep roll that is due, clockwise from the first player."""
     for seat in state.clockwise():
         for card in upkeep.rolls_due(state, seat, box):
             yield Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card)
 
 
 def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each investigator who may return now from Lost in Time and Space."""
+    """Yield a reminder for each investigator who may return now from Lost in Time and Space, clockwise."""
     for seat in state.clockwise():
         if phases.may_return(state.investigators[seat], state):
             yield Reminder(ReminderKind.RETURN_FROM_LOST, seat, LOST)
@@ -156,7 +156,7 @@ def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each owner of the Patrol Wagon who has fought or come back in this phase."""
+    """Yield a reminder for each owner of the Patrol Wagon who has fought or come back in this phase, clockwise."""
     for seat in state.clockwise():
         investigator = state.investigators[seat]
         has_come_back = state.phase is Phase.MOVEMENT and investigator.came_back == state.round
@@ -252,7 +252,10 @@ def _allies(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Yield a reminder for each investigator who still has to choose items to lose."""
+    """Yield a reminder for each investigator who still has to choose items to lose, with the number of items.
+
+    Clockwise from the first player; investigators out of the game have none.
+    """
     for seat in state.clockwise():
         if state.investigators[seat].items_due:
             yield Reminder(ReminderKind.ITEMS_TO_CHOOSE, seat, number=state.investigators[seat].items_due)

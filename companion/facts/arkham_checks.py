@@ -139,7 +139,11 @@ def every_card_has_effects(box: ArkhamBox) -> Iterator[str]:
 
 
 def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
-    """Check that each effect happens in a moment that its part can have, and names a place if the moment needs it."""
+    """Yield a problem for each effect at a moment that its part cannot have, or without a place that it needs.
+
+    Also for each rumor that does not act, has not exactly one way to be refuted, brings nothing when refuted, or is
+    never confirmed.
+    """
     for effect in (e for effects in box.mythos_effects.values() for e in effects):
         if effect.when not in PARTS[effect.part]:
             yield f"{effect.card}: {effect.part} cannot be {effect.when}"
@@ -150,7 +154,7 @@ def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
 
 
 def _rumor_is_whole(card: str, effects: tuple[MythosEffect, ...]) -> Iterator[str]:
-    """Check that a rumor acts, has exactly one way to be refuted, and has effects when refuted and when confirmed."""
+    """Yield a problem unless a rumor acts, can be refuted in exactly one way, with a reward, and can be confirmed."""
     parts = {effect.part for effect in effects}
     ways = Counter(effect.part for effect in effects if effect.part in (CardPart.PASSES, CardPart.PASSES_AT))
     yield from _count(f"{card}: ways to refute it", ways.total(), 1)

@@ -130,7 +130,11 @@ def _offer(
 
 
 def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | None:
-    """Return number and state of the timeline that goes furthest and whose state can be saved; None without any."""
+    """Return the number of the newest entry, and the state, of the timeline that goes furthest; None without any.
+
+    Timelines without a state, or with one that would not be read back as it is, are left out. Of equals the first
+    counts.
+    """
     ends = [(way.number, way.state) for way in ways if way.state is not None and codec.is_read_back(way.state)]
     return max(ends, key=lambda way: way[0], default=None)
 

@@ -235,7 +235,7 @@ class Session(Generic[S]):
         return self._journal.listen(wake)
 
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
-        """Append an act to the log as its next entry and return its outcome."""
+        """Append an act to the log as its next entry and return its outcome, see :meth:`_put`."""
         return self._put(act, entry_id, partial(self._draft, act, entry_id, who))
 
     def _draft(self, act: Act[S], entry_id: str, who: str) -> Draft:
@@ -244,7 +244,12 @@ class Session(Generic[S]):
         return Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
 
     def _put(self, act: Act[S], entry_id: str, new_draft: Callable[[], Draft]) -> Outcome[S]:
-        """Have the rules allow an act, then write its draft."""
+        """Write an act to the log if the rules allow it on top of what others did, and return its outcome.
+
+        An ``entry_id`` that the log has gives the old outcome, ``repeated``, and writes nothing. If another device was
+        first, the rules are asked again. If the store fails, a session that plays on holds the act in memory. Raises
+        ``IllegalCommand``, ``StorageTrouble`` and ``LogBroken``.
+        """
         while True:  # every turn but the last follows an entry that another device got in first
             is_reached = self._reach()
             if record := self._timeline.by_id(entry_id):

@@ -222,9 +222,10 @@ def follow_all(timeline: Timeline[S], codec: Codec[S], entries: Sequence[Entry])
 
 
 def carried(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
-    """Return the entries of a log as every door takes them: no number is missing, every time and name can be read.
+    """Return the entries of a log in order, as every door takes them: none is missing, all can be read.
 
-    A missing entry becomes a lost one at the time of the one before, the first at the time when it was ``created``.
+    A missing entry becomes a lost one (its id is ``lost-3``) at the time of the one before, the first at ``created``.
+    Of several entries with one number the last counts. Times, names and ids are mended as by :func:`readable`.
     """
     result, log = {entry.number: entry for entry in entries}, []
     at = created
@@ -238,7 +239,8 @@ def carried(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
 def readable(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
     """Return entries whose times, names and ids others can read, see :mod:`companion.history.log_fields`.
 
-    A time that is none becomes that of the entry before, of the first ``created``.
+    A time that is none becomes that of the entry before, of the first ``created``. Person and device become one line
+    each, an id that is none ``entry-3``.
     """
     log, at = [], mended_time(created)
     for entry in entries:

@@ -21,7 +21,10 @@ from companion.typed_text import is_name
 
 
 def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
-    """Return every invariant, as a sentence, that does not hold."""
+    """Return the sentence of every invariant that does not hold; one that several seats break comes once for each.
+
+    Raises one of ``companion.history.game.FAULTS`` for a game that the rules cannot read.
+    """
     results = [*_table(tour)]
     for seat, player in enumerate(tour.seats):
         results += _sheet(player, box) + _end(tour, seat, box)

@@ -143,7 +143,11 @@ class Rethrowing:
         return self._followed[key]
 
     def _acted(self, way: Roll, index: int, spent: int, clues: int) -> dict[End, Fraction]:
-        """Return the chances of the ends after the best act on a throw: stop, spend a clue, throw again."""
+        """Return the ends of the best play from a throw that has not passed, each with its exact chance.
+
+        The best act is to stop, to spend a clue, or to throw again. ``index``: that of the throw among ``_lyings``.
+        Works only after :meth:`ends` or :meth:`values` has filled the tables.
+        """
         at, act = self._lyings[index], self._act(way, index, spent, clues)
         if act == STOP:
             return {(way.failed, clues): Fraction(1)}

@@ -79,7 +79,10 @@ class OpenPocketPage:
     def _joined(
         self, kind: str, mirror: LineJournal, wished: PageWishes, joined: str, way: WorkerChannel
     ) -> SharedTable | None:
-        """Return the shared table that the page's address names, or whose mirror it names; mostly there is none."""
+        """Return the shared table that the page's address names, otherwise the one in the mirror of the wished table.
+
+        None for a local table, for a page that plays no game, and for a channel that cannot ask a server.
+        """
         at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
         if at is None or way.ask is None:
             return None

@@ -122,7 +122,10 @@ class WorkerPage:
             self._differs.add(name)
 
     def _flush(self) -> None:
-        """Send all regions that differ, drawn regions as patches; send nothing if none does."""
+        """Send all regions changed since the last message, drawn regions as patches; send nothing if none was.
+
+        A region that was changed and changed back is sent too.
+        """
         if not self._differs:
             return
         drawn = {name: self._state[name] for name in self._differs.intersection(DRAWN)}

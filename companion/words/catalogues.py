@@ -85,9 +85,10 @@ def _constant(argument: ast.expr) -> str:
 
 
 def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
-    """Return every sentence in the program by domain, with the files that use it.
+    """Return the program's sentences by domain, each with the files that use it, relative to the program's parent.
 
-    A sentence that is used in two domains belongs to the house's.
+    Every domain is a key. A sentence that is used in two domains belongs to the house's; a singular that also stands in
+    a plural pair is left out. ``program``: ``PROGRAM`` or a folder in it.
     """
     places: defaultdict[Sentence, list[str]] = defaultdict(list)
     homes: defaultdict[Sentence, set[str]] = defaultdict(set)

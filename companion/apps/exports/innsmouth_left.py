@@ -20,7 +20,10 @@ MOST_OF_A_LINE = 72
 
 
 def with_picture(content: InnsmouthScreen) -> InnsmouthScreen:
-    """Return the record with the picture as an address, once the search for better routes is over."""
+    """Return the record with the picture as a data address in ``links.picture``, once the search for routes is over.
+
+    Unchanged before that, while a search runs again, and if nothing was searched for.
+    """
     story = content.back.story
     if story is None or not story.is_over or content.back.runs:
         return content

@@ -41,7 +41,10 @@ def read(file: str) -> str:
 
 
 def decoded(raw: bytes, file: str) -> str:
-    """Return the text of a file's bytes, without the byte order mark; raises ``BadExport`` when they are no text."""
+    """Return a file's bytes as text without the byte order mark: UTF-16 if they begin with its mark, else UTF-8.
+
+    Raises ``BadExport``, naming ``file``, if they cannot be decoded.
+    """
     try:
         return raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8-sig")
     except UnicodeDecodeError as trouble:

@@ -110,7 +110,12 @@ class ArkhamPage(GamePage[Table, v.View]):
     # ------------------------------------------------------------ taps
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """Do a step of the view, or the command that it stands for."""
+        """Do what an act asks for: change the view, change my box, or do a command under the id ``tap``.
+
+        A tap on a place may move the picked investigator to the first stop of a walk, or overrule the place of the
+        drafted Mythos card. A refused command is shown on the page; a refused change of my box raises as
+        :func:`own_copy.do`.
+        """
         if isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
         elif isinstance(act, box_draft.BoxAct):

@@ -188,9 +188,11 @@ class GamePage(GameAnswers[S, V]):
         self.attempt(command, tap, partial(self.perform, command, tap), partial(self.do, command, tap))
 
     def attempt(self, act: Act, tap: str, doing: Callable[[], Outcome[S]], again: Callable[[], None]) -> None:
-        """Do an act by calling ``doing``, and show its result.
+        """Do an act by calling ``doing``, and show its result, or why it is refused or cannot be saved.
 
-        One that cannot be saved waits for "try again", which calls ``again``: all that the page does for the tap.
+        A tap that was done before leaves the view as it is. A refused act that had waited in the browser is listed with
+        the late acts instead. After ``StorageTrouble`` or ``LogBroken`` the act waits for "try again", which calls
+        ``again``: all that the page does for the tap.
         """
         try:
             outcome = doing()
@@ -285,7 +287,11 @@ class GamePage(GameAnswers[S, V]):
         self.opened()
 
     def join(self, at: str, key: str, front: str, trusted: str = "") -> None:
-        """Sit down at a table of a server, instead of the table of this page."""
+        """Sit down at a table of a server, instead of the table of this page; trouble is shown, not raised.
+
+        An address of no table, or one given by a guest, is refused in a message and changes nothing; why a table could
+        not be opened is kept in :attr:`trouble`. ``trusted``: the server that the player has confirmed.
+        """
         try:
             self.elsewhere.ask_for(at, key, front, trusted)
         except StorageTrouble as error:

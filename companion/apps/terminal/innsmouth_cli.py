@@ -183,7 +183,11 @@ def _step(piece: Piece) -> NetworkStep | None:
 
 
 def _of_best(best: BestRoute) -> dict[str, Any]:
-    """Return the best route as a JSON object: what it was searched for, its bound, its appraisal."""
+    """Return the best route as a JSON object: its objective, whether it is optimal, its bound, its appraisal.
+
+    The entries of the appraisal stand beside the others, not in an object of their own. The bound is a text such as
+    ``7/2``.
+    """
     summary = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
     return summary | _of_appraisal(best.appraisal)
 

@@ -298,7 +298,10 @@ class AwayJournal:
     # ------------------------------------------------------------ inside
 
     def _must_stand(self) -> None:
-        """Raise StorageTrouble if others' acts came in that the page has not seen yet."""
+        """Raise StorageTrouble if another page has renumbered or removed waiting acts since this page last looked.
+
+        Acts of others that only came in do not count.
+        """
         if self.has_moved:
             raise StorageTrouble("Others went first at this table; try again.")
 

@@ -56,7 +56,11 @@ class MyBox:
         return self.titles.get(card, {}).get(language, "")
 
     def titled(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
-        """Return this box with a title for a card in a language; '' removes the title. Raises ``BadExport``."""
+        """Return this box with a title for a card in a language, blanks tidied; '' removes the title.
+
+        Raises ``BadExport`` for an unknown card or language, for invisible letters, and for a title longer than
+        ``LONGEST_TITLE``.
+        """
         printed = _title(card, language, title, box)
         of_card = {name: text for name, text in self.titles.get(card, {}).items() if name != language}
         if printed:
@@ -64,12 +68,20 @@ class MyBox:
         return replace(self, titles=_titles({**self.titles, card: of_card}))
 
     def taught(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
-        """Return this box with a title as typed; a title equal to the listed title is dropped. Raises ``BadExport``."""
+        """Return this box with a card's title in a language as printed on the players' copy, blanks tidied.
+
+        '' removes the title, and so does the title of Almanac's own lists. Raises ``BadExport`` for an unknown card or
+        language, for invisible letters, and for a title longer than ``LONGEST_TITLE``.
+        """
         printed = _title(card, language, title, box)
         return self.titled(card, language, "" if printed == our_title(card, language, box) else printed, box)
 
     def with_card(self, title: str, card: OwnCard) -> MyBox:
-        """With a card under its title, in the place of one that has it already. Raises ``BadExport``."""
+        """Return this box with a card under its title, blanks tidied, in the place of one that has that title already.
+
+        Raises ``BadExport`` for an empty or too long title, one with invisible letters, and for more than
+        ``MOST_CARDS``.
+        """
         name = plain_line(title, LONGEST_NAME)
         if not name:
             raise BadExport("A card is kept under its title: type it first.")
@@ -79,7 +91,10 @@ class MyBox:
         return replace(self, cards=MappingProxyType(cards))
 
     def changed(self, title: str, cell: str, value: str, box: ArkhamBox) -> MyBox:
-        """With one cell of a card as typed; ``title`` is a cell too. Raises ``BadExport``."""
+        """Return this box with a cell of a card as typed; ``title`` is a cell too.
+
+        Raises ``BadExport`` for a card that is not in this box, a bad value, and a title that another card has already.
+        """
         if title not in self.cards:
             raise BadExport("There is no card {card} in my box any more.", card=shortened(title))
         if cell != "title":
@@ -91,7 +106,7 @@ class MyBox:
         return renamed
 
     def without(self, title: str) -> MyBox:
-        """Without a card."""
+        """Return this box without a card; unchanged if it is not there."""
         left = {name: card for name, card in self.cards.items() if name != title}
         return replace(self, cards=MappingProxyType(left))
 

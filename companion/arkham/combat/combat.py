@@ -78,7 +78,7 @@ def cast_in_fight(work: Work, command: CastSpell) -> None:
     elif spell.kind is not SpellKind.MISTS:
         meeting_monsters.set_fight(work, seat, failed=(*fight.failed, command.card))
     if seat in work.state.fights:
-        _is_insane_by_price(work, seat, monster)
+        _go_insane_by_price(work, seat, monster)
     else:
         monster_damage.fell_by_price(work, seat)
 
@@ -102,7 +102,7 @@ def fight_round(work: Work, command: FightRound) -> None:
     if passed and not fight.doomed:
         win(work, seat, monster, now, command.blow.spared)
         return
-    if _is_insane_by_price(work, seat, monster):
+    if _go_insane_by_price(work, seat, monster):
         return
     if not evading.is_struck_out(work, seat, monster, now, command.blow):
         evading.next_round(work, seat)
@@ -191,8 +191,11 @@ def _take_effect(work: Work, seat: int, monster: Monster, fight: Fight, spell: S
             meeting_monsters.set_fight(work, seat, spells=(*fight.spells, card))
 
 
-def _is_insane_by_price(work: Work, seat: int, monster: Monster) -> bool:
-    """Insane by the price of spell or powder, after their effect and before any blow (SPELL-01)."""
+def _go_insane_by_price(work: Work, seat: int, monster: Monster) -> bool:
+    """Make an investigator insane if a price brought Sanity to 0; return whether that ended the fight (SPELL-01).
+
+    The meeting with ``monster`` is closed then. Call it after the effect of a spell or powder, before any blow.
+    """
     place, since = work.investigator(seat).place, len(work.events)
     return monster_damage.fell_by_price(work, seat) and evading.is_over(work, seat, monster, place, since)
 

@@ -27,7 +27,11 @@ from companion.facts.arkham_powers import PowerWord
 
 
 def put_in_hand(work: Work, command: PutInHand) -> None:
-    """Put a card into a hand, without the effects of gaining it; an ally leaves the deck if he is in it."""
+    """Put a card into a hand, without the effects of gaining it; an ally leaves the deck if he is in it.
+
+    Raises ``IllegalCommand`` for a card of another deck, without a copy left, or of which an investigator may have only
+    one, and for an investigator who is out of the game.
+    """
     playing(work.state, command.seat)
     deck = belongings.named_deck(command.card, command.deck, work.box)
     if allies.come_back(work, command.card):
@@ -49,7 +53,11 @@ def take_from_hand(work: Work, command: TakeFromHand) -> None:
 
 
 def hand_over(work: Work, command: HandOver) -> None:
-    """Move a card from its owner to another investigator."""
+    """Move a card from its owner to another investigator.
+
+    Raises ``IllegalCommand`` for a card in nobody's hand or already there, a second card of which an investigator may
+    have only one, and an investigator who is out of the game.
+    """
     playing(work.state, command.seat)
     seat, card = _holder(work, command.number)
     if seat == command.seat:
@@ -74,7 +82,10 @@ def name_card(work: Work, command: NameCard) -> None:
 
 
 def correct_card(work: Work, command: CorrectCard) -> None:
-    """Set whether a card is exhausted, the tokens on it, or the round it was gained in."""
+    """Set whether a card is exhausted, the tokens on it, or the round it was gained in.
+
+    Raises ``IllegalCommand`` for a card in nobody's hand, another field, and a value out of range.
+    """
     seat, card = _holder(work, command.number)
     if command.field not in CARD_FIELDS:
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
@@ -91,7 +102,11 @@ def correct_card(work: Work, command: CorrectCard) -> None:
 
 
 def correct_rolled(work: Work, command: CorrectRolled) -> None:
-    """Which Upkeep rolls of this round are made."""
+    """Set for which cards of an investigator the Upkeep roll of this round is made, instead of those noted before.
+
+    Possible in every phase; cards need not be in hand. Raises ``IllegalCommand`` for an unknown seat, and for a card
+    without an Upkeep roll.
+    """
     check_seat(work.state, command.seat)
     for card in command.rolled:
         if not work.box.power(card, PowerWord.ROLLED_IN_UPKEEP):

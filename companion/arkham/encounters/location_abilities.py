@@ -38,9 +38,12 @@ from companion.facts.readings import Otherwise
 
 
 def use_location(work: Work, command: UseLocation) -> None:
-    """Use the ability of the own location instead of an encounter: once a round, no open gate, paid in full (ENC-03).
+    """Use the own location's ability instead of an encounter: once a round, no open gate, paid in full (ENC-03).
 
-    An ability that would give nothing may not be chosen, and in a shop an investigator who can buy must buy.
+    Raises ``IllegalCommand`` also for an ability that would give nothing, for too few or too many trophies, for a card
+    that the place does not give, and in a shop for no card, unless it is up to the draw whether the investigator can
+    pay.
+
     Source: FAQ p. 8.
     """
     place = _check_place(work, command.seat)

@@ -84,10 +84,11 @@ def refute(work: Work, command: RefuteRumor) -> None:
 
 
 def refute_anyway(work: Work, command: RefuteAnyway) -> None:
-    """Correct the table: take the part of the price that is there, and remove the rumor.
+    """Correct the table: take from an investigator what the command names and they have, and refute the rumor.
 
-    Of a rumor with tokens, as many come off as ``command.clues`` says (0 = the whole price), even if fewer clues can be
-    paid; it stays while tokens are left. Raises ``IllegalCommand`` if no rumor is in play.
+    A rumor without a price leaves for nothing. All investigators gain its reward when it leaves. Of a rumor with
+    tokens, as many come off as ``command.clues`` says (0 = all), even if fewer clues can be paid; it stays while tokens
+    are left. Raises ``IllegalCommand`` for an unknown seat, for clues out of range, and if no rumor is in play.
     """
     guards.check_seat(work.state, command.seat)
     check_range("clues", command.clues, 0, MOST)

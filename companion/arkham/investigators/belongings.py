@@ -53,7 +53,11 @@ SHORTAGE: Mapping[What, Reason] = {
 
 
 def gain_tokens(work: Work, command: Gain) -> None:
-    """Money, clues, Sanity or Stamina come; refused where nothing would come."""
+    """Give an investigator money, clues, Sanity or Stamina; refuse it where nothing would come.
+
+    Refuses also a number outside of 1..``MOST``, a gain that a card in play stops, and an investigator who is out of
+    the game.
+    """
     playing(work.state, command.seat)
     check_range(command.what, command.number, 1, MOST)
     if not gain(work, command.seat, command.what, command.number, Why.PLAYERS):
@@ -61,7 +65,10 @@ def gain_tokens(work: Work, command: Gain) -> None:
 
 
 def pay_tokens(work: Work, command: Pay) -> None:
-    """Money, clues, Sanity or Stamina go, in full; Sanity or Stamina at 0 has its consequence."""
+    """Take money, clues, Sanity or Stamina from an investigator; Sanity or Stamina at 0 has its consequence.
+
+    Refuses more than there is, a number outside of 1..``MOST``, and an investigator who is out of the game.
+    """
     playing(work.state, command.seat)
     check_range(command.what, command.number, 1, MOST)
     pay(work, command.seat, command.what, command.number, Why.PRICE)
@@ -112,7 +119,11 @@ def blocked_by(state: Table, seat: int, what: What, box: ArkhamBox, healer: int 
 
 
 def lower_maximum(work: Work, command: LowerMaximum) -> None:
-    """A maximum falls for good and caps what is there; at 0 the investigator is devoured (STATUS-01, STATUS-05)."""
+    """Lower a maximum for good and cap what is there; devour the investigator at 0 (STATUS-01, STATUS-05).
+
+    Refuses a field other than Sanity and Stamina, a number outside of 1..``MOST``, and an investigator who is out of
+    the game.
+    """
     playing(work.state, command.seat)
     if command.what not in (What.SANITY, What.STAMINA):
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.what)
@@ -132,7 +143,7 @@ def change_maximum(work: Work, seat: int, what: What, number: int, why: Why) -> 
 
 
 def gain_card(work: Work, command: GainCard) -> None:
-    """A card comes from its deck, with what it brings."""
+    """Put a card from its deck into a hand, with what it brings; refuse it as :func:`take_card` does."""
     playing(work.state, command.seat)
     take_card(work, command.seat, command.card, command.deck, Why.PLAYERS)
 
@@ -152,7 +163,7 @@ def deal(work: Work, cards: tuple[tuple[int, str], ...]) -> None:
 
 
 def lose_card(work: Work, command: LoseCard) -> None:
-    """A card goes, with what it brought."""
+    """Take a card out of a hand, with what it brought; refuse a card that is not held."""
     playing(work.state, command.seat)
     card = hands.held(work, command.seat, command.number)
     drop_card(work, command.seat, card, Why.PLAYERS, command.out_of_game)
@@ -212,7 +223,11 @@ def drop_card(work: Work, seat: int, card: Held, why: Why, out_of_game: bool = F
 
 
 def put_tokens(work: Work, command: PutTokens) -> None:
-    """Tokens on a card; where it says so it is discarded with the last of them."""
+    """Set the tokens on a card; discard it once they reach the number that its text says, if any.
+
+    Refuses an unchanged number, one outside of 0..``MOST``, a card that is not held, and an investigator who is out of
+    the game.
+    """
     playing(work.state, command.seat)
     card = hands.held(work, command.seat, command.number)
     check_range("tokens", command.tokens, 0, MOST)

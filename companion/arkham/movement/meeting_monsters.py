@@ -93,7 +93,11 @@ def numbers_of(monster: Monster, state: Table, box: ArkhamBox) -> MonsterNow:
 
 
 def current(work: Work, seat: int, *stages: FightStage) -> tuple[Fight, Monster, MonsterNow]:
-    """Return an investigator's fight, its marker and the monster's numbers; refuse if it is at none of these stages."""
+    """Return an investigator's fight, its marker and the monster's numbers, if the fight is at one of these stages.
+
+    Refuses an investigator who is out of the game or not in a fight, a fight at another stage, and a monster not named
+    yet.
+    """
     playing(work.state, seat)
     fight = work.state.fights.get(seat)
     if fight is None:
@@ -105,7 +109,12 @@ def current(work: Work, seat: int, *stages: FightStage) -> tuple[Fight, Monster,
 
 
 def meet(work: Work, command: MeetMonster) -> None:
-    """Draw a marker from the cup for an encounter and begin its meeting; it never stays on the board (ENC-04)."""
+    """Draw a marker of a kind from the cup for an encounter and begin its meeting, never on the board (ENC-04).
+
+    Raises ``IllegalCommand`` in a fight, for an investigator who is out of the game or this round, at an elder sign,
+    where Kate Winthrop keeps monsters away, and for an unknown, barred or exhausted kind. An empty cup wakes the
+    Ancient One and raises ``Stopped``.
+    """
     investigator = playing(work.state, command.seat)
     check_kind(command.kind, work.box)
     if command.seat in work.state.fights:

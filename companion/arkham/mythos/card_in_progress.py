@@ -63,7 +63,13 @@ class CardInProgress:
         return self._answered(question, self.answers.world) or UNKNOWN
 
     def place_drawn_monster(self, place: str, why: Why, *, overflows: bool = True) -> None:
-        """Draw a marker and place it under the limit; an empty cup wakes the Ancient One (LIMIT-02, AWAKE-06)."""
+        """Place the next drawn marker on ``place``, or in the Outskirts at the monster limit (LIMIT-02).
+
+        It is the card's next answer, or a draw by chance where this card is drawn so; without either the question is
+        noted as open and the marker is ``UNKNOWN``. ``overflows``: whether the Outskirts are counted now. With nothing
+        to draw the Ancient One wakes and ``Stopped`` is raised (AWAKE-06); a barred or exhausted kind raises
+        ``IllegalCommand``.
+        """
         full = monster_limit.room(self.work.state, self.work.box) == 0
         kind = self._kind(OUTSKIRTS if full else place)
         monster_limit.place_monster(self.work, kind, place, why, overflows=overflows)
@@ -77,7 +83,10 @@ class CardInProgress:
             self.place_drawn_monster(location, Why.SURGE, overflows=left == 1 or not at_once)
 
     def put_drawn_monster_on_rumor(self) -> None:
-        """Draw a marker onto the rumor card, where no limit counts it (STATE-04, LIMIT-01)."""
+        """Draw a marker onto the rumor card, where no limit counts it (STATE-04, LIMIT-01).
+
+        Without an answer, and with nothing to draw, as :meth:`place_drawn_monster`.
+        """
         kind = self._kind(RUMOR_CARD)
         number = monster_cup.take_from_cup(self.work, kind)
         monster_cup.put(self.work, number, kind, RUMOR_CARD)

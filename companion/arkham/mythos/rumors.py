@@ -54,13 +54,19 @@ def end_step(reading: CardInProgress) -> None:
 
 
 def check_failure(work: Work, *moments: When) -> None:
-    """Confirm the rumor in play when a condition holds that counts in any of these moments (MCARD-03)."""
+    """Let the rumor in play fail, with all that it brings, and discard it, if a condition for that holds (MCARD-03).
+
+    Only conditions that count in any of ``moments``. Does nothing once the game is over.
+    """
     if due_rumors.due(work.state, work.box, *moments):
         confirm(work, _break_out)
 
 
 def confirm_by_hand(work: Work, command: ConfirmRumor) -> None:
-    """Confirm the rumor in play because the players say so, whatever its condition says; all that it brings happens."""
+    """Let the rumor in play fail, with all that it brings, because the players say so, whatever its condition says.
+
+    Raises ``IllegalCommand`` if the named card is not the rumor in play.
+    """
     if not command.card or command.card != work.state.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
     confirm(work, _break_out)

@@ -64,10 +64,10 @@ def eligible_gates(state: Table, location: str, box: ArkhamBox) -> tuple[str, ..
 
 
 def shares(gates: Sequence[str], number: int, more: Sequence[str], *, leads: bool = True) -> dict[str, int]:
-    """Return the number of new monsters of each gate, as even as possible.
+    """Return the number of new monsters of each gate: an equal part, and one more for gates that get the rest.
 
-    The first gate and the gates in ``more`` get a monster more than the rest; ``more`` must have as many as
-    :func:`gates_to_choose` returns. ``leads``: whether the first gate is the surging gate.
+    If there is a rest, the gates in ``more`` get one more, and with ``leads`` (the first gate is the surging gate) the
+    first gate too. ``more`` must have as many as :func:`gates_to_choose` returns; this is not checked.
 
     >>> shares(("black_cave", "science_building", "unvisited_isle"), 7, ())
     {'black_cave': 3, 'science_building': 2, 'unvisited_isle': 2}

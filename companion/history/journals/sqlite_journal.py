@@ -340,7 +340,8 @@ def _bring_up(connection: sqlite3.Connection) -> None:
 def _wait_for_content(file: Path) -> None:
     """Wait up to ``MAKING`` seconds while a file is empty, as another process may be making it.
 
-    Raises ``StorageTrouble`` where it stays empty, as an empty file is no journal.
+    Returns at once if the file is missing. Raises ``StorageTrouble`` where it stays empty, as an empty file is no
+    journal.
     """
     until = monotonic() + MAKING
     while file.exists() and not file.stat().st_size:

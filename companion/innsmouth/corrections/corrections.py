@@ -32,7 +32,7 @@ def set_quarter(work: Work, command: do.SetQuarter) -> None:
 
 
 def set_segment(work: Work, command: do.SetSegment) -> None:
-    """Draw a segment on a road, or erase it."""
+    """Draw a segment on a road, or erase it; refuse what is so already."""
     check_road(work, command.seat, command.road)
     _set_stroke(work, command.seat, Stroke(road=command.road), command.drawn)
 
@@ -50,7 +50,7 @@ def set_line(work: Work, command: do.SetLine) -> None:
 
 
 def set_diagonal(work: Work, command: do.SetDiagonal) -> None:
-    """Draw a diagonal, or erase it."""
+    """Draw a diagonal, or erase it; refuse what is so already."""
     stroke = Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal))
     _set_stroke(work, command.seat, stroke, command.drawn)
 
@@ -167,7 +167,7 @@ def take_sheet(work: Work, command: do.TakeSheet) -> None:
 
 
 def set_turn(work: Work, command: do.SetTurn) -> None:
-    """Set what a player has done in this round; refuse segments that are not drawn on his sheet."""
+    """Replace what a player has done in this round; refuse a quarter off the map, and segments that are not drawn."""
     turn = command.turn
     if turn.quarter is not None:
         check_at(turn.quarter)
@@ -180,7 +180,10 @@ def set_turn(work: Work, command: do.SetTurn) -> None:
 
 
 def set_check(work: Work, command: do.SetCheck) -> None:
-    """Set how far a player's threat check is; refuse it while he has no final route."""
+    """Replace a player's threat check; refuse it without a final route, and a check with numbers that cannot be.
+
+    Such are cards, dice or values out of range, quarters off the map, and more or fewer results than dice.
+    """
     if work.seat(command.seat).route is None:
         raise IllegalCommand(Reason.ROUTE_MISSING, seat=command.seat)
     claims.check_check(command.check)

@@ -25,41 +25,44 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
         return self.state.seats[seat]
 
     def town(self, seat: int) -> Town:
-        """Return the town of a seat."""
+        """Return the town of a seat; refuse a seat that is not there."""
         return town_of(self.seat(seat), self.box)
 
     def set_seat(self, seat: int, **fields: Any) -> None:
-        """Change one player."""
+        """Change fields of a player; the seat must be there, as it is not checked."""
         seats = list(self.state.seats)
         seats[seat] = replace(seats[seat], **fields)
         self.set(seats=tuple(seats))
 
     def set_turn(self, seat: int, **fields: Any) -> None:
-        """Change what a player has done in this round."""
+        """Change fields of what a player has done in this round; refuse a seat that is not there."""
         self.set_seat(seat, turn=replace(self.seat(seat).turn, **fields))
 
     def set_check(self, seat: int, **fields: Any) -> None:
-        """Change a player's check."""
+        """Change fields of a player's check; refuse a seat that is not there."""
         self.set_seat(seat, check=replace(self.seat(seat).check, **fields))
 
     def set_marks(self, seat: int, at: At, tourists: Tourists, threats: int) -> None:
-        """Set the tourists and threat symbols in a quarter; drop the record of an empty quarter."""
+        """Set the tourists and threat symbols in a quarter of a sheet; drop the record of an empty quarter.
+
+        Raises ``IllegalCommand`` for an unknown seat. The numbers are not checked; a quarter off the map is ignored.
+        """
         marks = {mark.at: mark for mark in self.seat(seat).marks}
         marks[at] = Marks(at, tourists, threats)
         self.set_seat(seat, marks=tuple(marks[at] for at in QUARTERS if at in marks and marks[at] != Marks(at)))
 
     def add_tourists(self, seat: int, at: At, tourists: Tourists) -> None:
-        """Add tourists to a quarter."""
+        """Add tourists to a quarter of a sheet, see :meth:`set_marks`."""
         before = self.seat(seat).marks_at(at)
         self.set_marks(seat, at, before.tourists + tourists, before.threats)
 
     def add_threat(self, seat: int, at: At) -> None:
-        """Add a threat symbol to a quarter."""
+        """Add a threat symbol to a quarter of a sheet, see :meth:`set_marks`."""
         before = self.seat(seat).marks_at(at)
         self.set_marks(seat, at, before.tourists, before.threats + 1)
 
     def draw(self, seat: int, stroke: Stroke) -> None:
-        """Put a segment on a sheet."""
+        """Put a segment on a sheet; refuse one that is drawn already, and a seat that is not there."""
         player = self.seat(seat)
         if is_drawn(player, stroke):
             raise IllegalCommand(Reason.DRAWN_ALREADY)
@@ -69,7 +72,7 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
             self.set_seat(seat, segments=(*player.segments, stroke.road))
 
     def erase(self, seat: int, stroke: Stroke) -> None:
-        """Take a segment off a sheet."""
+        """Take a segment off a sheet; refuse one that is not drawn, and a seat that is not there."""
         player = self.seat(seat)
         if not is_drawn(player, stroke):
             raise IllegalCommand(Reason.NOT_DRAWN)

@@ -79,7 +79,10 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
 
 
 def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
-    """Return the roads that route correction may draw after an erasure: free, and joined to what is left (R5)."""
+    """Return the roads that route correction may draw after an erasure: off the sheet, joined to what is left (R5).
+
+    In the order of the town; sheets of other players do not matter. The erased road may be among them.
+    """
     player = tour.seats[seat]
     town = town_of(player, box)
     left = [stroke for stroke in strokes_of(player) if stroke != erase]

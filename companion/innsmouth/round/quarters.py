@@ -106,7 +106,10 @@ def by_own_dice(tour: Tour, seat: int, pair: tuple[int, int]) -> tuple[At, ...]:
 
 
 def _changes(most: int) -> Iterator[tuple[int, int]]:
-    """Yield the changes of both dice, ``most`` together, the fewest first."""
+    """Yield each pair of shifts of both dice, up or down, with at most ``most`` steps together, the fewest first.
+
+    (0, 0) comes first; no die is shifted by more than ``FARTHEST``.
+    """
     reach = range(-FARTHEST, FARTHEST + 1)
     ways = [(a, b) for a, b in product(reach, reach) if abs(a) + abs(b) <= most]
     yield from sorted(ways, key=lambda way: (abs(way[0]) + abs(way[1]), way))

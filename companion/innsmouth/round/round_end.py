@@ -54,7 +54,11 @@ class ThreatDue:
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
-    """Return the threat at the end of this round by the board side in play; nothing before the fate die is entered."""
+    """Return the threat that the end of this round brings, by the board side in play.
+
+    Nothing before the fate die is entered, and in a round without a threat. If the fate die of the round before, or the
+    deep ones' board, is not entered, there is no quarter but the reason in ``why_unknown``.
+    """
     fate = tour.dice.fate
     if fate is None:
         return ThreatDue()
@@ -75,7 +79,10 @@ def _cultists(tour: Tour, box: InnsmouthBox, number: int) -> ThreatDue:
 
 
 def _deep_ones(tour: Tour, number: int) -> ThreatDue:
-    """Return the threat of the deep ones: column by the players' board, row by the die (6.2, not confirmed)."""
+    """Return the threat of the deep ones: column by the players' board, row by the die (6.2, not confirmed).
+
+    Nothing in a round without a symbol; with the reason ``DEEP_ONES_UNKNOWN`` if the board is not entered.
+    """
     columns = tour.box.deep_ones
     if columns is None:
         return ThreatDue(why_unknown=Reason.DEEP_ONES_UNKNOWN, may_skip=_fresh(tour))

@@ -36,7 +36,8 @@ MOST_DAGGERS = 2
 class Face:
     """Faces that are alike for a hand of artifacts: how many of the six, and what they become.
 
-    ``becomes[amulets used][daggers on this die]`` is 0 for a failure, 1 for a bare success, 2 for a hit.
+    ``becomes[amulets used][daggers on this die]`` is 0 for a failure, 1 for a bare success, 2 for a hit. Without
+    hunting all amulets are used, so there is a single row.
     """
 
     weight: int
@@ -45,7 +46,11 @@ class Face:
 
 @cache
 def faces(amulets: int, hunts: bool) -> tuple[Face, ...]:
-    """Return the kinds of faces; a player who does not hunt always uses every amulet."""
+    """Return the kinds of faces of a die, lowest number first; faces that always become the same are one kind.
+
+    ``becomes`` has a row for each number of amulets used, from 0 to ``amulets``. Unless ``hunts``, all are used, so
+    there is a single row.
+    """
     kinds: dict[tuple[tuple[int, ...], ...], int] = {}
     for number in range(1, SIDES + 1):
         becomes = _becomes(number, amulets, hunts)

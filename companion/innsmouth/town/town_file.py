@@ -363,9 +363,10 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: f
 
 
 def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
-    """Note a problem where the town is not connected or has only one bank.
+    """Note a problem at the nodes where the town is not connected, and one where all nodes are on one bank.
 
-    Only ids and ends of roads that can be read count.
+    Roads whose ends cannot be read are ignored. The connection is not checked if the roads are no list, the banks are
+    not if any node cannot be read, and nothing is if no id can be read.
     """
     if not node_ids:
         return

@@ -30,7 +30,10 @@ def of_week(year: int, week: int) -> str:
 
 
 def read(typed: str) -> str:
-    """Return the seed that a player typed, in its only form; '' where it is none.
+    """Return the seed that a player typed, in its only form; '' if it is none.
+
+    Case and blanks do not count; I and L are read as 1, O as 0. A single dash or middle dot may stand behind the week,
+    which is 01 to 53. Letters after the first ``LONGEST_TYPED`` are ignored.
 
     >>> read(" w47·6qf2 "), read("W47 6QFO"), read("W4-6QF2")
     ('W47-6QF2', 'W47-6QF0', '')

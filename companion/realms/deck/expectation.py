@@ -49,9 +49,10 @@ class Expected:
 
 
 def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator[Expected]:
-    """Yield the sum over the turns of the loss that a hand gives on average, a report after every few hands.
+    """Yield the average loss by seat, summed over the turns so far, after each turn and now and then within one.
 
-    Raises :class:`~companion.errors.BadQuestion` for a card that is not in the box.
+    A report within a turn leaves that turn out; without turns there is none. Raises
+    :class:`~companion.errors.BadQuestion` for a card that is not in the box, when that turn is reached.
     """
     is_a("box", box, RealmsBox)
     loss, spread = [Fraction(0)] * seats, [0.0] * seats

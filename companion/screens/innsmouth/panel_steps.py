@@ -15,7 +15,10 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
 def step(page: InnsmouthScreen, sight: InSight) -> str:
-    """The name of the question for the sheet in sight."""
+    """Return a key for the question that the panel asks now; the panel begins at its top when the key changes.
+
+    It is only compared, never shown. A tick or a count that answers the same question leaves it equal.
+    """
     wanting = "-".join(needs(sight.tour, sight.seat))
     match page.view.mode:
         case SheetMode.ROUTE:

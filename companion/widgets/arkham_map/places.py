@@ -124,7 +124,11 @@ def _zones(pill: Rect) -> Markup:
 
 
 def world_name(world: str, sheet: BoardGeometry, words: Words, box: ArkhamBox, ink: Markup = NOTHING) -> Markup:
-    """The name under a pill, short where the column is narrow."""
+    """Return a world's name under its pill as SVG: in full on a wide board, otherwise short.
+
+    On a phone the full name, in up to two lines, follows the short one (classes ``b-near`` and ``b-far``). ``ink``:
+    more classes, each after a space.
+    """
     pill, font, space = sheet.worlds[world], sheet.measures.world_font, box.spaces[world]
     y = pill.bottom + font + 1
     most = 2 * (sheet.width - sheet.measures.margin - 2 - pill.x)

@@ -91,7 +91,10 @@ def _bar(outcomes: tuple[c.BarPiece, ...], figures: bool) -> Markup:
 
 
 def _outcomes(part: c.Outcomes) -> Markup:
-    """Return the bar of all outcomes as HTML, above a legend that lists each with its figure if the part wants that."""
+    """Return the bar of all outcomes above 0 as HTML; with ``part.legend`` above a list of them with their figures.
+
+    The explanation ``part.how`` comes only with the legend.
+    """
     bar = f'<div class="al-bars" role="img" aria-label="{quoted(part.reading)}">{_bar(part.outcomes, True)}</div>'
     if not part.legend:
         return bar

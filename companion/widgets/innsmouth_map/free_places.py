@@ -54,11 +54,11 @@ class TouristGroup:
 def group(
     mark: QuarterMark, g: TownGeometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
 ) -> TouristGroup:
-    """Return the tourists of a quarter, placed as near to its middle as they fit without touching anything.
+    """Return the tourists of a quarter, placed near its middle where they touch nothing, if need be smaller.
 
-    Where they fit nowhere, they stand in the middle. ``raised`` are houses above a cache, ``across`` the diagonals
-    drawn
-    through the quarter.
+    Plaque, threats, houses, corner roads, the diagonals ``across`` and the quarter's edge are kept free; ``raised``:
+    houses above a cache. Other numbers in a row are tried before the smallest size in the usual rows, and each size
+    everywhere before the next. Where they fit nowhere, they stand in the middle, in full size.
     """
     first = _group_in_rows(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
     obstacles = (*_taken(mark, g, raised), *_lines(mark, g, across))

@@ -21,7 +21,8 @@ MOST = 3
 def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
     """Do an act of my box and return the view after it.
 
-    Raises ``BadExport`` and ``StorageTrouble``; the box is unchanged then.
+    Raises ``BadExport``, ``StorageTrouble``, and ``IllegalCommand`` on a page that only looks; the box is unchanged
+    then.
     """
     match act:
         case d.TeachTitle(listed, title):
@@ -81,7 +82,11 @@ def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
 
 
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
-    """Merge a file into my box; return the message with the number of added cards, conflicts, unreadable lines."""
+    """Merge a file into my box; return the message: how much was added, what differs, what is not understood.
+
+    It names at most ``MOST`` differing titles, where mine stay, and at most ``MOST`` problems; with any it stays open.
+    Raises as :func:`do`.
+    """
     joined, unread = shelf.take_in(text)
     t = words.t
     sentence = t("Taken over from the file: {n}.", n=joined.added)

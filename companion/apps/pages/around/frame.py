@@ -36,7 +36,12 @@ class Frame:
         self._file, self._seating, self._afar, self._is_host = file, seating, afar, is_host
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
-        """Return fields of the page's links: the saved file and, in open settings, the way in for other devices."""
+        """Return fields of the page's links, as arguments of its ``Links``; fields that do not apply are left out.
+
+        Always there: the host's addresses, and whether the page looks at a game of a link. The saved file, if one was
+        made. With open settings also the door and the table at a server; for a table with a name its television, unless
+        the computer is borrowed, and its link, if other devices can reach this house.
+        """
         context, at = self._context, self._context.host
         result: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
         looked = context.table.looked

@@ -52,7 +52,11 @@ class Linked:
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
-        """Do an act of :data:`companion.screens.keeping.links.ACTS`."""
+        """Clear the page's message, then do an act of :data:`companion.screens.keeping.links.ACTS`.
+
+        A link that cannot be read is told on the page, not raised. ``OpenShare`` takes the first choice instead of
+        content that the page cannot share; without a table it closes the sheet for sharing.
+        """
         context = self._context
         context.say(None)
         match act:

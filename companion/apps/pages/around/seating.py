@@ -146,9 +146,10 @@ class Seating:
         return [(seat, of_table[seat]) for seat in taken if seat < len(of_table)]
 
     def signed(self, who: str, command: Command) -> str:
-        """Return the author of a command for the log.
+        """Return the author of a command for the log: of two seats in ``who``, the seat that the command is about.
 
-        If two seats are played on this page, it is the seat that the command is about; otherwise ``who`` unchanged.
+        "pete+mandy/Max" becomes "mandy/Max". ``who`` comes back unchanged if it has a single seat, or if the command is
+        about no seat or one that ``who`` does not have.
         """
         seat = self._context.game.about(command)
         if seats.TOGETHER not in who or type(seat) is not int or not self._has(seat):

@@ -89,9 +89,10 @@ class MyShelf:
         return aside
 
     def change(self, how: Callable[[MyBox, ArkhamBox], MyBox]) -> None:
-        """Change what the box holds.
+        """Change what the box holds and save it; a damaged file is put aside first, and its sound entries are kept.
 
-        Raises ``BadExport`` for a box that could not be read again; nothing is saved then.
+        Raises ``BadExport`` for a box that could not be read again, ``StorageTrouble``, and what the ``guard`` of the
+        file raises; nothing is saved then.
         """
         file = self._file
         if file is None:
@@ -108,9 +109,10 @@ class MyShelf:
         self._version = file.version()
 
     def take_in(self, text: str) -> tuple[JoinedBox[MyBox], tuple[Problem, ...]]:
-        """Fill gaps of my box from a file; return the joined box and what was not understood in the file.
+        """Fill gaps of my box from a file's text and save it; return the joined box and what was not understood.
 
-        Raises ``BadExport``.
+        Where both differ, my box wins. Raises ``BadExport`` for a text that holds no box, and otherwise as
+        :meth:`change`; nothing is saved then.
         """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)

@@ -109,7 +109,11 @@ class RouteSearch:
                 running.is_dropped = True
 
     def _goes_on(self, running: Running, now: Progress | None) -> bool:
-        """Take the progress of a search, report it now and then, and return whether the search shall go on."""
+        """Store a search's progress, report it every ``TOLD_EVERY`` seconds of the search; return whether it goes on.
+
+        False once it is dropped, or once the players have stopped it and a progress comes; ``now`` is None without one.
+        Notes in ``running.gave_up`` whether the search has seen that it is dropped.
+        """
         running.gave_up = running.is_dropped
         if now is None:
             return not running.gave_up

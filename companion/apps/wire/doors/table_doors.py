@@ -229,6 +229,10 @@ class Tables(TableDoor):
     """The door at which tables are made."""
 
     async def post(self) -> None:
+        """Make a table and answer its id and keys.
+
+        Raises ``WireRefusal`` for an id that is taken, a bad id or key, a visitor who came to look, and other rules.
+        """
         house = self.house
         if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
             raise WireRefusal(403, "looks", "This visitor came to look.")
@@ -258,6 +262,7 @@ class CoverDoor(TableDoor):
     """One table."""
 
     async def get(self, table: str) -> None:
+        """Answer the cover of a table and what this visitor may do; raises ``WireRefusal`` if the table is gone."""
         may = await self.may(table)
         cover = await self.ask(self.house.journal.game, table)
         if cover is None:
@@ -265,12 +270,14 @@ class CoverDoor(TableDoor):
         self.answer({**asdict(cover), "may": may, "days": self.house.limits.days})
 
     async def patch(self, table: str) -> None:
+        """Rename a table; raises ``WireRefusal`` for a visitor who only looks."""
         await self.may_write(table)
         new: NewTitle = self.content(NewTitle, self.house.limits.largest_act)
         await self.ask(self.house.journal.rename, table, one_line(new.title))
         self.answer({})
 
     async def delete(self, table: str) -> None:
+        """Delete a table; raises ``WireRefusal`` for anybody but the owner."""
         if await self.may(table) is not May.OWNS:
             raise WireRefusal(403, "owner", "Only who made the table may forget it.")
         await self.ask(self.house.journal.delete, table)
@@ -283,6 +290,7 @@ class Entries(TableDoor):
     """The log of a table."""
 
     async def get(self, table: str) -> None:
+        """Answer the entries after ``after`` that fit into one answer; raises ``WireRefusal`` if the table is gone."""
         await self.may(table)
         after = _number(self.get_query_argument("after", "0"))
         entries, has_more = await self.house.read_for(self.caller, read_page, self.house.journal, table, after)
@@ -291,6 +299,10 @@ class Entries(TableDoor):
         await self.answer_long(lambda: _page_of(entries, has_more))
 
     async def post(self, table: str) -> None:
+        """Store an act and answer its number, or 409 with the entries that came first.
+
+        Raises ``WireRefusal`` for a visitor who only looks, and for an act that the rules or the limits refuse.
+        """
         house = self.house
         if not house.acts.take(self.caller):
             house.meters.acts.labels("slower").inc()
@@ -329,12 +341,17 @@ class Checkpoints(TableDoor):
     """States of a table."""
 
     async def get(self, table: str) -> None:
+        """Answer the newest checkpoints of a table that fit into one answer, oldest first; with ``newest`` only one.
+
+        Raises ``WireRefusal`` for a visitor who has no right at the table.
+        """
         await self.may(table)
         wanted = (1,) if self.get_query_argument("newest", "") else ()
         checkpoints = await self.house.read_for(self.caller, read_checkpoints, self.house.journal, table, *wanted)
         await self.answer_long(lambda: as_text({"checkpoints": list(map(asdict, checkpoints))}))
 
     async def put(self, table: str) -> None:
+        """Store a checkpoint; raises ``WireRefusal`` if the state here differs, and for a visitor who only looks."""
         if not self.house.acts.take(self.caller):
             raise WireRefusal(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)

@@ -81,7 +81,11 @@ def combat_dice(
 def dice_in_hand(
     fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int
 ) -> int:
-    """Return the dice of a Combat check as :func:`combat_dice` does, without checking the arguments."""
+    """Return the dice of a Combat check as :func:`combat_dice` does, without checking the arguments.
+
+    The result may be 0 or negative. Some foes are fought with Lore; with a cast Enchant spell, the weapon that gains
+    most by it counts as magical.
+    """
     base = fighter.lore if foe.special is Special.FOUGHT_WITH_LORE else fighter.fight
     dice = base + fighter.combat_bonus + foe.combat_rating
     enchanted = any(s.kind is SpellKind.ENCHANT for s in spells)

@@ -126,9 +126,10 @@ def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
 
 
 def tally(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
-    """Return a button for each number of successes; passing numbers are marked, the expected number is underlined.
+    """Return a button for each number of successes from 0 on; passing numbers marked, the expected one underlined.
 
-    If the dice are unknown, only passing counts: the last button is "enough, or more".
+    Up to the most that the dice can give, or the number needed if that is more, but at most ``MOST_TALLIED``. If the
+    dice are unknown: up to the number needed, none underlined, the last button is "enough, or more".
     """
     if not roll.is_known:
         return replace(_tally(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)

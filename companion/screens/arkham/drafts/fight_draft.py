@@ -274,7 +274,12 @@ class ShowEnd(FightAct):
 
 
 def edit(drafts: Drafts, act: FightAct) -> Drafts:
-    """The drafts after an act."""
+    """Return the drafts after an act: that of the fight, the gate, the final battle or the end of the game changes.
+
+    ``OpenFight`` and ``WhoCloses`` begin a new draft. Clues, cards and prevented losses of a check go to the battle if
+    that seat's hand is open there, otherwise to the fight of that seat, and for any other seat change nothing. Other
+    acts of a fight change nothing while none is open.
+    """
     match act:
         case OpenFight(seat, monster, is_caught):
             return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught))

@@ -33,7 +33,10 @@ def lines(names: Names) -> Iterator[p.Due]:
 
 
 def clues_given(names: Names, seat: int, price: RumorPrice) -> tuple[p.Button, ...]:
-    """Return buttons with the clue tokens that an investigator can give for the rumor; empty for another price."""
+    """Return buttons with the clue tokens that an investigator can give for the rumor; empty for another price.
+
+    While the rules refuse one, it is disabled and shows the reason.
+    """
     match price.kind:
         case EffectKind.TOKENS:
             most = max(1, min(price.number, names.table.investigators[seat].clues))
@@ -54,7 +57,10 @@ def at_once(names: Names) -> tuple[p.Button, ...]:
 
 
 def _clues(names: Names, seat: int, number: int) -> p.Button:
-    """Return the button with which an investigator gives clues against the rumor."""
+    """Return the button with which an investigator gives ``number`` clues against the rumor.
+
+    While the rules refuse that, it is disabled and shows the reason.
+    """
     words, who = names.words, names.first_name(seat)
     label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
     return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)

@@ -95,9 +95,10 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
 
 
 def _sealings(history: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
-    """Yield, for every elder sign, its place on the axis of rounds (by its phase) and the doom after it.
+    """Yield, for every elder sign laid, its place on the axis of rounds (by its phase) and the doom after it.
 
-    Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5.
+    Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5. No
+    sign stands before the first round of the history.
     """
     standing, phases = throws.standing(records), tuple(Phase)
     for turn in history.turns:

@@ -39,10 +39,11 @@ def chance(table: Table, box: ArkhamBox) -> Fraction | None:
 
 
 def question(table: Table, box: ArkhamBox) -> Question | None:
-    """Return the arguments of the final battle's odds for this table.
+    """Return the arguments of the final battle's odds for this table, doom at most 20; None if it cannot be counted.
 
-    None if no battle can be counted (unknown Ancient One, game over, no doom left, no investigators), if sliders are
-    not entered, or if there are more investigators than can be counted by the table's reading of the rule.
+    It cannot if the Ancient One is unknown or never fought (Azathoth), the game is over, no doom or investigator is
+    left, any sliders are not entered, or, where spare successes are lost, there are more investigators than
+    ``MOST_IN_ORDER``.
     """
     seats = table.clockwise()
     if table.ancient_one not in defences() or table.outcome is not None or not seats or not table.doom:

@@ -278,7 +278,11 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
 
 
 def places_for(number: int, place: str, draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
-    """Return the choice of another place for a monster: neighbors first, every other place by its letters."""
+    """Return the parts that move a monster elsewhere: a hint, two buttons, and a field that searches places by name.
+
+    The buttons let it stay, or go by the rules; the second is enabled only if the draft overrules its move. The field
+    offers the neighbors first, then all other areas, the Sky and the Outskirts, but not ``place``.
+    """
     t, box = names.words.t, names.box
     near = [*box.neighbors(place)] if place in box.spaces else []
     far = [area for area in (*box.streets, *box.locations, SKY, OUTSKIRTS) if area not in near and area != place]

@@ -207,7 +207,11 @@ def _numbers(names: Names, routes: tuple[Route, ...], route: Route) -> tuple[Num
 
 
 def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[str, ...]:
-    """Return the sentences that explain how the chance of a route is computed."""
+    """Return two sentences on how chances of routes are computed, and one with the dice for each area to evade in.
+
+    Only areas in which one of the listed ``routes`` evades; without routes only the first two come. Sliders that are
+    not set are assumed.
+    """
     t, checks = names.words.t, evade_checks(with_sliders(names.table, draft.seat), draft.seat, names.box)
     return (
         t("Leaving an area takes one Evade check against each monster there: Sneak and the monster's awareness."),

@@ -147,7 +147,11 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _gate_button(names: Names, world: str, command: Command) -> p.Button:
-    """Return the button of a world that does the command, with how many of its markers are left unless unnamed."""
+    """Return the button that does the command, with a world's name, dimension and number of markers left.
+
+    The unnamed world has only its name. While the rules refuse the command, the button is disabled and shows the
+    reason.
+    """
     record = names.box.worlds.get(world)
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None
     left = gate_stack.next_worlds(names.table.gate_stack).get(world, 0)

@@ -57,7 +57,11 @@ def _pair(skill: str) -> int:
 
 
 def present(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
-    """Yield a key for each skill, and the numbers of the open skill."""
+    """Yield a heading, a group with a key for each skill and, if a skill is open, a group with its check.
+
+    That check has steppers, the dice, what clues add if the dice are known, and the slider if the table does not have
+    it.
+    """
     t = names.words.t
     keys = tuple(_key(names, seat, draft, skill) for skill in skills.SKILLS)
     yield p.Text(t("Check"), p.Tone.SECOND, small=True)

@@ -101,7 +101,10 @@ def why_no_goal(page: InnsmouthScreen) -> str:
 
 
 def _deck(page: InnsmouthScreen) -> p.Section:
-    """Return the section with steppers for the artifact deck as typed, otherwise as saved, otherwise the least deck."""
+    """Return the section with steppers for the artifact deck as typed, otherwise as saved, otherwise the least deck.
+
+    Its note counts the cards, or says that all are entered while the deck is the saved one.
+    """
     t, names = page.words.t, page.names
     now = page.view.deck or page.mine.deck or untold.LEAST_DECK
     rows = tuple(

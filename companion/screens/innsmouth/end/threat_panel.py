@@ -28,7 +28,11 @@ from companion.screens.rules.rules_sheet import noted
 
 
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return the parts beside the map in the threat mode."""
+    """Return the parts beside the map in the threat mode; a single sentence if the player has no final route.
+
+    While others still choose routes: the threat level, who is missing, the advice. Afterwards: the threat level, the
+    order of the checks, the current step, the corrections.
+    """
     t = page.words.t
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:

@@ -344,7 +344,11 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
 
 
 def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
-    """Return the lit button: buy the best card if that is allowed, else ``deal`` if enabled, else ``pass_on``."""
+    """Return the lit button: buy the dearest card that the purse pays, else deal the loss, else ``pass_on``.
+
+    The card counts only if the rules allow buying it now, ``deal`` only if it is enabled and its act deals or opens the
+    loss. ``deal`` comes back as a copy: the main button, labeled with the loss.
+    """
     t, best = names.words.t, buys.best
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity | OpenLoss):

@@ -200,7 +200,10 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
 
 
 def _exactly(names: Names, win_chance: WinChance) -> list[str]:
-    """Return the sentences on a chance for which every hand was counted; the share never won only if not 0."""
+    """Return the sentences on how an exact chance was counted: its steps, no rounding, the limit of steps.
+
+    Another one has the share of duels without a winner after 200 turns, unless it is 0.
+    """
     t, words = names.words.t, names.words
     lines = [
         t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
@@ -214,7 +217,10 @@ def _exactly(names: Names, win_chance: WinChance) -> list[str]:
 
 
 def _sampled(names: Names, win_chance: WinChance) -> list[str]:
-    """Return the sentences on a chance for which duels were played out; the undecided duels only if any."""
+    """Return the sentences on how a chance was estimated: the limit of steps, duels played out and won, the error.
+
+    Another one has the number of undecided duels, unless it is 0.
+    """
     t = names.words.t
     lines = [
         t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),

@@ -49,7 +49,10 @@ def _who_draws(deed: DoneCommand, names: Names) -> str:
 
 
 def _reading(deed: DoneCommand, names: Names) -> str:
-    """Return the undo button's text for the choice how a disputed rule is read."""
+    """Return the undo button's text for a choice of reading: the title of the disputed rule, not the reading chosen.
+
+    An unknown reading stands as its own id.
+    """
     title = readings_words.title(deed.command.reading, names.words)
     return names.words.t("reading: {title}", title=title)
 
@@ -60,7 +63,11 @@ def _ally_marked(deed: DoneCommand, names: Names) -> str:
 
 
 def _terror_raised(deed: DoneCommand, names: Names) -> str:
-    """Return the effect of a point of terror: terror, doom above the last space, or none (TERROR-03, TERROR-04)."""
+    """Return the undo button's text for raised terror, with its rise, such as "terror +1".
+
+    Of terror that was held it says that it stays (TERROR-04); where only doom rose, as terror was at its last space, it
+    is that of doom (TERROR-03).
+    """
     kinds = {type(event) for event in deed.events}
     if e.TerrorHeld in kinds:
         return names.words.t("terror stays")
@@ -70,7 +77,7 @@ def _terror_raised(deed: DoneCommand, names: Names) -> str:
 
 
 def _doom_raised(deed: DoneCommand, names: Names) -> str:
-    """Return the undo button's text for raised doom, with its rise."""
+    """Return the undo button's text for raised doom, with its rise, such as "doom +1"."""
     return names.words.t("doom {n}", n=names.words.signed(_rise(e.DoomChanged, deed.events)))
 
 
