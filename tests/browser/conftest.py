@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quiet_chromium import AT_HOME, FOR_TESTS
 from serving import Companion
-from settling import LISTEN, PATIENCE
+from settling import LISTEN, PATIENCE_MS
 
 TOUCH = {"has_touch": True}
 SIZES: dict[str, dict[str, Any]] = {
@@ -31,7 +31,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1440, "height": 900}},
 }
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE_MS)
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -70,7 +70,7 @@ class Profiles:
         if not new and (free := self._free.get((size, language))):
             return free.pop()
         context = self._browser.new_context(**{"locale": LOCALES[language], **SIZES[size], **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LISTEN)
         return context
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
 
-PATIENCE = 120_000
+PATIENCE_MS = 120_000
 """Milliseconds that anything may take; generous, for a machine may have more to do than our tests."""
 
 LISTEN = """(() => {
@@ -52,7 +52,7 @@ WORKED_OFF = REST.replace("WAITING", "askedOfKernel.size")
 
 def settled(page: Page) -> None:
     """Every tap has been answered, and what the answers changed is drawn."""
-    page.evaluate(TAPS_ANSWERED, PATIENCE)
+    page.evaluate(TAPS_ANSWERED, PATIENCE_MS)
 
 
 def until(page: Page, condition: str, arg: Any = None) -> Any:
@@ -60,7 +60,7 @@ def until(page: Page, condition: str, arg: Any = None) -> Any:
 
     Playwright's ``wait_for_function`` needs the eval that the pages' Content-Security-Policy forbids.
     """
-    last = monotonic() + PATIENCE / 1000
+    last = monotonic() + PATIENCE_MS / 1000
     while monotonic() < last:
         with suppress(Error):  # the page is just being left
             if value := page.evaluate(condition, arg):
@@ -72,10 +72,10 @@ def until(page: Page, condition: str, arg: Any = None) -> Any:
 def arrived(page: Page) -> None:
     """The page is there, and Python has answered what the browser says of itself and kept of the page."""
     page.locator("[data-region=panel] section, [data-region=strip] button").first.wait_for(
-        state="attached", timeout=PATIENCE
+        state="attached", timeout=PATIENCE_MS
     )
-    page.locator("[data-width]").wait_for(state="attached", timeout=PATIENCE)
-    page.evaluate(WORKED_OFF, PATIENCE)
+    page.locator("[data-width]").wait_for(state="attached", timeout=PATIENCE_MS)
+    page.evaluate(WORKED_OFF, PATIENCE_MS)
 
 
 STANDS = """(node) => {
@@ -92,6 +92,6 @@ def box_of(control: Locator) -> dict[str, float]:
 
     Two boxes that are measured one after the other can be compared only so: a sheet that still rises moves between.
     """
-    control.wait_for(state="attached", timeout=PATIENCE)
+    control.wait_for(state="attached", timeout=PATIENCE_MS)
     box: dict[str, float] = control.evaluate(STANDS)
     return box

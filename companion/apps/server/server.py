@@ -40,6 +40,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths, private
+from companion.apps.files.idle_threads import end_idle_threads
 from companion.apps.files.output import whisper
 from companion.apps.files.ports import open_sockets
 from companion.apps.server import kernels, plain_end, start_page, templates, wire_at_home
@@ -288,7 +289,10 @@ def serve(opening: ServerOptions, early: Begun | None = None) -> None:
             app.digits.shut = lambda: tell_way_in(app.door_file, address, "")
         paths.lend_jupyter_a_home(Path(folder))
         app.initialize(argv=[])
-        app.start()
+        try:
+            app.start()
+        finally:
+            end_idle_threads()
 
 
 def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Digits | None]:

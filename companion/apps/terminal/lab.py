@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from companion.apps.files import extras, paths
+from companion.apps.files.idle_threads import end_idle_threads
 from companion.apps.files.lab_layout import close_side_panels
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import named, why
@@ -47,6 +48,7 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
             spaces = workspaces(data_folder)
             LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))
         finally:
+            end_idle_threads()
             rescuing.keep_copy(journal)
 
 

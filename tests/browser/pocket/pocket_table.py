@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from pocket_shelf import kept
-from settling import PATIENCE, settled
+from settling import PATIENCE_MS, settled
 
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
@@ -17,7 +17,7 @@ BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
 
 def ready(page: Page) -> None:
     """Wait until the page is drawn by Python; a loading that failed says why."""
-    page.wait_for_selector("[data-width], body[data-failed]", state="attached", timeout=PATIENCE)
+    page.wait_for_selector("[data-width], body[data-failed]", state="attached", timeout=PATIENCE_MS)
     assert page.evaluate("document.body.dataset.failed") is None
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from pocket_shelf import kept, lay
 from pocket_table import ready
 from realms_player import Duellist
-from settling import LISTEN, PATIENCE, settled
+from settling import LISTEN, PATIENCE_MS, settled
 from static_host import Host
 
 from companion import words
@@ -75,7 +75,7 @@ def cut(browser: Browser, site: Path) -> Iterator[Cut]:
     host, troubles = Host(site), list[str]()
     phone = {"width": 390, "height": 844}
     context = browser.new_context(locale="ru-RU", viewport=phone, has_touch=True, is_mobile=True)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(LISTEN)
     page = context.new_page()
     page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
@@ -87,7 +87,7 @@ def cut(browser: Browser, site: Path) -> Iterator[Cut]:
         "realms": lay(page, host.url, games.realms(), DUEL),
     }
     page.goto(f"{host.url}?lang=ru")
-    page.wait_for_selector("body[data-offline]", state="attached", timeout=PATIENCE)
+    page.wait_for_selector("body[data-offline]", state="attached", timeout=PATIENCE_MS)
     host.cut()
     yield Cut(page, host.url, tables)
     context.close()

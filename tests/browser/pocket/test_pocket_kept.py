@@ -21,7 +21,7 @@ from playwright.sync_api import Page, Playwright, expect
 from pocket_shelf import NOWHERE, kept, lay
 from pocket_table import TABLE, doom, has_doom, kept_doom, ready
 from quiet_chromium import FOR_TESTS
-from settling import PATIENCE
+from settling import PATIENCE_MS
 from static_host import Host
 
 from companion import words
@@ -72,9 +72,9 @@ class Killable:
         assert self.process.stderr is not None
         mark = "DevTools listening on "
         line = next(line for line in self.process.stderr if line.startswith(mark))
-        self.browser = playwright.chromium.connect_over_cdp(line.removeprefix(mark).strip(), timeout=PATIENCE)
+        self.browser = playwright.chromium.connect_over_cdp(line.removeprefix(mark).strip(), timeout=PATIENCE_MS)
         self.page = self.browser.contexts[0].new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(PATIENCE_MS)
 
     def kill(self) -> None:
         """All its processes at once, in whatever they are doing."""
@@ -108,7 +108,7 @@ def test_a_killed_browser_has_every_act_that_was_acknowledged(
             ready(page)
             enough = len(acknowledged) + chance.randrange(1, 60)
             page.evaluate(TAP)
-            for _ in range(PATIENCE):
+            for _ in range(PATIENCE_MS):
                 if len(acknowledged) >= enough:
                     break
                 page.wait_for_timeout(1)

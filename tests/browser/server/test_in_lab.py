@@ -17,7 +17,7 @@ import on_page
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from settling import PATIENCE, box_of
+from settling import PATIENCE_MS, box_of
 
 from companion.widgets import styles
 
@@ -178,13 +178,13 @@ def lab(tmp_path: Path, root: Path) -> Iterator[str]:
         yield line[start:].split("/lab")[0]
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(PATIENCE)
+        process.wait(PATIENCE_MS / 1000)
 
 
 @pytest.mark.thorough
 def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Browser, shot: Shot) -> None:
     context = browser.new_context(locale="en-GB", viewport={"width": 1440, "height": 1400})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     foreign: list[str] = []
     page.on(
@@ -281,7 +281,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
     wide, high = size
     for lesson in LESSONS:  # a browser each: a second tab has a layout of its own
         context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         run_all(page, f"{lab}/lab/tree/{lesson}.ipynb?token=lab")
         shown = notebook_in_front(page).locator(".jp-OutputArea")
@@ -297,7 +297,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
 @pytest.mark.thorough
 def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Browser, shot: Shot) -> None:
     context = browser.new_context(locale="ru-RU", viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     run_all(page, f"{lab}/lab/tree/four.ipynb?token=lab")
     pages = on_page.root(notebook_in_front(page))
@@ -316,7 +316,7 @@ def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Brows
 def test_a_second_tab_opens_the_index_with_its_side_panels_closed(lab: str, browser: Browser, shot: Shot) -> None:
     """Where JupyterLab finds its layout in use it goes to one of its own; it draws the letter, so here it is named."""
     context = browser.new_context(locale="ru-RU", viewport={"width": 390, "height": 844}, has_touch=True)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.goto(f"{lab}/lab/tree/index.ipynb?token=lab")
     expect(tab_in_front(page)).to_contain_text("index")
@@ -333,7 +333,7 @@ def test_a_second_tab_opens_the_index_with_its_side_panels_closed(lab: str, brow
 @pytest.mark.again
 def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> None:
     context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     run_all(page, f"{lab}/lab/tree/index.ipynb?token=lab")
     with context.expect_page() as beside:
@@ -351,7 +351,7 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
     """Read at a finger, what was before taken away and put back, a line switched, zoom, the whole again, a picture."""
     wide, high = size
     context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     run_all(page, f"{lab}/lab/tree/explored.ipynb?token=lab")
     plot = plots(notebook_in_front(page)).last

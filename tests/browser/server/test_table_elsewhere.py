@@ -61,7 +61,7 @@ def tap(page: Page, act: object) -> None:
 
 def above(page: Page, text: str) -> None:
     """The line above the table."""
-    expect(on_page.standing(page)).to_contain_text(text, timeout=settling.PATIENCE)
+    expect(on_page.standing(page)).to_contain_text(text, timeout=settling.PATIENCE_MS)
 
 
 SEEN = [("phone", "ru"), ("laptop", "en"), ("upright", "ru"), ("upright", "en"), ("phone", "en"), ("laptop", "ru")]
@@ -84,7 +84,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     shot(page, f"elsewhere-start-{size}-{language}")
     field.fill(f"https://almanac.example/arkham.html#at={at}&key={key}")
     page.get_by_role("button", name=JOIN[language]).click()
-    page.wait_for_url(f"**?*table={other.game_id}*", timeout=settling.PATIENCE)
+    page.wait_for_url(f"**?*table={other.game_id}*", timeout=settling.PATIENCE_MS)
     settling.arrived(page)
     assert key not in page.url
 
@@ -124,4 +124,4 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     expect(named).to_have_count(0)
     shot(page, f"elsewhere-told-above-{size}-{language}")
     page.get_by_role("button", name=READ[language]).click()
-    expect(on_page.standing(page)).to_have_count(0, timeout=settling.PATIENCE)
+    expect(on_page.standing(page)).to_have_count(0, timeout=settling.PATIENCE_MS)

@@ -9,7 +9,7 @@ import on_page
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import TABLE, doom, has_doom, ready
-from settling import PATIENCE, settled
+from settling import PATIENCE_MS, settled
 from static_host import Host
 from thoroughly import again, thorough
 from wire_server import Tables
@@ -60,11 +60,11 @@ def elsewhere(tables: Tables) -> Elsewhere:
 
 def waits(page: Page, text: str) -> None:
     """The line above the table."""
-    expect(on_page.standing(page)).to_contain_text(text, timeout=PATIENCE)
+    expect(on_page.standing(page)).to_contain_text(text, timeout=PATIENCE_MS)
 
 
 def nothing_waits(page: Page) -> None:
-    expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE)
+    expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE_MS)
 
 
 SAID = {

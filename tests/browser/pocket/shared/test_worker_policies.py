@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
 from pocket_table import TABLE, doom, ready
-from settling import PATIENCE, until
+from settling import PATIENCE_MS, until
 from static_host import Host
 from wire_server import Tables
 
@@ -74,7 +74,7 @@ def test_the_worker_of_a_table_elsewhere_asks_its_server_also_from_the_shelf(
         page.goto(f"{host.url}arkham.html?table={session.game_id}&lang=en")
         until(page, "localStorage.getItem('companion.away') !== null")
         ready(page)
-        expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE)
+        expect(on_page.standing(page)).to_have_count(0, timeout=PATIENCE_MS)
         doom(page, 2 + is_known)
         session.catch_up()
         assert session.state is not None
