@@ -8,7 +8,7 @@ more of the same begin with the first.
 A walk of the browser is shown once, in ``dev.py test`` or, where it walks the published pocket, in ``dev.py thorough``:
 in Russian, whose words are longer, on the narrowest of its devices. Walks that ask above all how a page is laid out
 (``LAID_OUT``) begin in any size, and are shown once more in ``dev.py thorough``, in the opposite corner: the other
-language, and the width that differs most. Low windows are shown in four sizes. Every further size, language or light of
+language, and the width that differs most. Low windows are shown in two sizes. Every further size, language or light of
 a walk is ``again``, for ``dev.py again`` before a release.
 
 ``tests/conftest.py`` does so by the names of the parameters; a ``thorough`` case that a table names is the second

@@ -44,7 +44,7 @@ def walking(host: Host, visit: Visit) -> Callable[[str, str], Walk]:
 
 @pytest.mark.parametrize("size", first(1, SIZES, then=0))
 @pytest.mark.parametrize("language", ["ru", again("en")])
-@pytest.mark.parametrize("game", ["realms", "innsmouth", "odds"])
+@pytest.mark.parametrize("game", ["realms", again("innsmouth"), again("odds")])
 def test_everything_of_a_game_is_in_reach(
     walking: Callable[[str, str], Walk], game: str, size: str, language: str
 ) -> None:
