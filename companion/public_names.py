@@ -1,16 +1,15 @@
 """What a package or module shows to others; a package loads each of its public names when it is first asked for.
 
 A package lists its public names once, in the stub ``__init__.pyi``, which type checkers read too. Nothing is loaded
-before it is used, for whatever a page loads is paid by every open page; and modules may move behind the names.
+before it is used, for whatever a page loads is paid by every open page; and modules may move behind the names. The
+program itself imports from the modules, so that no page reads a stub.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from types import FunctionType
 
@@ -20,13 +19,16 @@ from companion.argument_types import check_arguments
 def lazy_exports(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Return the ``__getattr__`` and the ``__dir__`` of a package whose stub lists its public names.
 
-    A function checks the types of its arguments (:mod:`companion.argument_types`). ``__all__`` is there too; every
-    name that is not public is an ``AttributeError``, as of any module.
+    A function checks the types of its arguments (:mod:`companion.argument_types`). ``__all__`` and the package's own
+    modules are there too; every other name that is not public is an ``AttributeError``, as of any module.
     """
 
     @cache
     def homes() -> Mapping[str, str]:
         """Return the public names, each with the module from which the stub imports it."""
+        import ast
+        from importlib.resources import files
+
         stub = ast.parse(files(package).joinpath("__init__.pyi").read_text("utf-8"))
         imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
         return {alias.name: node.module or "" for node in imports for alias in node.names}
@@ -40,9 +42,12 @@ def lazy_exports(package: str) -> tuple[Callable[[str], object], Callable[[], li
     def attribute(name: str) -> object:
         if name == "__all__":
             return names()
-        if name.startswith("__") or name not in homes():
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return public(name)
+        if not name.startswith("__"):
+            if find_spec(f"{package}.{name}"):  # asked for by every `from package import module`
+                return import_module(f"{package}.{name}")
+            if name in homes():
+                return public(name)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     def names() -> list[str]:
         return sorted(homes())

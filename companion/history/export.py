@@ -19,7 +19,7 @@ from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import EntryRefused, LogBroken
 from companion.history.codec import Codec, Restore, decode, from_text, hash_of, printable, to_text
 from companion.history.doubled import TwiceTold, document_from
-from companion.history.game import FAULTS, Game
+from companion.history.game import FAULTS, Game, is_possible
 from companion.history.journal import Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.history.log_fields import is_id, is_time, mended_time, one_line
 from companion.history.recovery import load
@@ -347,7 +347,7 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
 
 def _can_be(game: Game[Any], restored: Record[Any]) -> bool:
     """Return whether a restored table is possible by the rules, and belongs to an entry before the restoring entry."""
-    return 0 < restored.step.of < restored.number and game.is_possible(restored.step.after)
+    return 0 < restored.step.of < restored.number and is_possible(game, restored.step.after)
 
 
 def kind_of(text: str) -> str:

@@ -44,9 +44,10 @@ class Game(Generic[S]):
     mend: Callable[[Any], Any] = lambda content: content
     """Puts right in a state, as plain JSON, what an older version of the rules is known to have kept wrongly."""
 
-    def is_possible(self, state: S) -> bool:
-        """Return whether a state that no command led to can be at a table; False also if the rules cannot read it."""
-        try:
-            return not self.broken(state)
-        except FAULTS:
-            return False
+
+def is_possible(game: Game[S], state: S) -> bool:
+    """Return whether a state that no command led to can be at a table; False also if the rules cannot read it."""
+    try:
+        return not game.broken(state)
+    except FAULTS:
+        return False

@@ -18,7 +18,7 @@ from companion.apps.wire.keys import Adding
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Act, Codec, Restore, from_text, hash_of, to_text
-from companion.history.game import FAULTS, Game
+from companion.history.game import FAULTS, Game, is_possible
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.history.log_fields import is_id, is_time, one_line
 from companion.history.recovery import load
@@ -160,7 +160,7 @@ class Referee:
         except LogBroken as broken:
             raise WireRefusal(422, "rules", str(broken)) from broken
         for record in timeline.records:
-            if isinstance(record.act, Restore) and not game.is_possible(record.act.state):
+            if isinstance(record.act, Restore) and not is_possible(game, record.act.state):
                 raise WireRefusal(422, "rules", "A table in it cannot be.")
         state = timeline.state
         own = None if state is None else checkpoint_of(game, timeline.number, state)
