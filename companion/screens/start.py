@@ -24,7 +24,7 @@ from companion.screens.start_records import (
     TableFacts,
     Tile,
 )
-from companion.words import LANGUAGES, Words
+from companion.words import LANGUAGES, Words, message
 
 __all__ = [
     "EVERY",
@@ -51,6 +51,9 @@ KINDS = ("arkham", "odds", "innsmouth", "realms")
 """The companion's apps in the order of the tiles; a notebook of that name is the app."""
 SEALS_TO_WIN = 6
 """Elder signs on the board that end the game well (WIN-02)."""
+CONTINUE = message("Continue: {game}, {title}, {when}")
+RESULT = message("Result: {game}, {title}, {when}")
+"""Full names of the button of a game that goes on, and of a finished one."""
 EVERY = "all"
 """In the address of the start page: every game is to be shown."""
 
@@ -136,6 +139,7 @@ def standing(words: Words, game: GameFacts) -> GameProgress:
         ", ".join(game.who) if game.table else "",
         _turn(words, game),
         _figures(words, game, game.table) if game.table else (),
+        game.is_over,
     )
 
 
@@ -153,8 +157,9 @@ def _card(
         who=table.who,
         turn=table.turn,
         figures=table.figures,
-        button=words.t("Continue"),
-        label=words.t("Continue: {game}, {title}, {when}", game=game.game, title=title, when=when),
+        button=words.t("See the result") if game.is_over else words.t("Continue"),
+        label=words.t(RESULT if game.is_over else CONTINUE, game=game.game, title=title, when=when),
+        is_over=game.is_over,
         file=file,
         file_name=f"{game.kind}-{game.id}.json" if file else "",
         file_label=words.t("Take the file: {game}, {title}", game=game.game, title=title),
@@ -174,13 +179,13 @@ def _title(words: Words, game: GameFacts) -> str:
 
 
 def _turn(words: Words, game: GameFacts) -> str:
-    """Return how far a game is, such as "round 9, movement", "turn 4" or "finished"; '' without seats."""
+    """Return how far a game is, such as "round 9, movement", "turn 4", or how it ended; '' without seats."""
     if not game.is_readable:
         return words.t("open it to see why")
     if not game.seats:
         return ""
     if game.is_over:
-        return words.t("finished")
+        return game.result or words.t("finished")
     if game.is_score_only:
         return words.t("scores are counted")
     if game.kind == "realms":
@@ -198,7 +203,7 @@ def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigu
     """Return a saved Arkham game's figures: doom, round, with phase unless finished, in setup or battle, and seals."""
     doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
     if game.is_over:
-        turn = GameFigure(words.t("Round"), words.t("{round}, finished", round=game.round))
+        turn = GameFigure(words.t("Round"), str(game.round))
     elif not game.round:
         turn = GameFigure(words.t("Round"), words.t("being laid out"))
     elif table.awake:

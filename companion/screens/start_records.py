@@ -41,6 +41,8 @@ class GameFacts:
     round: int = 0
     """Or turn, of a duel; 0 while it is laid out."""
     is_over: bool = False
+    result: str = ""
+    """How a finished game ended, in a few words of the page's language."""
     is_score_only: bool = False
     """No rounds are played, only scores are counted."""
     table: TableFacts | None = None
@@ -66,13 +68,14 @@ class GameProgress:
     who: str
     """Names, where the title does not tell them."""
     turn: str
-    """In a few words."""
+    """In a few words; of a finished game how it ended."""
     figures: tuple[GameFigure, ...]
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A game to go on with."""
+    """A game to go on with, or the result of a finished game."""
 
     address: str
     game: str
@@ -86,6 +89,7 @@ class TableCard:
     button: str
     label: str
     """The button's full name, for those who listen."""
+    is_over: bool = False
     file: str = ""
     """The game as a ``data:`` address, where nothing else remains of it; else empty."""
     file_name: str = ""

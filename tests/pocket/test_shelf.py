@@ -47,6 +47,11 @@ def test_each_act_is_told_once_in_every_language(laid: Laid) -> None:
     assert later == later | {"kind": "card", "game": table.name, "of": "realms", "number": "50 : 42"}
     assert later["told"]["ru"]["title"] == "Anna и Max"
     assert later["told"]["en"]["game"] == "Cthulhu Realms"
+    assert later["told"]["en"]["is_over"] is False
+    table.do(ChangeSanity(1, -42), "t3", "phone")
+    shelf.tell()
+    ended = json.loads(sent[2])["told"]["en"]
+    assert (ended["is_over"], ended["turn"]) == (True, "won by Anna")
 
 
 def test_a_table_of_arkham_shows_its_doom_as_moons(laid: Laid) -> None:

@@ -190,18 +190,20 @@ def _file(card: start.TableCard, classes: str, seen: str) -> str:
 
 
 def _latest(card: start.TableCard, apps: str) -> str:
-    """Return the last played game as HTML: title, where it stands, the button that goes on."""
+    """Return the last played game as HTML: title, where it stands or how it ended, the button that opens it."""
     figures = "".join(map(_figure, card.figures))
-    turn = card.turn if not card.figures else ""
-    text = " · ".join(filter(None, (card.who, turn)))
+    turn = "" if card.figures else card.turn
+    shown = (card.turn, card.who) if card.is_over else (card.who, turn)
+    is_main = not (card.file or card.is_over)
+    text = " · ".join(filter(None, shown))
     return (
         f'<section class="cont"><div><p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
         f'<h2 class="al-h1">{escape(card.title)}</h2>'
         f'{f"""<p class="al-s al-2 cont__w">{escape(text)}</p>""" if text else ""}'
         f'{f"""<div class="cont__m">{figures}</div>""" if figures else ""}</div>'
-        f'<a class="al-btn{"" if card.file else " al-btn--main"} al-btn--l" href="{apps}{escape(card.address)}"'
+        f'<a class="al-btn{" al-btn--main" if is_main else ""} al-btn--l" href="{apps}{escape(card.address)}"'
         f' aria-label="{escape(card.label)}">'
-        f"{marks.icon('play')}{escape(card.button)}</a></section>"
+        f"{marks.icon('trophy' if card.is_over else 'play')}{escape(card.button)}</a></section>"
     )
 
 

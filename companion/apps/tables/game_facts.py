@@ -35,31 +35,51 @@ def _player_names(names: Sequence[str], words: Words) -> tuple[str, ...]:
 
 def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     """Return the facts of a saved game with players, turn and end of a duel filled in."""
-    names = _player_names([player.name for player in state.players], words)
-    return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=state.outcome is not None)
+    names = [player.name for player in state.players]
+    return replace(
+        facts,
+        seats=len(state.players),
+        who=_player_names(names, words),
+        round=state.turn,
+        is_over=state.outcome is not None,
+        result="" if state.winner is None else words.t("won by {who}", who=called(words, names, state.winner)),
+    )
 
 
 def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     """Return the facts of a saved game with players, round and end of a game of Innsmouth filled in."""
+    from companion.facts import innsmouth as innsmouth_facts
+    from companion.innsmouth.end.standings import standings
     from companion.innsmouth.game.state import Phase
 
+    is_over = state.phase is Phase.OVER
+    standing = standings(state, innsmouth_facts.load()) if is_over else ()
+    totals = [player.lines.total for player in standing if player.lines is not None]
     names = _player_names([seat.name for seat in state.seats], words)
     return replace(
         facts,
         seats=len(state.seats),
         who=names,
         round=state.round,
-        is_over=state.phase is Phase.OVER,
+        is_over=is_over,
+        result=words.n("{n} point", "{n} points", max(totals)) if totals else "",
         is_score_only=state.is_score_only,
     )
 
 
 def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     """Return the facts of a saved game with players, round, end and the main numbers of an Arkham table filled in."""
+    from companion.arkham.ending.endings import is_victory
+    from companion.arkham.ending.score import score
     from companion.facts import arkham as arkham_facts
 
     box = arkham_facts.load()
     ancient_one = box.ancient_ones[state.ancient_one]
+    result = ""
+    if is_victory(state.outcome):
+        result = words.n("victory, {n} point", "victory, {n} points", score(state, box).total)
+    elif state.outcome is not None:
+        result = words.t("defeat")
     people = [state.investigators[seat] for seat in state.clockwise()]
     return replace(
         facts,
@@ -67,6 +87,7 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         who=tuple(person.player or words.name(box.investigators[person.id]) for person in people),
         round=state.round,
         is_over=state.outcome is not None,
+        result=result,
         table=TableFacts(
             ancient_one=words.name(ancient_one),
             investigators=len(people),

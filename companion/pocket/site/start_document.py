@@ -46,7 +46,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         "vignettes": signs,
         "ending": ENDING,
         "files": accepted_files(),
-        "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")},
+        "signs": {name: marks.icon(name) for name in ("play", "trophy", "shield", "warn")},
     }
     return (
         f"{head(titles, at)}<style>{_tight(style)}</style></head>"
@@ -171,7 +171,9 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "yesterday": t("yesterday, {time}", time=TIME),
         "date": t("{date}, {time}", date="{date}", time=TIME),
         "continue": t("Continue"),
-        "again": t("Continue: {game}, {title}, {when}", game="{game}", title="{title}", when="{when}"),
+        "again": t(start.CONTINUE, game="{game}", title="{title}", when="{when}"),
+        "see": t("See the result"),
+        "result": t(start.RESULT, game="{game}", title="{title}", when="{when}"),
         "untold": t("A table being laid out"),
         "all": t("{n} in all", n="{n}"),
         "promised": _forms(voice, PROMISED),

@@ -14,6 +14,7 @@ const [MAX_LETTERS, MAX_FIGURES, MAX_MOONS] = [4000, 12, 40];
  * @property {string} turn
  * @property {{ label: string, text: string, moons: [number, number] | null }[]} figures
  * @property {string} game
+ * @property {boolean} [is_over] Told since finished games are shown as results.
  */
 
 /** @typedef {{ of: string, number: string, told: Record<string, Told> }} Card */
@@ -52,6 +53,7 @@ function isCard(card) {
 function isTold(told) {
   return (
     areTexts(told?.title, told?.who, told?.turn, told?.game) &&
+    ["undefined", "boolean"].includes(typeof told.is_over) &&
     Array.isArray(told.figures) &&
     told.figures.length <= MAX_FIGURES &&
     told.figures.every(isFigure)

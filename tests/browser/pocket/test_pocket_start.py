@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +22,13 @@ HEAVIEST = 60_000
 """Bytes that the start page may weigh."""
 BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
+RESULT = {"ru": "Итог", "en": "Result"}
+FINISHED = """table => {
+  const cards = JSON.parse(localStorage["companion.shelf"]);
+  for (const told of Object.values(cards[table].told)) Object.assign(told, { is_over: true, turn: "победа, 20 очков" });
+  localStorage["companion.shelf"] = JSON.stringify(cards);
+}"""
+"""As the page of a finished table would have told it."""
 
 
 def at_start(page: Page, host: Host, query: str = "") -> None:
@@ -90,6 +98,10 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     link.click()
     page.wait_for_selector("[data-width]", timeout=120_000)
     assert table in page.url
+    page.evaluate(FINISHED, table)
+    at_start(page, host, f"?lang={language}")
+    expect(card).to_contain_text("победа, 20 очков · ")
+    expect(card.get_by_role("link")).to_have_accessible_name(re.compile(f"^{RESULT[language]}: "))
 
 
 def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host: Host) -> None:

@@ -99,10 +99,21 @@ def test_a_game_without_rounds_names_none() -> None:
 
 
 @pytest.mark.parametrize("game", [HASTUR, DUEL, TOUR], ids=lambda game: game.kind)
-def test_a_game_that_is_over_says_so(game: start.GameFacts) -> None:
-    latest = screen(replace(game, is_over=True), built=ALL).latest
+def test_a_game_that_is_over_is_a_result_and_not_gone_on_with(game: start.GameFacts) -> None:
+    page = screen(replace(game, is_over=True), built=ALL)
+    latest = page.latest
     assert latest is not None
-    assert latest.turn == "закончена"
+    assert (latest.turn, latest.button) == ("закончена", "Посмотреть итог")
+    assert latest.label.startswith("Итог: ")
+    section = start_page.document(page, "").partition('class="cont"')[2].partition("</section>")[0]
+    assert "закончена" in section
+    assert "al-btn--main" not in section
+
+
+def test_a_result_stands_where_the_turn_stood() -> None:
+    latest = screen(replace(HASTUR, is_over=True, result="победа, 20 очков")).latest
+    assert latest is not None
+    assert latest.turn == "победа, 20 очков"
 
 
 def test_a_game_whose_app_is_not_built_is_not_offered() -> None:

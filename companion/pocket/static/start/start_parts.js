@@ -8,7 +8,7 @@ import { addCards, cards } from "../shelf_cards.js";
  * @typedef {object} Known
  * @property {Record<string, Record<string, any>>} texts By language and key.
  * @property {Record<string, string>} vignettes Drawings of the apps.
- * @property {Record<"play" | "shield" | "warn", string>} signs Going on, promised, not promised.
+ * @property {Record<"play" | "trophy" | "shield" | "warn", string>} signs Going on, promised, not promised.
  * @property {string} ending Follows an app's name in the address of its page.
  * @property {import("../files/everything.js").Known} files What a file of everything may hold.
  */
@@ -112,11 +112,17 @@ export class Shelf {
   card(game, card, texts, language) {
     const { title, name, turn, when: time } = this.words(game, card, texts, language);
     const told = card?.told[language];
-    const link = node("a.al-btn.al-btn--main.al-btn--l", drawn(this.known.signs.play), texts.continue);
+    const link = told?.is_over
+      ? node("a.al-btn.al-btn--l", drawn(this.known.signs.trophy), texts.see)
+      : node("a.al-btn.al-btn--main.al-btn--l", drawn(this.known.signs.play), texts.continue);
     link.setAttribute("href", this.address(game, language));
-    link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
+    link.setAttribute(
+      "aria-label",
+      filled(told?.is_over ? texts.result : texts.again, { game: name, title, when: time }),
+    );
     const figures = node("div.cont__m", ...(told?.figures ?? []).map(figure));
-    const under = [told?.who, told?.figures.length ? "" : turn].filter(Boolean).join(" · ");
+    const stands = told?.figures.length ? "" : turn;
+    const under = (told?.is_over ? [turn, told.who] : [told?.who, stands]).filter(Boolean).join(" · ");
     const text = [node("p.al-s.al-2", [name, time].filter(Boolean).join(" · ")), node("h2.al-h1", title)];
     if (under) text.push(node("p.al-s.al-2.cont__w", under));
     return node("section.cont", node("div", ...text, figures), link);
@@ -132,7 +138,8 @@ export class Shelf {
     const { title, name, turn, when: time } = this.words(game, card, texts, language);
     const link = node("a", title);
     link.setAttribute("href", this.address(game, language));
-    link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
+    const named = card?.told[language]?.is_over ? texts.result : texts.again;
+    link.setAttribute("aria-label", filled(named, { game: name, title, when: time }));
     const under = [time, name, turn].filter(Boolean).join(" · ");
     const text = node("div", node("h3", link), node("p", under));
     return node("li", drawn(this.known.vignettes[game.kind] ?? ""), text, node("b.al-num", card?.number ?? ""));
