@@ -113,10 +113,10 @@ def _from_elsewhere(words: Words) -> TableByAddress:
     """Return the form that joins a table on another server by its address."""
     t = words.t
     return TableByAddress(
-        t("A table elsewhere"),
+        t("Online table"),
         t("Paste the link that you were sent. You can play on offline; what you do is sent later."),
         t("Address of the table"),
-        t("Sit down there"),
+        t("Join"),
         t("This is not the address of a table."),
     )
 

@@ -247,7 +247,7 @@ def picker(browser: Chromium) -> Iterator[Row]:
         for number in range(PICKED):
             file.write_text(mutated(number), "utf-8", errors="surrogatepass")
             page.evaluate("document.querySelector('.al-toast')?.setAttribute('data-old', '')")
-            page.get_by_label(player.t("Table from a file")).set_input_files(file)
+            page.get_by_label(player.t("Open a file")).set_input_files(file)
             until(page, ANSWERED)
             text = page.evaluate("document.querySelector('.al-toast')?.innerText ?? 'asked'")
             said.append(" ".join(text.split()))

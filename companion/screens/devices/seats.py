@@ -233,7 +233,7 @@ def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:
         return ()
     t, on = words.t, query.is_for_two
     options = (p.Button(t("yes"), PlayForTwo(True), pressed=on), p.Button(t("no"), PlayForTwo(False), pressed=not on))
-    return (p.Row(t("I play for two"), lead=p.Icon("people"), aside=(p.Choice(t("I play for two"), options),)),)
+    return (p.Row(t("I play two seats"), lead=p.Icon("people"), aside=(p.Choice(t("I play two seats"), options),)),)
 
 
 def own_name(words: Words, preferences: Preferences) -> p.Section:

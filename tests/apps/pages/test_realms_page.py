@@ -434,7 +434,7 @@ def test_the_chance_to_win_is_counted_between_looks_and_let_go_when_the_duel_mov
         duel.page.refresh()
         if "StopCounting" not in duel.says():
             break
-    assert "exact: every hand that can come is counted" in duel.says()
+    assert "exact: all possible hands counted" in duel.says()
     duel.tap(c.ChangeSanity(1, -1))
     assert "CountChance" in duel.says(), "another moment is another question"
 

@@ -137,5 +137,5 @@ def test_the_chance_to_win_is_two_taps_from_my_turn(player: Counting) -> None:
     player.on_page(v.CountChance())
     for _ in range(50):
         player.page.refresh()
-    assert "exact: every hand that can come is counted" in player.says()
+    assert "exact: all possible hands counted" in player.says()
     assert player.made == 2

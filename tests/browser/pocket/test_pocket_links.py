@@ -108,7 +108,7 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     player = Duellist(page, "en")
     player.section("Deck")
     player.act("CountChance")
-    expect(on_page.sheet(page)).to_contain_text(t("exact: every hand that can come is counted"))
+    expect(on_page.sheet(page)).to_contain_text(t("exact: all possible hands counted"))
 
 
 def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:

@@ -117,11 +117,11 @@ def test_two_taps_from_the_question_mark_choose_a_reading() -> None:
 def test_the_settings_lead_there() -> None:
     shown = acts(drawn(v.View(sheet=v.SheetKind.SETTINGS), "ru"))
     assert any(act == {"go": "OpenSheet", "with": {"sheet": "readings"}} for act in shown)
-    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
+    assert "Спорные правила" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
 
 
 def test_the_choice_is_named_in_log_and_undo() -> None:
     names, act = _names(), c.ChooseReading("loan_is_paid")
     told = apply(TABLE, act, BOX).events
     assert "Пока деньги есть" in sentences.sentence(told[0], names)
-    assert phrases.phrase(act, names, told) == "чтение: Не платить по ссуде при деньгах"
+    assert phrases.phrase(act, names, told) == "толкование: Не платить по ссуде при деньгах"

@@ -197,7 +197,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
     """Return the button with which the app draws the random possessions; its label says the given number of cards."""
-    label = names.words.n("Draw {n} card for us", "Draw {n} cards for us", number)
+    label = names.words.n("Deal {n} card", "Deal all {n} cards", number)
     return p.Button(label, DealHands(seat), icon="dice", grow=True)
 
 

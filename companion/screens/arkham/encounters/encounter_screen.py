@@ -94,7 +94,7 @@ def _in_location(names: Names, waiting: Encounter) -> str:
     """Return in words the encounter of a location: the place, its deck, and the exceptions that apply."""
     t, place = names.words.t, waiting.place
     deck = names.short(names.box.spaces[place].neighborhood)
-    text = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
+    text = t("{place}: encounter ({deck} deck)", place=names.short(place), deck=deck)
     return ", ".join((text, *exceptions(names, waiting)))
 
 

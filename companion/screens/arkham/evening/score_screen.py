@@ -127,11 +127,11 @@ def how_it_ended(names: Names) -> str:
     t, round_ = names.words.t, names.table.round
     match names.table.outcome:
         case Outcome.GATES_CLOSED:
-            return t("Arkham is saved: all gates closed, round {n}", n=round_)
+            return t("Arkham is saved! All gates closed, round {n}", n=round_)
         case Outcome.GATES_SEALED:
-            return t("Arkham is saved: six elder signs, round {n}", n=round_)
+            return t("Arkham is saved! Six elder signs, round {n}", n=round_)
         case Outcome.ANCIENT_ONE_DEFEATED:
-            return t("Arkham is saved: the Ancient One is defeated, round {n}", n=round_)
+            return t("Arkham is saved! The Ancient One is defeated, round {n}", n=round_)
         case Outcome.WORLD_DESTROYED:
             return t("The world is destroyed, round {n}", n=round_)
         case Outcome.ALL_DEVOURED:

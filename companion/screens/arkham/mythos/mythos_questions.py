@@ -59,7 +59,7 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
         return ()
     t = names.words.t
     rolled = all(isinstance(question, q.RollDice) for question in waiting)
-    text = t("Rolled only after the choice.") if rolled else t("Choose first, then draw.")
+    text = t("Choose first, then roll.") if rolled else t("Choose first, then draw.")
     return (p.Text(text, p.Tone.SECOND, small=True),)
 
 

@@ -81,7 +81,7 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     """Return the hint about the opening card, or a first card for its gate only; empty in any other case."""
     t = names.words.t
     if is_for_its_gate_only(names.table):
-        text = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
+        text = t("The Great Ritual fails: the first of two cards, for its gate only.")
     elif names.table.round:
         return ()
     else:

@@ -84,7 +84,7 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
         OddsPage.NEXT: t("Next card"),
         OddsPage.CLOCK: t("Doom clock"),
         OddsPage.TOWN: t("Streets"),
-        OddsPage.WAY: t("Way"),
+        OddsPage.WAY: t("Routes"),
         OddsPage.SLIDERS: t("Sliders"),
         OddsPage.CHECK: t("Check"),
         OddsPage.FIGHT: t("Fight"),

@@ -75,7 +75,7 @@ def _decks(box: ArkhamBox, words: Words) -> Iterator[Item]:
 def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Steps 7 to 10: fixed ones, the decks shuffled, random ones by the sheet, Sanity, Stamina, sliders (SETUP-05)."""
     t = words.t
-    yield "possessions", t("Fixed possessions, from the first player on"), str(len(draft.seats) or "")
+    yield "possessions", t("Take fixed possessions, starting with the first player"), str(len(draft.seats) or "")
     yield "shuffle_items", t("Shuffle common items, unique items, spells and skills"), ""
     sheets = [box.investigators[seat.investigator] for seat in draft.seats]
     if not sheets:
@@ -124,7 +124,7 @@ def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
         yield "masks", wait, "?"
         yield "monsters", words.t("Monsters into the cup"), words.t("{n} or {more}", n=ordinary, more=ordinary + masks)
         return
-    yield "masks", words.t("Masks back to the box"), str(masks)
+    yield "masks", words.t("Return the Masks to the box"), str(masks)
     yield "monsters", words.t("Monsters into the cup"), str(ordinary)
 
 
@@ -136,4 +136,4 @@ def _gate_markers(box: ArkhamBox) -> int:
 def _back_to_the_box(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Yield step 13: the sheets and figures that are not played go back to the box."""
     left = len(box.investigators) - len(draft.seats)
-    yield "unused", words.t("Unused investigators and Ancient One sheets back to the box"), str(left)
+    yield "unused", words.t("Return unused investigators and Ancient One sheets to the box"), str(left)

@@ -66,7 +66,7 @@ def step_names(words: Words) -> dict[str, str]:
     return {
         "players": words.t("Who plays"),
         "ancient_one": words.t("Ancient One"),
-        "layout": words.t("Lay-out"),
+        "layout": words.t("Set-up"),
         "opening": words.t("Start"),
     }
 
@@ -119,7 +119,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
         full = len(draft.seats) >= d.SEATS
         buttons.append(
             p.Button(
-                words.t("Draw one"),
+                words.t("Random"),
                 d.TakeSeatDrawn(),
                 icon="dice",
                 enabled=not full,
@@ -131,7 +131,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
     if draft.step == "ancient_one":
         buttons.append(
             p.Button(
-                words.t("Draw one"),
+                words.t("Random"),
                 d.DrawAncientOne(),
                 icon="dice",
                 grow=True,

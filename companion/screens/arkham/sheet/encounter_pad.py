@@ -152,7 +152,7 @@ def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
             yield button(names, names.words.name(card), c.GainCard(seat, card.id), icon="money", more=more)
     has_cards = bool(names.table.investigators[seat].cards)
     way = OpenSheetPage(SheetPage.GIVES)
-    yield p.Button(t("Loses a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
+    yield p.Button(t("Lose a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
 
 
 def _count(names: Names, number: int) -> str:
@@ -171,7 +171,7 @@ def gives(names: Names, seat: int) -> tuple[Any, ...]:
     if not rows:
         return (p.Text(t("no cards"), p.Tone.SECOND),)
     text = t("A tap puts the card under its deck.")
-    return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Loses a card"))
+    return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Lose a card"))
 
 
 DECK_ICONS = {

@@ -111,7 +111,7 @@ def heading(names: Names, closable: bool) -> p.Title:
     first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=who)
     if table.battle is not None:
         first = t("round {n} · first player {who}", n=table.battle.round, who=who)
-    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Correct by hand"))
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules = rules_button(names.words, TOPICS[table.phase])
     title = t("Final battle") if table.battle is not None else round_name(names)

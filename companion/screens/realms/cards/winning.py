@@ -113,7 +113,7 @@ def _how_sure(names: Names, win_chance: WinChance) -> str:
     """Return in words how exact the chance to win is: exact, or its standard error and the number of duels."""
     t, words = names.words.t, names.words
     if win_chance.exact is not None:
-        return t("exact: every hand that can come is counted")
+        return t("exact: all possible hands counted")
     return t(
         "standard error {error}; {n} duels played out", error=words.percent(win_chance.error, 1), n=win_chance.games
     )

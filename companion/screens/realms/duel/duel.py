@@ -181,7 +181,7 @@ def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
     deed = deed_of(history.records, history.redo)
     if deed is None or history.redo is None:
         return ()
-    hint = names.words.t("Again: {what}", what=phrase(deed, names))
+    hint = names.words.t("Redo: {what}", what=phrase(deed, names))
     return (p.Button("", Redo(history.redo.number), icon="redo", hint=hint),)
 
 

@@ -49,7 +49,7 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if has_duel:
-        note = t("Every dial, whose turn it is and what happened, large enough for the whole room; nothing is tapped.")
+        note = t("Every dial, the current player and recent events for the whole room; view only.")
         body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)

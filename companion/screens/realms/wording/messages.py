@@ -52,9 +52,9 @@ def others_did(record: Record[Duel], names: Names) -> p.Toast:
     deed = PlayersAct((record,))
     match record.act:
         case Undo():
-            what = t("taken back: {what}", what=phrase(deed, names))
+            what = t("undone: {what}", what=phrase(deed, names))
         case Redo():
-            what = t("again: {what}", what=phrase(deed, names))
+            what = t("redone: {what}", what=phrase(deed, names))
         case Do():
             what = log_lines(names, deed)[0]
         case Restore():

@@ -220,7 +220,7 @@ class Paper:
             text = player.sheet.inner_text()
             player.press("Close")
         else:
-            player.tap(player.sheet.get_by_role("button", name=player.t("Set right"), exact=True).first)
+            player.tap(player.sheet.get_by_role("button", name=player.t("Correct by hand"), exact=True).first)
             text = player.sheet.inner_text()
             player.press("Close")
         line = player.t(

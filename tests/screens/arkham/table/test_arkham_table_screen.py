@@ -268,7 +268,7 @@ def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None
     back = _record(2, c.RaiseDoom(), act=Undo(1))
     line = log.line(names("en"), gone, (gone, back))
     assert line.undone
-    assert line.note.endswith("taken back by phone")
+    assert line.note.endswith("undone by phone")
 
 
 def done(command: Command, before: Any = None) -> Record[Table]:

@@ -93,7 +93,7 @@ def test_dashed_rings_are_explained_where_there_are_any() -> None:
     toast, line = picked_figure.toast(at, view), picked_figure.line(at, view)
     assert toast is not None
     assert line is not None
-    assert toast.text == "Amanda: tap a place, 2 movement points left; dashed: past monsters"
+    assert toast.text == "Amanda: tap a destination, 2 movement points left; dashed: past monsters"
     assert toast.text == f"Amanda: tap a place, {line.text}", "two lines of a phone hold no more"
 
 

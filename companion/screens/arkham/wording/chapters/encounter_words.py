@@ -35,8 +35,8 @@ from companion.words import message as m
 
 PHRASES: Phrases = {
     do.UseLocation: m("{who}, ability of the place"),
-    do.RefuteRumor: m("{who}, against the rumor"),
-    do.RefuteAnyway: m("{who}, against the rumor"),
+    do.RefuteRumor: m("{who}, passing the rumor"),
+    do.RefuteAnyway: m("{who}, passing the rumor"),
     do.SpendTrophies: m("{who}, trophies"),
     do.MoveByEncounter: m("{who} → {place}"),
     do.HadEncounter: m("{who}, encounter"),
@@ -101,7 +101,7 @@ def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> It
     if not names.table.rumor:
         return
     t, seat, clues = names.words.t, command.seat, command.clues
-    refuted, price = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
+    refuted, price = t("It is passed all the same"), refuting_rumors.price(names.table, names.box)
     if price is not None and price.kind is EffectKind.TOKENS and 0 < clues < price.number:
         yield t("Do it anyway"), do.RefuteAnyway(seat, clues=clues)
         yield refuted, do.RefuteAnyway(seat)

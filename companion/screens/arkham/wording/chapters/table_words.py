@@ -105,7 +105,7 @@ PHRASES: Phrases = {
     do.WakeAncientOne: m("awakening"),
     do.CalmAncientOne: m("sleep of the Ancient One"),
     do.CorrectOutcome: lambda deed, names: outcome_words(deed.command.outcome, names),
-    do.ConfirmRumor: m("rumor confirmed, {card}"),
+    do.ConfirmRumor: m("rumor failed, {card}"),
     do.RaiseDoom: _doom_raised,
     do.RaiseTerror: _terror_raised,
     do.MarkAlly: _ally_marked,
