@@ -267,7 +267,7 @@ def section(words: Words, seats: Sequence[TableSeat], sits: int, consequence: st
     t = words.t
     taken = tuple(p.Button(seat.short, SitDown(at), pressed=at in (sits, also)) for at, seat in enumerate(seats))
     nobody = p.Button(t("nobody"), SitDown(-1), pressed=not 0 <= sits < len(seats))
-    more = p.Button(t("Name, signals, who sits where"), AskWho(), icon="people")
+    more = p.Button(t("My seat and signals"), AskWho(), icon="people")
     return p.Section(
         t("Who plays on this device"),
         (

@@ -82,7 +82,7 @@ def test_a_game_goes_from_one_device_to_another(
     there = visit(size, language)
     there.goto(page_of(server, kind, language, f"#g={letters}"))
     landing = there.locator("[data-key=landing]")
-    expect(landing).to_contain_text(t("an evening out of a link"))
+    expect(landing).to_contain_text(t("a game from a link"))
     assert there.evaluate(NO_SIDEWAYS) <= 0
     shot(there, f"landing-{kind}-{size}-{language}")
     landing.get_by_role("button", name=t("Look")).click()

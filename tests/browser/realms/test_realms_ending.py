@@ -40,7 +40,7 @@ def test_a_duel_is_counted_out_and_told(server: Companion, visit: Visit, shot: S
     expect(page.locator("[data-act*='color:black'][aria-pressed=true]")).to_have_count(1)
     expect(on_page.sheet(page)).to_contain_text(player.t("exact: all possible hands counted"))
     expect(page.locator("[data-act*=StopCounting]")).to_have_count(0)
-    expect(on_page.sheet(page)).to_contain_text(player.t("Chance to win from here"))
+    expect(on_page.sheet(page)).to_contain_text(player.t("Chance to win if nobody buys anything else"))
     shot(page, f"realms-chance-{size}-{language}")
     player.back_to_the_board()
     player.turn("Max", *[-5] * 9)

@@ -380,7 +380,7 @@ def test_cards_leave_for_ever_only_when_that_is_asked_for() -> None:
     assert ways[0].label.startswith("Every card stays: power ")
     assert ways[1].label.startswith("Cards out for ever 2: power ")
     texts = [part.text for part in parts if isinstance(part, p.Text)]
-    assert "Abjured cards leave your deck for the rest of the duel: Initiate × 2." in texts
+    assert "Abjured cards leave your deck for the rest of the game: Initiate × 2." in texts
     html = render(shown("en", view, state).panel)
     assert "this very card leaves the game with it</" not in html.split("What works")[0]
     asked = navigate(view, ChooseAbjuring(True), state)

@@ -152,7 +152,7 @@ def test_the_page_says_who_won_and_lights_the_turn_that_decided() -> None:
     (course,) = [part for part in p.walk(sheet) if isinstance(part, SanityCourse)]
     assert (course.decided, course.note, course.curves[1].values) == (5, "+33", (50, 46, 46, 33, 33, 0))
     (star,) = [part for part in p.walk(sheet) if isinstance(part, Star)]
-    assert star.title == "Turn 5 decided, played by Max"
+    assert star.title == "Turn 5 decided it (Max)"
     html = unescape(render(sheet))
     assert "Max wins" in html
     assert "38 : 0 on turn 5" in html

@@ -22,7 +22,7 @@ from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.box.titles import retold
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
-from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.names import DRAWN, Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.families import sheets as s
 
@@ -232,9 +232,9 @@ def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
     """Return in words how many cards of a deck a sheet keeps; if it draws another number, that and the ability too."""
     t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number, names.box)
     if draws == number:
-        return t("{deck} {n}", deck=names.deck(deck), n=number)
-    by = names.ability_of(sheet)
-    return t("{deck} {n} of {draws} drawn, {ability}", deck=names.deck(deck), n=number, draws=draws, ability=by)
+        return names.words.n(*DRAWN[deck], number)
+    cards, by = names.words.n(*DRAWN[deck], number), names.ability_of(sheet)
+    return t("{cards} of {draws} drawn, {ability}", cards=cards, draws=draws, ability=by)
 
 
 # ---------------------------------------------------------------- one card

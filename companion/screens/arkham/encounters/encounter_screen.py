@@ -185,6 +185,14 @@ def to_ability(names: Names, place: str) -> OpenPlace:
     return OpenPlace(place, PlacePage.MAIN if _is_loan(names, place) else PlacePage.ABILITY)
 
 
+def ability_name(names: Names, place: str) -> str:
+    """Return what the ability of a location does, as a button says it: a loan, or what it gives and costs."""
+    if _is_loan(names, place):
+        return names.words.t("Take a loan, +$10")
+    price = price_screen.price(names, place)
+    return f"{price[:1].upper()}{price[1:]}"
+
+
 def _is_loan(names: Names, place: str) -> bool:
     """Return whether the card that a location gives is a bank loan; false if it gives none."""
     return upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box)

@@ -234,8 +234,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "evade": FirstHint(
         message("Beside a monster"),
-        message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
-                "Tap the line “evade or fight”; getting away costs nothing, failing costs its damage."),
+        message("To leave this place, or to stay here, evade each monster by a Sneak check or fight it. Tap the line "
+                "“evade or fight”; getting away is free, failing costs the monster’s damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
@@ -285,7 +285,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda table: next(iter(sorted(table.seals)), ""),
     ),
     "limit": FirstHint(
-        message("The town is full"),
+        message("Monster limit reached"),
         message("Beyond the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
                 "cup and terror rises by 1."),
         lambda now: now.on_board and (_is_full(now) or bool(now.table.monsters_at(OUTSKIRTS))),

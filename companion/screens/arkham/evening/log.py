@@ -233,4 +233,4 @@ def _filters(names: Names, view: View) -> p.Group:
     ]
     for seat in range(len(names.table.investigators)):
         chips.append(p.Chip(names.first_name(seat), act=FilterLog(seat), on=view.log_seat == seat))
-    return p.Group(tuple(chips), p.Layout.WRAP, t("Whose lines"))
+    return p.Group(tuple(chips), p.Layout.WRAP, t("Entries"))

@@ -95,7 +95,9 @@ def _when(names: Names, records: Log) -> str:
     if not records:
         return ""
     minutes = int(seconds_between(records[0].at, records[-1].at) or 0) // 60
-    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 0 < minutes < ONE_EVENING else ""
+    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 60 <= minutes < ONE_EVENING else ""
+    if 0 < minutes < 60:
+        length = t("{m} min", m=minutes)
     return " · ".join(filter(None, (day(records[-1].at), length)))
 
 

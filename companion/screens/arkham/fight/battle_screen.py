@@ -143,7 +143,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
     by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Correct by hand"))
     return f.BattleHead(
         t("Final battle · round {n}", n=fought.round),
-        t("{who} is awake", who=names.ancient_one()),
+        t("{who} has awakened!", who=names.ancient_one()),
         table.doom,
         max(track, table.doom),
         t("Doom {n} of {last}", n=table.doom, last=track),
@@ -389,5 +389,5 @@ def _corrections(names: Names, fought: Battle) -> p.Section:
         stepper(t("Successes kept"), fought.successes, c.Counted.BATTLE_SUCCESSES),
         stepper(t("Doom"), table.doom, c.Counted.DOOM),
     )
-    calm = button(names, t("It sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
+    calm = button(names, t("It still sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
     return p.Section(t("Correct by hand"), (p.Group(steppers, p.Layout.GRID), p.Group((calm,), p.Layout.BUTTONS)))

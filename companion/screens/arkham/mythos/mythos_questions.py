@@ -267,7 +267,9 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
     faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
     roll = t("Roll again") if rolled and not question.count else t("Roll for us")
     throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
-    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are told"))
+    tell = p.Button(
+        t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are entered")
+    )
     text = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
     if question.count:
         return text, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)

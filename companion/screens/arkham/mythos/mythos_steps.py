@@ -138,7 +138,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
     certain = _certain(on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
-        return t("Monsters: {n}. The town is full, all of them to the Outskirts", n=size)
+        return t("Monsters: {n}. Monster limit reached, all of them to the Outskirts", n=size)
     if outside:
         return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=size, shares=shares, outside=outside)
     return t("Monsters: {n}. {shares}", n=size, shares=shares)

@@ -161,7 +161,7 @@ def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
         p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
     )
-    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers"))
+    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Investigator"))
     if draft.page is OddsPage.FIGHT:
         return whose, *_not_there(draft, names)
     return (whose, *_which_check(draft, names)) if draft.page is OddsPage.CHECK and draft.seat >= 0 else (whose,)

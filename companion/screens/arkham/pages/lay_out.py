@@ -14,6 +14,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_cards import InvestigatorSheet
 from companion.facts.arkham_powers import PowerWord
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.wording.names import DRAWN
 from companion.words import Words
 
 DECKS = (Deck.ALLY, Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL)
@@ -93,18 +94,18 @@ def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
     """Return in words what an investigator draws at random, "1 of 2" where he draws more than stays with him."""
     t = words.t
     numbers = {
-        Deck.COMMON: (t("common items"), sheet.random_common),
-        Deck.UNIQUE: (t("unique items"), sheet.random_unique),
-        Deck.SPELL: (t("spells"), sheet.random_spells),
-        Deck.SKILL: (t("skills"), sheet.random_skills),
+        Deck.COMMON: sheet.random_common,
+        Deck.UNIQUE: sheet.random_unique,
+        Deck.SPELL: sheet.random_spells,
+        Deck.SKILL: sheet.random_skills,
     }
     parts = []
-    for deck, (name, number) in numbers.items():
+    for deck, number in numbers.items():
         draws = cards_to_draw(sheet.id, deck, number, box)
         if draws > number:
-            parts.append(t("{cards} {n} of {draws}", cards=name, n=number, draws=draws))
+            parts.append(t("{cards} of {draws}", cards=words.n(*DRAWN[deck], number), draws=draws))
         elif number:
-            parts.append(t("{cards} {n}", cards=name, n=number))
+            parts.append(words.n(*DRAWN[deck], number))
     return ", ".join(parts) or t("nothing")
 
 

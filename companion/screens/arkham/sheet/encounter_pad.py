@@ -15,6 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import EncounterColor
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -114,7 +115,12 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Cou
     if waits.ability:
         text = names.words.text(names.box.spaces[place], "special_ability")
         yield p.Text(text, small=True, strong=t("Instead of an encounter:"))
-        way = p.Button(t("Special ability"), encounter_screen.to_ability(names, place), icon="money", grow=True)
+        way = p.Button(
+            encounter_screen.ability_name(names, place),
+            encounter_screen.to_ability(names, place),
+            icon="money",
+            grow=True,
+        )
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
     yield from encounter_check.present(names, seat, draft)
@@ -128,6 +134,8 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     if waits.kind is EncounterKind.OTHER_WORLD:
         deck = t("Gate cards, {place}", place=place)
         text = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
+        if len(waits.colors) == len(EncounterColor):
+            text = t("a card of any colour counts")
     else:
         deck = location_icons.deck_name(names, waits.place)
         deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"

@@ -222,7 +222,7 @@ def meters(names: Names) -> tuple[p.Meter, ...]:
             t("Gates {n} of {of}", n=gates, of=numbers.awakening_gates),
         ),
         p.Meter(
-            t("Signs"), signs, box.numbers.elder_signs_to_win, "seal", "seal",
+            t("Elder signs"), signs, box.numbers.elder_signs_to_win, "seal", "seal",
             reading=t("Elder signs {n} of {of}", n=signs, of=box.numbers.elder_signs_to_win),
         ),
     )  # fmt: skip

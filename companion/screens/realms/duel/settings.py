@@ -53,6 +53,6 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
         body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
-    again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))
+    again = p.Button(t("New game"), None, icon="plus", href=links.app("realms"))
     parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     return p.Panel(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")

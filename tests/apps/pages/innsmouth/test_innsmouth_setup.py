@@ -210,7 +210,7 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     seated.draw(*ROADS[:3])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
-    assert "No goal card is told, so none counts." in seated.says()
+    assert "No goal card is entered, so none counts." in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     assert "Goals in play" in seated.says()
     winding = next(goal for goal in seated.page.content().printed.goals.values())

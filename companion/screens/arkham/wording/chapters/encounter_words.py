@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.encounters import refuting_rumors
+from companion.arkham.investigators.upkeep import is_loan
 from companion.arkham.ratings.location_prices import (
     CLINICS,
     DOCKS_PAY,
@@ -27,14 +28,26 @@ from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.anyway import Way, Ways, put_there, set_number, step_number
 from companion.screens.arkham.wording.chapters.belonging_words import icon, under
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
-from companion.screens.arkham.wording.chapters.placeholders import Phrases, Refusals
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, Refusals
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
 # ---------------------------------------------------------------- the undo
 
+
+def _used_location(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for the ability of a location: the loan, or the place whose ability it is."""
+    who = names.first_name(deed.command.seat)
+    place = next((event.place for event in deed.events if isinstance(event, e.LocationUsed)), "")
+    if is_loan(REWARD_CARDS.get(place, ""), names.box):
+        return names.words.t("{who}, bank loan", who=who)
+    if not place:
+        return names.words.t("{who}, ability of the place", who=who)
+    return names.words.t("{who}, {place}", who=who, place=names.short(place))
+
+
 PHRASES: Phrases = {
-    do.UseLocation: m("{who}, ability of the place"),
+    do.UseLocation: _used_location,
     do.RefuteRumor: m("{who}, passing the rumor"),
     do.RefuteAnyway: m("{who}, passing the rumor"),
     do.SpendTrophies: m("{who}, trophies"),
