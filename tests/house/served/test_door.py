@@ -126,7 +126,7 @@ def test_it_speaks_as_its_browser_and_as_was_chosen_there(
 
 def test_the_start_page_offers_to_open_it_by_one_button(house: Companion) -> None:
     page = ask(urlsplit(house.url).netloc, "/?lang=ru").text
-    assert "Дверь закрыта: альманах виден только этому компьютеру." in page
+    assert "Дверь закрыта: Альманах виден только этому компьютеру." in page
     assert page.count("Открыть дверь") == 1
 
 

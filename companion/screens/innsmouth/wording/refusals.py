@@ -59,7 +59,9 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.DRAWN_ALREADY: message("A segment is drawn there already"),
         Reason.NOT_DRAWN: message("No segment is drawn there"),
         Reason.NOT_JOINED: message("The second segment joins the first one, end to end"),
-        Reason.NO_MORE_SEGMENTS: message("{who}: everything of this round is drawn"),
+        Reason.NO_MORE_SEGMENTS: message(
+            "{who}: no further segment now; of two, the first must lie beside the quarter"
+        ),
         Reason.NOT_A_TURN: message("New turn: the second segment joins at a right angle"),
         Reason.NOT_A_ZIGZAG: message("Zigzag: the third segment goes on like the first"),
         Reason.NO_ALLEY: message("Diagonals in a round need the secret alley of the bonus die"),
