@@ -60,7 +60,7 @@ def test_both_sorts_stand_on_the_page_and_ours_is_chosen_at_first() -> None:
     assert [one.name for one in found] != []
     assert len(found) == len(readings.load())
     assert all([way.on for way in one.ways] == [True, *(False for _ in one.ways[1:])] for one in found)
-    assert all(way.source.endswith("наше чтение") for one in found for way in one.ways[:1])
+    assert all(way.source.endswith("наше толкование") for one in found for way in one.ways[:1])
 
 
 def test_a_tap_on_another_reading_is_the_choice_and_the_page_says_so() -> None:

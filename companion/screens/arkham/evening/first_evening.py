@@ -223,8 +223,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "upkeep": FirstHint(
         message("I Upkeep"),
-        message("It begins each round (a “turn” in the rulebook). Refresh cards; move skill sliders, as many stops "
-                "as Focus allows. Tap an investigator to set them; the lit button leads on when all are ready."),
+        message("Each round (a “turn” in the rulebook) begins so: refresh cards and move skill sliders, as many "
+                "stops as Focus allows. Tap an investigator to set them; the lit button leads on when all are ready."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
     ),
     "movement": FirstHint(

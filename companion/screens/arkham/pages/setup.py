@@ -220,9 +220,9 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
-        "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
-        "their deck; gate bursts and border colours of new monsters are set by hand. Titles of your copy and such "
-        "cards are kept in my Arkham box."
+        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other cards by "
+        "their deck; set gate bursts and border colours of new monsters by hand. Titles of your copy and such cards "
+        "are kept in my Arkham box."
     )
     way = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     return p.Section(

@@ -359,5 +359,11 @@ def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Se
 
 def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:
     """seed-coverage 002: in words, of all five."""
-    for said in ("Detective: ", "Warlock: no threat check", "Collector: 8 more", "Boatman: ", "Huntress: a 4 succeeds"):
+    for said in (
+        "Detective: ",
+        "Warlock: no threat check",
+        "Collector: 8 more",
+        "Boatman: ",
+        "Huntress: 4 also",
+    ):
         assert said in seated.says()
