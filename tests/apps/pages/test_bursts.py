@@ -76,7 +76,7 @@ class Seated:
 
     def buttons(self) -> list[str]:
         """What undo and redo are called."""
-        return re.findall(r'aria-label="((?:Undo|Again): [^"]*)"', self.says("strip"))
+        return re.findall(r'aria-label="((?:Undo|Redo): [^"]*)"', self.says("strip"))
 
     def lines(self) -> list[str]:
         self.tap(v.OpenTab(v.Tab.LOG))
@@ -285,7 +285,7 @@ def test_back_to_here_says_what_would_go_then_one_tap_takes_it_and_one_brings_it
     goes, stays = told.split("Stays")
     assert [said in goes for said in ("Terror", "Movement", "Joe: Clues", "Doom")] == [True, True, True, False]
     assert "Doom" in stays
-    assert "Take back 3 acts" in told
+    assert "Undo 3 actions" in told
     assert seated.table.state == then, "only asked so far"
     newest = seated.table.history.undo
     assert newest is not None

@@ -352,7 +352,7 @@ def test_opened_from_the_start_there_is_no_door_to_close(tmp_path: Path) -> None
         token = parse_qs(urlsplit(companion.url).query)["token"][0]
         answer = ask(urlsplit(companion.url).netloc, "/door", Cookie=f"companion-seat={token}")
         assert answer.status == 403
-        assert "Компаньон запущен с ключом --lan" in answer.text or "Only the computer" in answer.text
+        assert "Альманах запущен с ключом --lan" in answer.text or "Only the computer" in answer.text
 
 
 def test_without_a_network_it_says_why_it_stays_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     assert "Enter the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
     seated.tap(v.OpenSeat(1))
     seated.tap(c.TellBonuses(Character.WARLOCK, Bonuses(coordinates=1)))
-    assert "Dashed quarters cost changes of coordinates" in seated.says()
+    assert "Dashed quarters cost coordinate changes" in seated.says()
     seated.tap(c.ChooseQuarter(1, (2, 4), other_by=1))
     assert seated.state.seats[1].used == Bonuses(coordinates=1)
 

@@ -214,7 +214,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.tap(v.ChooseOwn(True))
     seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1"), True))
     assert "Another route" in seated.says()
-    assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
+    assert re.search(r"best route \d+, difference −\d+", seated.says())
 
 
 def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:

@@ -203,8 +203,8 @@ BRIDGES = Goal("Bridges", Metric.BRIDGES, (Tier(1, 5),))
 
 def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) -> None:
     """two-games 9."""
-    assert "Which two goal cards lie there?" in seated.says()
-    assert "0 of 2 told" in seated.says()
+    assert "Which two goal cards are in play?" in seated.says()
+    assert "0 of 2 entered" in seated.says()
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     assert seated.state.goals == ()
     seated.draw(*ROADS[:3])
@@ -216,7 +216,7 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     winding = next(goal for goal in seated.page.content().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "Only one goal card of two is told" in seated.says()
+    assert "Only one goal card of two is entered" in seated.says()
     seated.tap(c.SetGoal(BRIDGES, True))
     assert "goal card" not in seated.says().replace("Goal cards", "")
     seated.tap(c.SetGoal(Goal("Third", Metric.CACHES, (Tier(1, 1),)), True))

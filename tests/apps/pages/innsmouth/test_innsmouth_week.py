@@ -127,7 +127,7 @@ def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) 
     seated.tap(v.BeginWeek(SEED))
     told = []
     for _ in range(3):
-        assert "Nothing is rolled" in seated.says()
+        assert "No rolling" in seated.says()
         assert "Use these dice" in seated.says()
         act = next_act(seated.state)
         told.append(act)
