@@ -171,7 +171,7 @@ class Paper:
             "Monsters": self.in_town,
             "Gates": len(self.gates),
             "Outskirts": len(self.monsters.get("outskirts", [])),
-            "Signs": len(self.seals),
+            "Elder signs": len(self.seals),
         }
         for label, number in wanted.items():
             found = re.search(rf"^{t(label)}\s+(\d+)\s*/", text, re.MULTILINE)
