@@ -116,10 +116,10 @@ def _from_elsewhere(words: Words) -> TableByAddress:
     """Return the form that joins a table on another server by its address."""
     t = words.t
     return TableByAddress(
-        t("A table elsewhere"),
+        t("Online table"),
         t("Paste the link that you were sent. You can play on offline; what you do is sent later."),
         t("Address of the table"),
-        t("Sit down there"),
+        t("Join"),
         t("This is not the address of a table."),
     )
 
@@ -174,6 +174,8 @@ def _title(words: Words, game: GameFacts) -> str:
         return game.title or words.t("A table being laid out")
     if game.table is None:
         return words.list_and(game.who) if game.who else words.n("{n} player", "{n} players", game.seats)
+    if not game.table.investigators:
+        return game.table.ancient_one
     investigators = words.n("{n} investigator", "{n} investigators", game.table.investigators)
     return words.t("{ancient_one}, {investigators}", ancient_one=game.table.ancient_one, investigators=investigators)
 
@@ -212,18 +214,18 @@ def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigu
         turn = GameFigure(
             words.t("Round"), words.t("{round}, {phase}", round=game.round, phase=_phase(words, table.phase))
         )
-    seals = GameFigure(words.t("Seals"), f"{table.seals} / {SEALS_TO_WIN}")
+    seals = GameFigure(words.t("Elder signs"), f"{table.seals} / {SEALS_TO_WIN}")
     return GameFigure(doom, moons=(table.doom, table.doom_length)), turn, seals
 
 
 def _phase(words: Words, phase: str) -> str:
     """Return a phase of Arkham in words."""
     return {
-        "upkeep": words.t("upkeep"),
-        "movement": words.t("movement"),
-        "arkham_encounters": words.t("encounters"),
-        "other_world_encounters": words.t("other worlds"),
-        "mythos": words.t("mythos"),
+        "upkeep": words.t("Upkeep"),
+        "movement": words.t("Movement"),
+        "arkham_encounters": words.t("Encounters"),
+        "other_world_encounters": words.t("Other Worlds"),
+        "mythos": words.t("Mythos"),
     }[phase]
 
 

@@ -334,7 +334,7 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
             "map": t("Map"),
             "closer": t("Closer"),
             "whole": t("Whole map"),
-            "waiting": t("taps waiting: {n}", n="{n}"),
+            "waiting": t("not saved yet: {n}", n="{n}"),
             "reconnecting": reconnecting,
             "lost": short,
             "lost_long": lost,

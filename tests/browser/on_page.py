@@ -80,7 +80,7 @@ def undo(page: Page | Locator) -> Locator:
 
 
 def redo(page: Page | Locator) -> Locator:
-    return strip(page).get_by_role("button", name=begins("Again: {what}", "what"))
+    return strip(page).get_by_role("button", name=begins("Redo: {what}", "what"))
 
 
 def lit(page: Page | Locator) -> Locator:
@@ -165,7 +165,7 @@ def news(page: Page) -> Locator:
 
 def ticker(page: Page | Locator) -> Locator:
     """Return the line of what hands have to move next."""
-    return page.get_by_role("group", name=named("To move by hand"))
+    return page.get_by_role("group", name=named("To move on the board"))
 
 
 def tick(page: Page | Locator) -> Locator:
@@ -175,12 +175,12 @@ def tick(page: Page | Locator) -> Locator:
 
 def list_for_hands(page: Page | Locator) -> Locator:
     """Return the line's own button, which opens the whole list."""
-    return ticker(page).get_by_role("button", name=begins("To move by hand: {n}", "n"))
+    return ticker(page).get_by_role("button", name=begins("To move on the board: {n}", "n"))
 
 
 def hand_sheet(page: Page | Locator) -> Locator:
     """Return the whole list for hands."""
-    return page.get_by_role("region", name=named("To move by hand"))
+    return page.get_by_role("region", name=named("To move on the board"))
 
 
 # ------------------------------------------------------------ an investigator's sheet

@@ -45,7 +45,7 @@ class Duellist:
     @property
     def duel(self) -> Locator:
         """The board of the duel."""
-        return self.page.get_by_role("region", name=self.t("Duel"), exact=True)
+        return self.page.get_by_role("region", name=self.t("Game"), exact=True)
 
     def seat(self, name: str) -> Locator:
         """A player's half of the board: dial, pads and name."""
@@ -125,7 +125,7 @@ class Duellist:
         self.tap(tabs.filter(has_text=re.compile(f"^{re.escape(self.t(label))}$")).first)
 
     def back_to_the_board(self) -> None:
-        self.section("Duel")
+        self.section("Game")
         expect(self.duel).to_be_visible()
 
     def type_card(self, text: str) -> None:

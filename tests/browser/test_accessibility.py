@@ -225,7 +225,7 @@ def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
             ask(player.page, "a card of the row")
         if phone == "Deck":
             player.act("CountChance")
-            expect(on_page.sheet(player.page)).to_contain_text("exact: every hand that can come")
+            expect(on_page.sheet(player.page)).to_contain_text("exact: all possible hands")
             ask(player.page, "chance to win")
     player.press("Settings")
     ask(player.page, "settings")

@@ -65,7 +65,7 @@ def test_a_turn_of_realms(server: Companion, visit: Visit) -> None:
     page = player.page
     player.open(server)
     reach(page, "SetUpDuel")
-    expect(page.get_by_role("region", name="Duel")).to_be_visible()
+    expect(page.get_by_role("region", name="Game")).to_be_visible()
     reach(page, "OpenTab", '"turn"')
     for card in ("goon", "follower", "initiate"):
         reach(page, "TakeCard", f'"card":"{card}"')

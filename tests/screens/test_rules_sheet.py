@@ -47,7 +47,7 @@ def test_an_entry_says_page_and_heading_as_far_as_the_rulebook_is_known_to_tell_
     assert said["innsmouth", "CHECK-03"].startswith("CHECK-03 · книга правил, с. 9: Шаг 3 · отчасти")
     assert said["innsmouth", "ROUND-02"] == "ROUND-02 · книга правил: Фаза 1"
     assert said["realms", "SETUP-01"] == "SETUP-01 · книга правил: Компоненты игры и подготовка к ней"
-    assert said["realms", "ABILITY-02"] == "ABILITY-02 · наше решение, книга молчит"
+    assert said["realms", "ABILITY-02"] == "ABILITY-02 · наше решение, в правилах не сказано"
     pages = {rule.page for rule in load("innsmouth") if rule.page}
     assert pages == {"7", "9", "11", "12", "13", "16"}, "the pages that it refers to itself"
     assert not any(rule.page for rule in load("realms"))

@@ -121,7 +121,7 @@ def picture(content: InnsmouthScreen) -> str:
         drawn += [text_line(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
         drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
         y += 62
-    drawn.append(text_line(EDGE, y + 20, t("In all"), 40, INK))
+    drawn.append(text_line(EDGE, y + 20, t("Total"), 40, INK))
     totals = [str(lines.total) if lines else "·" for lines in scores]
     drawn += [text_line(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
     wide, high = right + EDGE, y + 90

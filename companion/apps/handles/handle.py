@@ -337,9 +337,9 @@ class Handle(ABC, Generic[S]):
             case Do():
                 yield from self._sentences(record)
             case Undo():
-                yield t("taken back: {what}", what="; ".join(self._sentences(record)))
+                yield t("undone: {what}", what="; ".join(self._sentences(record)))
             case Redo():
-                yield t("again: {what}", what="; ".join(self._sentences(record)))
+                yield t("redone: {what}", what="; ".join(self._sentences(record)))
             case Restore():
                 yield t("the table was restored")
 

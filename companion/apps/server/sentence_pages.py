@@ -87,7 +87,7 @@ class Knock(tornado.web.RequestHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         lines = (f'<p lang="{language}">{escape(words.load(language).t(sentence))}</p>' for language in words.LANGUAGES)
-        texts = (message("Come to the table"), message("Six digits"), message("Come in"))
+        texts = (message("Join the table"), message("Six digits"), message("Join"))
         title, label, button = (escape(in_all_languages(text, " · ")) for text in texts)
         self.finish(_NUMBER.format(title=title, said="".join(lines), to=escape(to), label=label, button=button))
 

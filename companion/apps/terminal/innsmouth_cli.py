@@ -43,6 +43,7 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.innsmouth.wording.refusals import ROUTES
 from companion.words import Words
+from companion.words.figures import NARROW_SPACE
 
 NAME = "innsmouth"
 LONGEST_SEARCH = 86_400.0
@@ -224,13 +225,13 @@ def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iter
     elif best is not None:
         yield t("not proven: at most {n} more", n=points(words, best.bound - appraisal.value(best.objective)))
     yield f"{t('whatever the dice show')}: {appraisal.sure_points}"
-    yield f"{t('if nothing fails')}: {appraisal.lines.total}"
+    yield f"{t('best case')}: {appraisal.lines.total}"
     for label, value in line_items(appraisal.lines, Names(None, words)):
         yield f"  {label}: {value}"
     yield f"{t('threat level')}: {appraisal.threat_level}"
     if appraisal.threat_level:
-        chances = (f"{n}: {words.percent(chance, 1)}" for n, chance in enumerate(appraisal.failures) if chance)
-        yield f"{t('chance of so many failures')}: {', '.join(chances)}"
+        chances = (f"{n} — {words.percent(chance, 1)}" for n, chance in enumerate(appraisal.failures) if chance)
+        yield f"{t('chance of so many failures')}: {', '.join(chances).replace(NARROW_SPACE, ' ')}"
     if appraisal.artifacts_drawn:
         yield f"{t('artifact cards drawn')}: {appraisal.artifacts_drawn}"
     for at, section in enumerate(appraisal.route.sections):

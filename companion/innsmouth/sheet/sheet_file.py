@@ -123,7 +123,7 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
     if character is None:
         return None
     if not whole.has("artifact_deck") and caches and ABILITIES[character].checks_threat:
-        whole.at("artifact_deck").wrong("must be told, as the sheet has caches")
+        whole.at("artifact_deck").wrong("must be entered, as the sheet has caches")
     return Sheet(name, character, quarters, segments, diagonals, caches, deck, goals)
 
 

@@ -125,7 +125,7 @@ def _body(language: str, voice: Words) -> str:
 
 def _whole(voice: Words) -> str:
     """Return the HTML of the controls that save everything as a file and read such a file."""
-    save, take = escape(voice.t("Everything as a file")), escape(voice.t("Everything from a file"))
+    save, take = escape(voice.t("Back up all games")), escape(voice.t("Restore a backup"))
     return (
         '<div data-part="whole"><div class="al-row-btns">'
         f'<button type="button" class="al-btn" hidden>{marks.icon("file")}{save}</button>'
@@ -143,8 +143,8 @@ PROMISED = plural_message(
     "{n} evenings are kept in this browser, {size} MB; it promised not to erase them.",
 )
 LOOSE = plural_message(
-    "{n} evening is kept in this browser, {size} MB, with no promise to keep it.",
-    "{n} evenings are kept in this browser, {size} MB, with no promise to keep them.",
+    "{n} evening is in this browser, {size} MB.",
+    "{n} evenings are in this browser, {size} MB.",
 )
 
 
@@ -178,11 +178,11 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "all": t("{n} in all", n="{n}"),
         "promised": _forms(voice, PROMISED),
         "loose": _forms(voice, LOOSE),
-        "private": t("No tap leaves this device."),
-        "refused": t("The browser does not promise to keep evenings."),
-        "mayErase": t("It may erase them when space is short. A file is safer."),
+        "private": t("Everything stays on this device."),
+        "refused": t("Your browser may delete saved games."),
+        "mayErase": t("This can happen when space is short. A backup file is safer."),
         "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
-        "ask": t("Ask again"),
+        "ask": t("Ask it to keep them"),
         "offline": t("Without a network: {size} MB are here already", size=size),
         "willBe": t("{size} MB, and no network is needed any more", size=size),
         "share": t("Share → “Add to Home Screen”"),

@@ -233,7 +233,7 @@ def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:
         return ()
     t, on = words.t, query.is_for_two
     options = (p.Button(t("yes"), PlayForTwo(True), pressed=on), p.Button(t("no"), PlayForTwo(False), pressed=not on))
-    return (p.Row(t("I play for two"), lead=p.Icon("people"), aside=(p.Choice(t("I play for two"), options),)),)
+    return (p.Row(t("I play two seats"), lead=p.Icon("people"), aside=(p.Choice(t("I play two seats"), options),)),)
 
 
 def own_name(words: Words, preferences: Preferences) -> p.Section:
@@ -267,7 +267,7 @@ def section(words: Words, seats: Sequence[TableSeat], sits: int, consequence: st
     t = words.t
     taken = tuple(p.Button(seat.short, SitDown(at), pressed=at in (sits, also)) for at, seat in enumerate(seats))
     nobody = p.Button(t("nobody"), SitDown(-1), pressed=not 0 <= sits < len(seats))
-    more = p.Button(t("Name, signals, who sits where"), AskWho(), icon="people")
+    more = p.Button(t("My seat and signals"), AskWho(), icon="people")
     return p.Section(
         t("Who plays on this device"),
         (

@@ -64,14 +64,14 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
             (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS)),
         )
     too_large = t("The file is too large to be an exported game.")
-    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
+    take = p.Input(t("Open a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
     strong, text = borrowed(words)
     lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:
         remark = t("A table that was saved as a file is taken over whole, with its log.")
         note = lent or p.Text(remark, p.Tone.SECOND, small=True)
         return p.Section(t("Save and share"), (note, p.Group((take,), p.Layout.BUTTONS)))
-    save = p.Button(t("Table as a file"), ExportTable(), icon="file")
+    save = p.Button(t("Save to file"), ExportTable(), icon="file")
     if links.export:
         save = p.Button(t("Save the file"), None, p.ButtonKind.MAIN, "share", href=links.export, download=links.file)
     elif links.is_borrowed:

@@ -210,13 +210,13 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     much = size(words, shared.size)
     if shared.is_only_here and shared.is_pocket:
         text = t(
-            "All of it lies in the link, {size}. It opens on this computer only: for others take the file.", size=much
+            "All of it lies in the link, {size}. It opens on this computer only: to share it, send the file.", size=much
         )
         return [p.Text(text, p.Tone.SECOND)]
     if shared.is_only_here:
         text = t(
-            "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
-            "for others take the file, or open the door on the start page.",
+            "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: to "
+            "share it, send the file, or open the door on the start page.",
             size=much,
         )
         return [p.Text(text, p.Tone.SECOND)]
@@ -291,12 +291,12 @@ def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
     look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", game.entries)
     on = t("Or go on at a table of your own: the one it came from stays as it is.")
     whole = game.doubts or n(
-        "The link is whole: {n} entry leads to the table that lay there.",
-        "The link is whole: {n} entries lead to the table that lay there.",
+        "Link checked, {n} entry: nothing is missing.",
+        "Link checked, {n} entries: nothing is missing.",
         game.entries,
     )
     mark = p.Icon("warn", p.Tone.LAMP) if game.doubts else p.Icon("shield", p.Tone.GOOD)
-    text = " · ".join(filter(None, (game.game, t("an evening out of a link"), game.when)))
+    text = " · ".join(filter(None, (game.game, t("a game from a link"), game.when)))
     body = (
         p.Text(text, p.Tone.SECOND),
         *((p.Text(game.who),) if game.who else ()),

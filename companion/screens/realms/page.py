@@ -170,7 +170,7 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = Fa
     """The sections; graph and log only where there is something to draw and read."""
     t = words.t
     labels = {
-        Tab.DUEL: (t("Duel"), "eye"),
+        Tab.DUEL: (t("Game"), "eye"),
         Tab.CARDS: (t("Cards"), "search"),
         Tab.TURN: (t("Turn") if bar else t("My turn"), "card"),
         Tab.DECK: (t("Deck") if bar else t("My deck"), "layers"),

@@ -108,7 +108,7 @@ def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
         case RuleStanding.FAQ:
             return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
         case RuleStanding.RULING:
-            return t("our ruling, the rulebook is silent") if is_alone else t("partly our reading")
+            return t("our ruling, not in the rulebook") if is_alone else t("partly our reading")
         case RuleStanding.CARD:
             return t("printed on the component")
         case RuleStanding.RECONSTRUCTION:

@@ -149,7 +149,7 @@ def test_a_handle_that_has_not_seen_the_newest_act_does_not_take_it_back_unasked
     with pytest.raises(Refused, match=r"Somebody has acted since: Doom 0 → 1\. Ask again"):
         other.undo()
     assert here.table.state.doom == 1
-    assert other.undo().said == ("taken back: Doom 0 → 1",)
+    assert other.undo().said == ("undone: Doom 0 → 1",)
     assert here.table.state.doom == 0
     assert other.redo().state.doom == 1
     other.undo()

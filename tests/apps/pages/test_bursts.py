@@ -76,7 +76,7 @@ class Seated:
 
     def buttons(self) -> list[str]:
         """What undo and redo are called."""
-        return re.findall(r'aria-label="((?:Undo|Again): [^"]*)"', self.says("strip"))
+        return re.findall(r'aria-label="((?:Undo|Redo): [^"]*)"', self.says("strip"))
 
     def lines(self) -> list[str]:
         self.tap(v.OpenTab(v.Tab.LOG))
@@ -107,7 +107,7 @@ def test_a_burst_is_one_line_one_undo_and_one_redo(seated: Seated) -> None:
     assert seated.lines()[0] == f"Joe: Clues {before} → {before + 8}"
     assert seated.buttons() == ["Undo: Joe, Clues +8"]
     seated.undo()
-    assert (seated.clues, seated.buttons()) == (before, ["Undo: doom +1", "Again: Joe, Clues +8"])
+    assert (seated.clues, seated.buttons()) == (before, ["Undo: doom +1", "Redo: Joe, Clues +8"])
     seated.redo()
     assert (seated.clues, seated.buttons()) == (before + 8, ["Undo: Joe, Clues +8"])
     kinds = [type(record.act) for record in seated.table.history.records]
@@ -162,7 +162,7 @@ def test_taps_on_a_track_are_one_line_one_undo_and_one_redo(
     assert [seated.lines()[0], seated.buttons()] == [line, [f"Undo: {name}"]]
     assert ("by hand" in seated.says("panel").split('class="al-log-line__text">')[1].split("</div>")[0]) is by_hand
     seated.undo()
-    assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe, Clues +1", f"Again: {name}"])
+    assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe, Clues +1", f"Redo: {name}"])
     seated.redo()
     assert (seated.table.state, seated.buttons()) == (then, [f"Undo: {name}"])
 
@@ -261,7 +261,7 @@ def test_redo_goes_through_the_phases_before_an_act(seated: Seated) -> None:
     seated.undo()
     assert seated.phase is Phase.UPKEEP
     seated.redo()
-    assert seated.buttons() == ["Undo: doom +1", "Again: Joe, Clues +1"]
+    assert seated.buttons() == ["Undo: doom +1", "Redo: Joe, Clues +1"]
     seated.redo()
     assert (seated.clues, seated.phase) == (before, Phase.MOVEMENT)
 
@@ -285,13 +285,13 @@ def test_back_to_here_says_what_would_go_then_one_tap_takes_it_and_one_brings_it
     goes, stays = told.split("Stays")
     assert [said in goes for said in ("Terror", "Movement", "Joe: Clues", "Doom")] == [True, True, True, False]
     assert "Doom" in stays
-    assert "Take back 3 acts" in told
+    assert "Undo 3 actions" in told
     assert seated.table.state == then, "only asked so far"
     newest = seated.table.history.undo
     assert newest is not None
     seated.tap(v.BackTo(here, newest.number), "back")
     assert seated.table.state == state
-    assert seated.buttons() == ["Undo: doom +1", "Again: 3 acts"]
+    assert seated.buttons() == ["Undo: doom +1", "Redo: 3 acts"]
     seated.tap(v.BackTo(here, newest.number), "back", again=True)
     assert seated.table.state == state, "sent again it is the same tap"
     seated.redo()

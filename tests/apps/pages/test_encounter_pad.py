@@ -402,7 +402,7 @@ def test_no_key_moves_under_a_second_quick_tap(evening: Evening) -> None:
 
     evening.opens(JOE)
     before = keys()
-    assert {name, evening.words.t("Loses a card")} <= set(before)
+    assert {name, evening.words.t("Lose a card")} <= set(before)
     evening.tap_offered(c.GainCard(JOE, pays.id))
     assert keys() == before
     assert not evening.offers(c.GainCard(JOE, pays.id))

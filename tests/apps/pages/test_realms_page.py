@@ -265,7 +265,7 @@ def test_who_is_out_cannot_act_any_more(file: Path) -> None:
     here.tap(c.SetUpDuel(("A", "B", "C")))
     here.tap(c.ChangeSanity(1, -50))
     here.tap(v.TurnDial(1, 5))
-    assert "B: out of the duel" in here.says("toast")
+    assert "B: out of the game" in here.says("toast")
 
 
 def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(duel: Seated) -> None:
@@ -434,7 +434,7 @@ def test_the_chance_to_win_is_counted_between_looks_and_let_go_when_the_duel_mov
         duel.page.refresh()
         if "StopCounting" not in duel.says():
             break
-    assert "exact: every hand that can come is counted" in duel.says()
+    assert "exact: all possible hands counted" in duel.says()
     duel.tap(c.ChangeSanity(1, -1))
     assert "CountChance" in duel.says(), "another moment is another question"
 
@@ -449,12 +449,12 @@ def test_counting_is_ended_by_a_tap_and_keeps_what_it_has(duel: Seated) -> None:
         duel.tap(act)
     for _ in range(500):
         duel.page.refresh()
-        if "duels played out" in duel.says():
+        if "games played out" in duel.says():
             break
     assert "StopCounting" in duel.says()
     duel.tap(v.StopCounting())
     assert "StopCounting" not in duel.says()
-    assert "duels played out" in duel.says()
+    assert "games played out" in duel.says()
 
 
 def test_the_end_of_a_duel_leads_to_its_story_with_what_the_hands_gave(duel: Seated) -> None:

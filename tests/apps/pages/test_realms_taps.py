@@ -99,7 +99,7 @@ def test_a_card_without_a_told_price_says_that_nothing_was_taken(player: Countin
     player.tap(v.OpenTab(v.Tab.TURN))
     player.on_page(c.BuyCard("initiate", c.Source.STACK, of=0, had=2))
     assert player.page.view.message is not None
-    assert "nothing was taken from the purse" in player.page.view.message.text
+    assert "no conjuring power was spent" in player.page.view.message.text
 
 
 def test_the_older_way_took_eleven(player: Counting) -> None:
@@ -137,5 +137,5 @@ def test_the_chance_to_win_is_two_taps_from_my_turn(player: Counting) -> None:
     player.on_page(v.CountChance())
     for _ in range(50):
         player.page.refresh()
-    assert "exact: every hand that can come is counted" in player.says()
+    assert "exact: all possible hands counted" in player.says()
     assert player.made == 2

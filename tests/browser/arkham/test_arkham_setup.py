@@ -35,7 +35,7 @@ def test_a_ninth_investigator_is_refused_in_a_sentence(
     player = Player(visit("phone", language), language)
     player.open(server)
     for _ in range(8):
-        player.press("Draw one")
+        player.press("Random")
     assert people(player) == 8
     investigators = on_page.section(player.page, "Investigators")
     expect(investigators.get_by_role("button", pressed=True)).to_have_count(8)
@@ -90,7 +90,7 @@ def test_a_name_of_5000_letters_is_kept_in_its_line_and_told(server: Companion, 
 def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player = Player(laptop, "en")
     player.open(server)
-    for step in ("Start", "Lay-out", "Ancient One", "Who plays"):
+    for step in ("Start", "Set-up", "Ancient One", "Who plays"):
         player.press(step)
         expect(player.sheet.get_by_role("list", name="Steps of the set-up").locator("[aria-current]")).to_contain_text(
             step
@@ -142,7 +142,7 @@ def test_a_rumor_as_the_first_card_is_put_aside(server: Companion, laptop: Page,
 def test_ticks_stay_and_change_nothing(server: Companion, phone: Page) -> None:
     player = Player(phone, "en")
     player.open(server)
-    player.press("Lay-out")
+    player.press("Set-up")
     box = phone.get_by_role("checkbox", name=player.t("Monsters into the cup")).locator("visible=true")
     player.tap(box)
     expect(box).to_have_attribute("aria-checked", "true")

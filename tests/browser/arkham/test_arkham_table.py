@@ -194,7 +194,7 @@ def test_undo_and_redo_say_which_they_are_and_break_no_word(
     after = box_of(redo)
     assert before["width"] <= strip["width"] / 2, "undo never comes to where a button was lit"
     assert before["x"] + before["width"] <= after["x"] + 1, "a second tap on undo is no redo"
-    for button, word in ((undo, "Undo: {what}"), (redo, "Again: {what}")):
+    for button, word in ((undo, "Undo: {what}"), (redo, "Redo: {what}")):
         expect(button.locator("svg")).to_be_visible()
         expect(button.get_by_text(player.t(word, what="").strip()).first).to_be_visible()
         assert player.t(word, what="").strip() in str(button.get_attribute("aria-label"))
@@ -369,7 +369,7 @@ def test_the_log_leads_back_with_what_would_go(
     player.is_comfortable()
     shot(player.page, f"log-back-{size}-{language}")
     player.tap(terror.get_by_role("button"))
-    label = words.load(language).n("Take back {n} act", "Take back {n} acts", 3)
+    label = words.load(language).n("Undo {n} action", "Undo {n} actions", 3)
     take = player.sheet.get_by_role("button", name=label, exact=True)
     expect(take).to_be_visible()
     player.is_comfortable()
@@ -550,7 +550,7 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
         expect(part).to_be_in_viewport(ratio=1)
     end = box_of(on_page.strip(player.page))["y"]
     assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
-    expect(rows.nth(3)).to_contain_text(player.t("movement {n} of {of}", n=1, of=1))
+    expect(rows.nth(3)).to_contain_text(player.t("{n} of {of} movement points left", n=1, of=1))
     shot(player.page, f"arkham-moving-laptop-{language}")
     assert player.page.evaluate(BROKEN_WORDS) == [], "undo names a card with a long name whole"
     board = on_page.board(player.page)

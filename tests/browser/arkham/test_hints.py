@@ -56,8 +56,8 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
 
 
 EXPLAINED: dict[str, Callable[[Page], Locator]] = {
-    "To move by hand": on_page.ticker,
-    "The town is full": lambda page: on_page.spot(page, "outskirts"),
+    "To move on the board": on_page.ticker,
+    "Monster limit reached": lambda page: on_page.spot(page, "outskirts"),
 }
 """Title of a hint -> what it speaks of."""
 FULL = (*GATE, c.PutMonster("ghoul", "outskirts"), c.CloseGate("woods", 0, True, 8))

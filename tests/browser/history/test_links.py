@@ -82,7 +82,7 @@ def test_a_game_goes_from_one_device_to_another(
     there = visit(size, language)
     there.goto(page_of(server, kind, language, f"#g={letters}"))
     landing = there.locator("[data-key=landing]")
-    expect(landing).to_contain_text(t("an evening out of a link"))
+    expect(landing).to_contain_text(t("a game from a link"))
     assert there.evaluate(NO_SIDEWAYS) <= 0
     shot(there, f"landing-{kind}-{size}-{language}")
     landing.get_by_role("button", name=t("Look")).click()
@@ -107,7 +107,7 @@ def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Co
     assert name not in page.url
     page.goto(f"{server.url}?lang=en")
     page.get_by_role("textbox", name="Address of the table").fill(page_of(server, "innsmouth", "en", f"#g={letters}"))
-    page.get_by_role("button", name="Sit down there").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.locator("[data-key=landing]")).to_be_visible()
 
 

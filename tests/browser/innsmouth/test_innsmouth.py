@@ -132,7 +132,7 @@ def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companio
     player.press("End round {n}", n=1)
 
     # round 2, led by Max: the draft goes through the page
-    player.press("Lead the draft")
+    player.press("Guide our draft")
     for number, kind in ((2, "circle"), (2, "square"), (5, "triangle"), (1, "cross"), (5, "square")):
         player.die(number, kind)
     player.chip("blank")
@@ -225,7 +225,7 @@ def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Compan
     player.act("RollCheck")
     player.act("OpenMode", '"score"')
     expect(player.panel().get_by_role("heading", level=1)).to_have_text(
-        player.t("Challenge met: {total} and {goals} for goals", total=40, goals=8)
+        player.t("Challenge met: {total}, and {goals} for goals", total=40, goals=8)
     )
     assert player.column(0) == [circles, 0, 2, 2, 0, winding, 0, star, circles + house + winding + star]
     with player.page.expect_download() as kept:

@@ -114,7 +114,7 @@ def test_a_table_goes_out_as_a_file_and_comes_back_from_it(cut: Cut, tmp_path: P
     file = tmp_path / "table.json"
     page, player = cut.open("arkham", "arkham"), Player(cut.page, "ru")
     player.press("Settings")
-    player.press("Table as a file")
+    player.press("Save to file")
     file.write_bytes(cut.saved("Save the file"))
     cut.open("arkham")
     table = taken(cut, file)
@@ -127,7 +127,7 @@ def taken(cut: Cut, file: Path) -> str:
     """The table that a file brings to the page that is open."""
     page = cut.page
     Player(page, "ru").press("Settings")
-    page.get_by_label(cut.t("Table from a file")).set_input_files(file)
+    page.get_by_label(cut.t("Open a file")).set_input_files(file)
     on_page.toast(page).get_by_role("link", name=cut.t("Open it")).click()
     page.wait_for_url("**table=*")
     ready(page)
@@ -143,7 +143,7 @@ def test_files_of_other_versions(cut: Cut, tmp_path: Path) -> None:
     table = taken(cut, old)
     assert Session(games.arkham(), kept(cut.page), table, "test").state is not None
     Player(cut.page, "ru").press("Settings")
-    cut.page.get_by_label(cut.t("Table from a file")).set_input_files(new)
+    cut.page.get_by_label(cut.t("Open a file")).set_input_files(new)
     said = "The game was exported by a newer version of the companion; update it first."
     expect(on_page.toast(cut.page)).to_contain_text(cut.t(said))
 

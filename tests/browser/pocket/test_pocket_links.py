@@ -98,17 +98,17 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     page, t = visit("phone", "en"), words.load("en").t
     page.goto(f"{host.url}realms.html?lang=en#g={letters()}")
     landing = page.locator("[data-key=landing]")
-    expect(landing).to_contain_text(t("an evening out of a link"))
+    expect(landing).to_contain_text(t("a game from a link"))
     landing.get_by_role("button", name=t("Go on from here")).click()
     expect(landing).to_have_count(0)
     until(page, "new URLSearchParams(location.search).get('table') && !location.hash")
     page.reload()
-    expect(page.get_by_role("region", name="Duel").get_by_role("region")).to_have_count(2)
+    expect(page.get_by_role("region", name="Game").get_by_role("region")).to_have_count(2)
     expect(on_page.root(page)).to_contain_text("45")
     player = Duellist(page, "en")
     player.section("Deck")
     player.act("CountChance")
-    expect(on_page.sheet(page)).to_contain_text(t("exact: every hand that can come is counted"))
+    expect(on_page.sheet(page)).to_contain_text(t("exact: all possible hands counted"))
 
 
 def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:

@@ -24,7 +24,7 @@ Shot = Callable[[Page, str], Path]
 PORTS = range(21_000, 22_000)
 """Below those that a system gives to whoever asks, beside the companion's own: free while the server is away."""
 LOST = {"ru": "Связь потеряна", "en": "The connection is lost"}
-WAITS = {"ru": "Нажатий в очереди: 1", "en": "Taps waiting: 1"}
+WAITS = {"ru": "Ещё не сохранено: 1", "en": "Not saved yet: 1"}
 
 MOVEMENT, ENCOUNTERS = (
     json.dumps({"do": "BeginPhase", "with": {"phase": phase}}, separators=(",", ":"))

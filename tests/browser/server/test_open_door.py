@@ -28,7 +28,7 @@ NETWORK = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
 OPEN = {"ru": "Открыть дверь", "en": "Open the door"}
 LOOK = {"ru": "Только смотреть", "en": "Only to look"}
 CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
-COME_IN = "Войти · Come in"
+COME_IN = "Войти · Join"
 REFUSED = {"ru": "Вы пришли смотреть", "en": "You came to look"}
 LOST = {"ru": "Связь потеряна", "en": "The connection is lost"}
 

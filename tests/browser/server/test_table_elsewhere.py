@@ -27,7 +27,7 @@ from companion.screens.keeping.links import quoted
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
-JOIN = {"ru": "Сесть за него", "en": "Sit down there"}
+JOIN = {"ru": "Войти", "en": "Join"}
 WRONG = {"ru": "Это не адрес стола.", "en": "This is not the address of a table."}
 WAITS = {"ru": "1 нажатие ждёт. Играйте дальше.", "en": "1 tap waits. Play on."}
 TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}

@@ -363,7 +363,7 @@ def test_waiting_taps_are_told_in_the_heartbeat(mount: Mount) -> None:
     page = mount(strip=BUTTONS, clock=True)
     page.get_by_text("One").click()
     page.clock.run_for(400)
-    assert on_page.heart(page).inner_text() == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "not saved yet: 1"
     acknowledge(page, taps(page)[0]["id"])
     assert on_page.heart(page).inner_text() == "saved 12:04"
 
@@ -611,7 +611,7 @@ def test_a_python_that_stays_silent_is_told_and_offers_a_way_back(mount: Mount) 
     expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     page.evaluate("window.say({ kind: 'pong' })")
-    assert on_page.heart(page).inner_text() == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "not saved yet: 1"
     assert [tap.get("again", False) for tap in taps(page)] == [False, False]
 
 
@@ -642,7 +642,7 @@ def test_a_tap_that_was_lost_while_the_link_is_fine_is_sent_once_more(mount: Mou
     page.evaluate("answer()")
     first, again = taps(page)
     assert (again["id"], again.get("again", False)) == (first["id"], False)
-    assert on_page.heart(page).inner_text() == "taps waiting: 1"
+    assert on_page.heart(page).inner_text() == "not saved yet: 1"
     acknowledge(page, first["id"])
     let_pass(page, 20)
     page.evaluate("answer()")
@@ -1035,7 +1035,7 @@ def test_what_waits_is_listed_by_name_and_let_go(mount: Mount, shot: Any, size: 
     page.get_by_text("Tab").click(force=True)
     page.clock.run_for(1000)
     assert taps(page) == [], "nothing is handed over that could not be taken back"
-    expect(page.get_by_role("alert")).to_contain_text("Taps waiting: 2")
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet: 2")
     page.get_by_role("button", name="Name them").click()
     rows = page.locator("[data-waiting]").get_by_role("listitem")
     assert [row.split("\n")[1] for row in rows.all_inner_texts()] == ["One", "Tab"]

@@ -126,7 +126,7 @@ def test_it_speaks_as_its_browser_and_as_was_chosen_there(
 
 def test_the_start_page_offers_to_open_it_by_one_button(house: Companion) -> None:
     page = ask(urlsplit(house.url).netloc, "/?lang=ru").text
-    assert "Дверь закрыта: альманах виден только этому компьютеру." in page
+    assert "Дверь закрыта: Альманах виден только этому компьютеру." in page
     assert page.count("Открыть дверь") == 1
 
 
@@ -352,7 +352,7 @@ def test_opened_from_the_start_there_is_no_door_to_close(tmp_path: Path) -> None
         token = parse_qs(urlsplit(companion.url).query)["token"][0]
         answer = ask(urlsplit(companion.url).netloc, "/door", Cookie=f"companion-seat={token}")
         assert answer.status == 403
-        assert "Компаньон запущен с ключом --lan" in answer.text or "Only the computer" in answer.text
+        assert "Альманах запущен с ключом --lan" in answer.text or "Only the computer" in answer.text
 
 
 def test_without_a_network_it_says_why_it_stays_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_latest_table_shows_doom_round_and_seals() -> None:
     assert latest is not None
     doom, turn, seals = latest.figures
     assert (doom.label, doom.moons) == ("Безысходность 7 / 13", (7, 13))
-    assert (turn.text, seals.text) == ("9, движение", "2 / 6")
+    assert (turn.text, seals.text) == ("9, Движение", "2 / 6")
     assert (latest.game, latest.who) == ("Ужас Аркхэма", "Анна, Борис, Вера, Глеб")
 
 

@@ -197,7 +197,7 @@ DIRECTIONS = re.compile(
 SPOKEN_AT_EVERY_SIZE = (
     *(hint.text for hint in first.HINTS.values()),
     "Say which checks are coming",
-    "A mistake? Undo it, or tap “It sleeps” and correct the numbers.",
+    "A mistake? Undo, or tap “It still sleeps” and correct the numbers.",
     "with values marked as assumed",
 )
 

@@ -60,7 +60,7 @@ def test_both_sorts_stand_on_the_page_and_ours_is_chosen_at_first() -> None:
     assert [one.name for one in found] != []
     assert len(found) == len(readings.load())
     assert all([way.on for way in one.ways] == [True, *(False for _ in one.ways[1:])] for one in found)
-    assert all(way.source.endswith("наше чтение") for one in found for way in one.ways[:1])
+    assert all(way.source.endswith("наше толкование") for one in found for way in one.ways[:1])
 
 
 def test_a_tap_on_another_reading_is_the_choice_and_the_page_says_so() -> None:
@@ -117,11 +117,11 @@ def test_two_taps_from_the_question_mark_choose_a_reading() -> None:
 def test_the_settings_lead_there() -> None:
     shown = acts(drawn(v.View(sheet=v.SheetKind.SETTINGS), "ru"))
     assert any(act == {"go": "OpenSheet", "with": {"sheet": "readings"}} for act in shown)
-    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
+    assert "Спорные правила" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
 
 
 def test_the_choice_is_named_in_log_and_undo() -> None:
     names, act = _names(), c.ChooseReading("loan_is_paid")
     told = apply(TABLE, act, BOX).events
     assert "Пока деньги есть" in sentences.sentence(told[0], names)
-    assert phrases.phrase(act, names, told) == "чтение: Не платить по ссуде при деньгах"
+    assert phrases.phrase(act, names, told) == "толкование: Не платить по ссуде при деньгах"

@@ -121,7 +121,7 @@ def test_the_correction_that_leaves_a_rumor_due_asks_at_once() -> None:
     toast = _toast(table(DEAD, c.CorrectTerror(9)), c.CorrectTerror(10))
     assert toast is not None
     assert toast.stays
-    assert toast.text == "Terror 10: is the rumor Disturbing the Dead confirmed?"
+    assert toast.text == "Terror 10: does the rumor Disturbing the Dead fail?"
     assert toast.buttons[0].act == c.ConfirmRumor("disturbing_the_dead")
 
 

@@ -86,7 +86,7 @@ def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_pass
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
     line = lines(shown(LAID))["Dagon"]
-    assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(TablePlace(0, 0)))
+    assert (line.is_dear, line.button.label, line.button.act) == (True, "needs 1 more", OpenPlace(TablePlace(0, 0)))
     inside = lines(shown(LAID, place=TablePlace(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert acts[0] == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0), "at once in sight, above what is told of it"
@@ -101,11 +101,11 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
     """Even where the purse was spent below nothing."""
     line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
-    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "price not told")
+    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "price not entered")
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
-    inside = lines(shown(LAID, place=TablePlace(0, 4)))["a card face up"].inside
+    inside = lines(shown(LAID, place=TablePlace(0, 4)))["unnamed card"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert c.BuyCard("unknown", c.Source.ROW, 0, MAX, 4, had=0) in acts
     assert lines(shown(LAID))["Initiate"].button.act == c.BuyCard("initiate", c.Source.STACK, of=MAX, price=2, had=2)

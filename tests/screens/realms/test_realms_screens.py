@@ -173,7 +173,7 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
         (
             "en",
             [
-                "a player you choose loses 4 sanity, with three and four players each neighbour",
+                "a player you choose loses 4 sanity (3–4 players: each neighbour does)",
                 "remove a card of cost 6 or less from the game",
                 "you have another green card in play and somebody discarded from hand this turn",
             ],
@@ -377,10 +377,10 @@ def test_cards_leave_for_ever_only_when_that_is_asked_for() -> None:
     parts = parts_of(shown("en", view, state))
     ways = [part for part in parts if isinstance(part, p.CheckLine) and isinstance(part.act, ChooseAbjuring)]
     assert [(way.act.on, way.on) for way in ways] == [(False, True), (True, False)]
-    assert ways[0].label.startswith("Every card stays: power ")
-    assert ways[1].label.startswith("Cards out for ever 2: power ")
+    assert ways[0].label.startswith("Abjure nothing: ")
+    assert ways[1].label.startswith("Abjure 2 cards: ")
     texts = [part.text for part in parts if isinstance(part, p.Text)]
-    assert "Abjured cards leave your deck for the rest of the duel: Initiate × 2." in texts
+    assert "Abjured cards leave your deck for the rest of the game: Initiate × 2." in texts
     html = render(shown("en", view, state).panel)
     assert "this very card leaves the game with it</" not in html.split("What works")[0]
     asked = navigate(view, ChooseAbjuring(True), state)

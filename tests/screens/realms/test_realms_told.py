@@ -152,7 +152,7 @@ def test_the_page_says_who_won_and_lights_the_turn_that_decided() -> None:
     (course,) = [part for part in p.walk(sheet) if isinstance(part, SanityCourse)]
     assert (course.decided, course.note, course.curves[1].values) == (5, "+33", (50, 46, 46, 33, 33, 0))
     (star,) = [part for part in p.walk(sheet) if isinstance(part, Star)]
-    assert star.title == "Turn 5 decided, played by Max"
+    assert star.title == "Turn 5 decided it (Max)"
     html = unescape(render(sheet))
     assert "Max wins" in html
     assert "38 : 0 on turn 5" in html
@@ -342,7 +342,7 @@ def test_an_exact_chance_is_called_exact_and_says_how_it_was_counted() -> None:
     exact = WinChance(exact=Fraction(5489, 10000), never=Fraction(1, 50), steps=997)
     html = unescape(render(deck_page(winning.ChanceProgress(exact, is_going=False)))).replace("\u00a0", "")
     assert "54.9%" in html
-    assert "exact: every hand that can come is counted" in html
+    assert "exact: all possible hands counted" in html
     assert "standard error" not in html
     assert "997 steps" in html
     assert "Nobody has won after 200 turns: 2.0%" in html

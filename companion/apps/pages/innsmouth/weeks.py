@@ -74,7 +74,7 @@ class Weeks:
             return None
         now = innsmouth_week.this_week(innsmouth_week.today())
         seed = view.week if is_open and view.week else now.seed
-        sight = WeekInSight(seed, now.number, f"{now.first:%d.%m.}", f"{now.last:%d.%m.}", is_now=seed == now.seed)
+        sight = WeekInSight(seed, now.number, now.first, now.last, is_now=seed == now.seed)
         if not is_open:
             return sight
         link = seed_address(table.game.kind, "" if self._context.host.is_borrowed else at, seed)

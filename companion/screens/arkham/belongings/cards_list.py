@@ -22,7 +22,7 @@ from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.box.titles import retold
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
-from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.names import DRAWN, Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.families import sheets as s
 
@@ -197,7 +197,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
     """Return the button with which the app draws the random possessions; its label says the given number of cards."""
-    label = names.words.n("Draw {n} card for us", "Draw {n} cards for us", number)
+    label = names.words.n("Deal {n} card", "Deal all {n} cards", number)
     return p.Button(label, DealHands(seat), icon="dice", grow=True)
 
 
@@ -232,9 +232,9 @@ def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
     """Return in words how many cards of a deck a sheet keeps; if it draws another number, that and the ability too."""
     t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number, names.box)
     if draws == number:
-        return t("{deck} {n}", deck=names.deck(deck), n=number)
-    by = names.ability_of(sheet)
-    return t("{deck} {n} of {draws} drawn, {ability}", deck=names.deck(deck), n=number, draws=draws, ability=by)
+        return names.words.n(*DRAWN[deck], number)
+    cards, by = names.words.n(*DRAWN[deck], number), names.ability_of(sheet)
+    return t("{cards} of {draws} drawn, {ability}", cards=cards, draws=draws, ability=by)
 
 
 # ---------------------------------------------------------------- one card

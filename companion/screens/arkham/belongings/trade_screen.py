@@ -85,7 +85,7 @@ def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part,
     by_hand = refused(chosen, names) if _has_chosen(chosen) else ()
     if _forbidden(names, seat, other) and by_hand:
         ways = tuple(p.Button(label, act, icon="pencil", grow=True) for label, act in by_hand)
-        return (p.Group(ways, p.Layout.BUTTONS, names.words.t("Set right")),)
+        return (p.Group(ways, p.Layout.BUTTONS, names.words.t("Correct by hand")),)
     return (_exchange(names, chosen),)
 
 

@@ -22,7 +22,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
     if results is None:
         return None
     who, text = results
-    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Put down"), is_way_out=True)
+    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Cancel"), is_way_out=True)
     text = _and_dashed(names, view.picked_seat, f"{who} {text}")
     return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
 
@@ -37,7 +37,7 @@ def line(names: Names, view: View) -> p.Due | None:
         left = farthest(names, view.picked_seat)
         text = names.words.n("{n} movement point left", "{n} movement points left", left)
         text = _and_dashed(names, view.picked_seat, text)
-    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Put down"))
+    down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Cancel"))
     return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
 
 
@@ -57,8 +57,10 @@ def _how_far(names: Names, seat: int) -> str:
         return names.words.t("tap a place on the map")
     left = farthest(names, seat)
     if is_guessed(names, seat):
-        return names.words.t("tap a place; Speed is not told, drawn for the fastest: {n}", n=left)
-    return names.words.n("tap a place, {n} movement point left", "tap a place, {n} movement points left", left)
+        return names.words.t("tap a destination; Speed not set, shown for the highest: {n}", n=left)
+    return names.words.n(
+        "tap a destination, {n} movement point left", "tap a destination, {n} movement points left", left
+    )
 
 
 def _and_dashed(names: Names, seat: int, text: str) -> str:

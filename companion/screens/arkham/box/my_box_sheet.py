@@ -39,8 +39,8 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
     t = words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     why = t(
-        "The lists hold the base box, in Russian mostly in our own words. What stands on your copy, and cards that "
-        "the lists do not have, are told once and are there at every table."
+        "The lists hold the base box. Enter once what your copy says, and cards that are missing here; every table "
+        "will have them."
     )
     body = (
         p.Text(why, p.Tone.SECOND, small=True),
@@ -125,7 +125,7 @@ def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
     t = words.t
     save = p.Button(t("Save the file"), None, icon="share", href=files.address, download=FILE_NAME)
     too_large = t("The file is too large to be a box.")
-    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST, note=too_large)
+    pick = p.Input(t("Import a file"), "", ImportBox(""), "text", "file", limit=LARGEST, note=too_large)
     yield p.Group((save, pick) if files.address else (pick,), p.Layout.BUTTONS)
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     yield p.Fold(t("The file as text"), "", (paste,))

@@ -18,9 +18,9 @@ def title_line(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Fold:
 def _asks(card: str, words: Words, box: ArkhamBox) -> str:
     """Return the label of the title's line, by what bears the title: a card, a monster's marker, or a sheet."""
     if card in box.monsters:
-        return words.t("On my marker it says…")
+        return words.t("My marker has another name")
     if card in box.investigators or card in box.ancient_ones:
-        return words.t("On my sheet it says…")
+        return words.t("My sheet has another name")
     return words.t("My card has another title")
 
 

@@ -53,25 +53,25 @@ def of_expected(words: Words, check: Check, figure: str) -> ch.How:
     """The successes that a throw brings on average."""
     t = words.t
     formula = (
-        t("Dice × the chance of a success of each are to be expected; dice of clues count as well."),
+        t("On average: dice × the chance of a success of each. Dice of clues count as well."),
         each_die(words, check.success_on),
     )
     average = "sum(n * share for n, share in enumerate(it.successes))"
     before = check_code(check)
-    return how(words, formula, before, (Number(t("successes to be expected"), figure, average),))
+    return how(words, formula, before, (Number(t("successes on average"), figure, average),))
 
 
 def of_luck(words: Words, throws: tuple[Throw, ...], is_lucky: bool, numbers: tuple[str, str]) -> ch.How:
     """The luck of one investigator; ``numbers``: what was to be expected, and the chance of this luck."""
     t = words.t
     formula = (
-        t("Every throw that is told counts: dice × the chance of a success are to be expected."),
+        t("Every entered throw counts. Expected: dice × the chance of a success."),
         t("The chance adds up all sums of successes that are as good or better, or as bad or worse."),
     )
     code = f"it = luck({source(throws)})"
     field = "this_lucky" if is_lucky else "this_unlucky"
     figures = (
-        Number(t("to be expected"), numbers[0], "it.expected"),
+        Number(t("expected"), numbers[0], "it.expected"),
         Number(t("this luck"), numbers[1], f"it.{field}"),
     )
     return how(words, formula, f"{ODDS}; {code}", figures)

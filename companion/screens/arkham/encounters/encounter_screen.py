@@ -94,7 +94,7 @@ def _in_location(names: Names, waiting: Encounter) -> str:
     """Return in words the encounter of a location: the place, its deck, and the exceptions that apply."""
     t, place = names.words.t, waiting.place
     deck = names.short(names.box.spaces[place].neighborhood)
-    text = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
+    text = t("{place}: encounter ({deck} deck)", place=names.short(place), deck=deck)
     return ", ".join((text, *exceptions(names, waiting)))
 
 
@@ -183,6 +183,14 @@ def users(names: Names, place: str) -> tuple[int, ...]:
 def to_ability(names: Names, place: str) -> OpenPlace:
     """Return the way to the price of an ability; for a loan, which needs no choice, the way to the place."""
     return OpenPlace(place, PlacePage.MAIN if _is_loan(names, place) else PlacePage.ABILITY)
+
+
+def ability_name(names: Names, place: str) -> str:
+    """Return what the ability of a location does, as a button says it: a loan, or what it gives and costs."""
+    if _is_loan(names, place):
+        return names.words.t("Take a loan, +$10")
+    price = price_screen.price(names, place)
+    return f"{price[:1].upper()}{price[1:]}"
 
 
 def _is_loan(names: Names, place: str) -> bool:

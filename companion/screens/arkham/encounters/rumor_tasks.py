@@ -28,7 +28,7 @@ def lines(names: Names) -> Iterator[p.Due]:
     for seat in table.clockwise():
         investigator = table.investigators[seat]
         if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
-            text = names.words.t("may act against the rumor: {card}", card=names.card(table.rumor))
+            text = names.words.t("can act on the rumor: {card}", card=names.card(table.rumor))
             yield p.Due(text, names.first_name(seat) + ":", seat, OpenPlace(street))
 
 

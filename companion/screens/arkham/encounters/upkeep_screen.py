@@ -107,7 +107,7 @@ def _on(names: Names, card: str) -> str:
     t, named = names.words.t, names.own_card(card)
     bad = upkeep.last_bad_face(card, names.box)
     return (
-        t("{card}: rolls a die, on 1 it goes", card=named)
+        t("{card}: roll a die, on 1 discard it", card=named)
         if bad == 1
         else t("{card}: rolls a die, on 1–{n} pays $1", card=named, n=bad)
     )

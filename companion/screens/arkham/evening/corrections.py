@@ -28,9 +28,9 @@ def present(names: Names, view: View) -> p.Panel:
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     return p.Panel(
-        label=t("Set right"),
+        label=t("Correct by hand"),
         name="corrections",
-        head=(p.Title(t("Set right"), aside=(out,)),),
+        head=(p.Title(t("Correct by hand"), aside=(out,)),),
         body=(
             p.Text(t("The board on your table is always right. Corrections are logged."), p.Tone.SECOND, small=True),
             numbers(names),

@@ -124,7 +124,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
         ChartLine(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
         for seat, (field, label) in enumerate(fields)
     )
-    head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
+    head = (t("Round"), *(label for _, label in fields), t("Elder signs"), t("Outskirts"))
     table = tuple(
         (
             _moment(names, row),
@@ -153,7 +153,7 @@ def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
     there = record.step.before or record.step.after
     then = replace(names, table=there) if there is not None else names
     seat = getattr(turn.event, "seat", -1)
-    moment = names.words.t("{round}, {phase}", round=turn.round, phase=NUMERALS[turn.phase])
+    moment = names.words.t("round {round}, phase {phase}", round=turn.round, phase=NUMERALS[turn.phase])
     seat = seat if isinstance(seat, int) else -1
     return p.LogLine(sentence(turn.event, then), moment, seat, icon=_sign(turn))
 

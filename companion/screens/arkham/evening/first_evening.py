@@ -185,8 +185,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "mythos": FirstHint(
         message("The Mythos card"),
-        message("Draw the top card and find it here by its title or by what is printed on it. "
-                "The almanac works it out step by step and says what your hands are to move."),
+        message("Draw the top card and find it here by its title or by its gate, clue and symbols. The Almanac works "
+                "it out step by step and tells you what to move on the board."),
         lambda now: now.on_mythos and not now.table.mythos_resolved,
     ),
     "draws": FirstHint(
@@ -198,7 +198,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "fight": FirstHint(
         message("A fight"),
         message("First the Horror check for your Sanity, then rounds of combat: choose what is in your two hands and "
-                "roll the dice named here. Tap how many succeeded; the chance stands beside it once sliders are told."),
+                "roll the dice named here. Tap how many succeeded; the chance appears when the sliders are set."),
         lambda now: now.in_fight,
         is_high=True,
     ),
@@ -210,8 +210,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "hands": FirstHint(
         message("Starting cards"),
-        message("Each sheet says what its investigator has and how many cards are drawn: take them from the decks. "
-                "Tap an investigator to tell them by name, let the almanac deal, or simply go on."),
+        message("Take the cards your sheet names and draw the rest. Enter them here, let the Almanac deal, or simply "
+                "go on."),
         lambda now: (now.is_list_of_all or now.phase(Phase.UPKEEP)) and _hands_are_due(now),
     ),
     "rolls": FirstHint(
@@ -223,20 +223,19 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "upkeep": FirstHint(
         message("I Upkeep"),
-        message("Everybody refreshes cards and may move skill sliders, as many stops as Focus allows. "
-                "Tap an investigator to set them; the lit button leads on when all are ready."),
+        message("Each round (a “turn” in the rulebook) begins so: refresh cards and move skill sliders, as many "
+                "stops as Focus allows. Tap an investigator to set them; the lit button leads on when all are ready."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
     ),
     "movement": FirstHint(
         message("II Movement"),
-        message("Tap a figure, then the place it walks to: as many steps as its Speed. "
-                "Clues are taken where one stops."),
+        message("Tap an investigator, then a destination within its Speed. Clues are picked up where you stop."),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),
     "evade": FirstHint(
         message("Beside a monster"),
-        message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
-                "Tap the line “evade or fight”; getting away costs nothing, failing costs its damage."),
+        message("To leave this place, or to stay here, evade each monster by a Sneak check or fight it. Tap the line "
+                "“evade or fight”; getting away is free, failing costs the monster’s damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
@@ -249,8 +248,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "encounter": FirstHint(
         message("III Encounters in Arkham"),
-        message("Who is in a location without a gate draws a card of its neighborhood and reads the part of the place. "
-                "Tap the investigator's line: large keys wait there for what the card brings."),
+        message("Whoever is in a location without a gate draws a card of its neighborhood and reads the part of the "
+                "place. Tap the investigator and use the buttons to record the result."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
     ),
     "worlds": FirstHint(
@@ -260,7 +259,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _is_in_a_world(now),
     ),
     "by_hand": FirstHint(
-        message("To move by hand"),
+        message("To move on the board"),
         message("The line with the tick says what to move on the real board, one thing after the other. "
                 "Tick it or leave it: the game goes on either way."),
         _next_move_is_shown,
@@ -286,7 +285,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda table: next(iter(sorted(table.seals)), ""),
     ),
     "limit": FirstHint(
-        message("The town is full"),
+        message("Monster limit reached"),
         message("Beyond the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
                 "cup and terror rises by 1."),
         lambda now: now.on_board and (_is_full(now) or bool(now.table.monsters_at(OUTSKIRTS))),
@@ -301,8 +300,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "rumor": FirstHint(
         message("A rumor"),
-        message("It acts at the end of every Mythos phase until somebody refutes it, or it comes true. "
-                "Where to go and what to pay stands at “Now in force”."),
+        message("It acts at the end of every Mythos phase until somebody passes it, or it fails. “Now in force” says "
+                "where to go and what to pay."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),
     "environment": FirstHint(

@@ -107,11 +107,11 @@ def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
     then = t("then: {thing}", thing=m.things(hand.moves[number + 1])) if after else ""
-    hint = t("To move by hand: {n}", n=sum(not move_line.done for move_line in lines) + left)
+    hint = t("To move on the board: {n}", n=sum(not move_line.done for move_line in lines) + left)
     tick = p.Button("", line.act, p.ButtonKind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     told = h.MoveLine(line.title, below, line.lead, line.act)
-    return h.Ticker(told, ShowHands(), hint, tick, spoken, then, label=t("To move by hand"))
+    return h.Ticker(told, ShowHands(), hint, tick, spoken, then, label=t("To move on the board"))
 
 
 def _may_lie(names: Names, view: View) -> bool:
@@ -135,17 +135,17 @@ def _is_fighting(names: Names, view: View) -> bool:
 def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
     """Return the narrow ticker that only counts the moves left of earlier acts, with the tick that closes them all."""
     t = names.words.t
-    line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
+    line = h.MoveLine(t("On the board, moves left: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
-    hint = t("To move by hand: {n}", n=left)
-    return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("To move by hand"))
+    hint = t("To move on the board: {n}", n=left)
+    return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("To move on the board"))
 
 
 def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the sheet of moves: of the newest act with what is left of earlier acts, or of an opened act alone."""
     t = names.words.t
     hand = _open(names, view, records)
-    title, lines = t("To move by hand"), _lines(hand, view) if hand is not None else ()
+    title, lines = t("To move on the board"), _lines(hand, view) if hand is not None else ()
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     done = sum(line.done for line in lines)
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""

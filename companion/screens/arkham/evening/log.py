@@ -182,11 +182,11 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
     going = tuple(bursts.merged(later))
     staying = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
-    text = t("One tap takes it back, one tap brings it again")
+    text = t("You can redo them afterwards")
     buttons = (
         p.Button(t("Leave it"), Close(), p.ButtonKind.QUIET, is_way_out=True),
         p.Button(
-            n("Take back {n} act", "Take back {n} acts", len(going)),
+            n("Undo {n} action", "Undo {n} actions", len(going)),
             BackTo(entry, later[0].number),
             p.ButtonKind.MAIN,
             "undo",
@@ -219,13 +219,13 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
         return ""
     by = next((r for r in reversed(records) if isinstance(r.act, Undo) and r.act.number == record.number), None)
     who = who_did(names, by) if by else ""
-    return names.words.t("taken back by {who}", who=who) if who else names.words.t("taken back")
+    return names.words.t("undone by {who}", who=who) if who else names.words.t("undone")
 
 
 def _filters(names: Names, view: View) -> p.Group:
     """Return the button to the moves by hand, then the chips that choose whose lines the log lists."""
     t = names.words.t
-    hands = p.Button(t("To move by hand"), ShowHands(), icon="check")
+    hands = p.Button(t("To move on the board"), ShowHands(), icon="check")
     chips: list[p.Part] = [
         hands,
         p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
@@ -233,4 +233,4 @@ def _filters(names: Names, view: View) -> p.Group:
     ]
     for seat in range(len(names.table.investigators)):
         chips.append(p.Chip(names.first_name(seat), act=FilterLog(seat), on=view.log_seat == seat))
-    return p.Group(tuple(chips), p.Layout.WRAP, t("Whose lines"))
+    return p.Group(tuple(chips), p.Layout.WRAP, t("Entries"))

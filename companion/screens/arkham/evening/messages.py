@@ -50,9 +50,9 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
     who = who_did(names, record) or t("Another device")
     match record.act:
         case Undo():
-            what = t("taken back: {what}", what=phrase(record.command, names, record.events))
+            what = t("undone: {what}", what=phrase(record.command, names, record.events))
         case Redo():
-            what = t("again: {what}", what=phrase(record.command, names, record.events))
+            what = t("redone: {what}", what=phrase(record.command, names, record.events))
         case Do():
             what = (log_lines(names, record) or [phrase(record.command, names)])[0]
             what = t("{what}, by hand", what=what) if is_by_hand(record) else what

@@ -95,7 +95,9 @@ def _when(names: Names, records: Log) -> str:
     if not records:
         return ""
     minutes = int(seconds_between(records[0].at, records[-1].at) or 0) // 60
-    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 0 < minutes < ONE_EVENING else ""
+    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 60 <= minutes < ONE_EVENING else ""
+    if 0 < minutes < 60:
+        length = t("{m} min", m=minutes)
     return " · ".join(filter(None, (day(records[-1].at), length)))
 
 
@@ -127,11 +129,11 @@ def how_it_ended(names: Names) -> str:
     t, round_ = names.words.t, names.table.round
     match names.table.outcome:
         case Outcome.GATES_CLOSED:
-            return t("Arkham is saved: all gates closed, round {n}", n=round_)
+            return t("Arkham is saved! All gates closed, round {n}", n=round_)
         case Outcome.GATES_SEALED:
-            return t("Arkham is saved: six elder signs, round {n}", n=round_)
+            return t("Arkham is saved! Six elder signs, round {n}", n=round_)
         case Outcome.ANCIENT_ONE_DEFEATED:
-            return t("Arkham is saved: the Ancient One is defeated, round {n}", n=round_)
+            return t("Arkham is saved! The Ancient One is defeated, round {n}", n=round_)
         case Outcome.WORLD_DESTROYED:
             return t("The world is destroyed, round {n}", n=round_)
         case Outcome.ALL_DEVOURED:

@@ -99,7 +99,7 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     """Return the row of buttons under the settings; disputed rules and corrections only if there is a table."""
     t = words.t
-    by_hand = (p.Button(t("Set right"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
+    by_hand = (p.Button(t("Correct by hand"), OpenSheet(SheetKind.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     read = (p.Button(t("Disputed rules"), OpenSheet(SheetKind.READINGS), icon="scales"),) if has_table else ()
     my_box = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")

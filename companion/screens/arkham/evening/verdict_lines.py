@@ -48,7 +48,7 @@ def yes_words(names: Names, verdict: Verdict) -> str:
     if isinstance(verdict.end, WakingCause):
         return t("It wakes")
     if isinstance(verdict.end, Confirmed):
-        return t("It is confirmed")
+        return t("The rumor fails")
     return (
         t("The game is lost") if verdict.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED) else t("Arkham has won")
     )
@@ -81,10 +81,10 @@ def question(names: Names, verdict: Verdict) -> str:
                 "Terror 10, monsters {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who
             )
         case Confirmed(card, EffectKind.TERROR_LEVEL):
-            return t("Terror {n}: is the rumor {card} confirmed?", n=verdict.number, card=names.card(card))
+            return t("Terror {n}: does the rumor {card} fail?", n=verdict.number, card=names.card(card))
         case Confirmed(card):
             return t(
-                "Tokens on the rumor {n} of {most}: is {card} confirmed?",
+                "Tokens on the rumor {n} of {most}: does {card} fail?",
                 n=verdict.number,
                 most=verdict.most,
                 card=names.card(card),

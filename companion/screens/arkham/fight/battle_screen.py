@@ -140,10 +140,10 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
     chips += [p.Chip(guards[now.physical][0])] if now.physical in guards else []
     chips += [p.Chip(guards[now.magical][1])] if now.magical in guards else []
     attack = words.text(names.box.ancient_ones[table.ancient_one], "attack")
-    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Correct by hand"))
     return f.BattleHead(
         t("Final battle · round {n}", n=fought.round),
-        t("{who} is awake", who=names.ancient_one()),
+        t("{who} has awakened!", who=names.ancient_one()),
         table.doom,
         max(track, table.doom),
         t("Doom {n} of {last}", n=table.doom, last=track),
@@ -273,7 +273,7 @@ def _attacking(
         line=line,
         body=tally if now or is_open else (),
         figure=figure,
-        note=t("expected"),
+        note=t("on average"),
         now=now,
         more=more,
         how=why,
@@ -389,5 +389,5 @@ def _corrections(names: Names, fought: Battle) -> p.Section:
         stepper(t("Successes kept"), fought.successes, c.Counted.BATTLE_SUCCESSES),
         stepper(t("Doom"), table.doom, c.Counted.DOOM),
     )
-    calm = button(names, t("It sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
-    return p.Section(t("Set right"), (p.Group(steppers, p.Layout.GRID), p.Group((calm,), p.Layout.BUTTONS)))
+    calm = button(names, t("It still sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
+    return p.Section(t("Correct by hand"), (p.Group(steppers, p.Layout.GRID), p.Group((calm,), p.Layout.BUTTONS)))

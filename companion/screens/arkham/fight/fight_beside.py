@@ -97,7 +97,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
     t = names.words.t
     checks = tuple(_checks_ahead(names, seat, fight, now))
     if checks:
-        yield p.Section(t("Then"), checks)
+        yield p.Section(t("Next"), checks)
     result = fight_odds.odds(names.table, seat, now, names.box)
     lines = tuple(_bad_luck(names, seat, now, result[Plan.BEST])) if result is not None else ()
     if lines:

@@ -219,5 +219,5 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
     """Yield the note that the app does not know whether this investigator has an Elder Sign; nothing if it knows."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
-        text = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
+        text = names.words.t("Not entered: does {who} hold an Elder Sign?", who=names.first_name(seat))
         yield p.Text(text, p.Tone.SECOND, small=True)

@@ -133,7 +133,7 @@ def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     t = names.words.t
     if now.does is FightWord.TAKES_A_CARD:
         cards = [card for card in names.table.investigators[draft.seat].cards if _can_be_taken(names, card)]
-        chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
+        chips = [p.Chip(t("one that is not entered here"), act=GiveCard(0), on=not draft.loses)]
         chips += [
             p.Chip(names.own_card(card.card, card.deck), act=GiveCard(card.number), on=draft.loses == card.number)
             for card in cards

@@ -86,7 +86,7 @@ def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -
         case e.DoomChanged(_, value, why) if why is not Why.AWAKENING and _is_by_doom(resolution):
             return t("doom {n} of {most}", n=value, most=doom_track(resolution.after, names.box))
         case e.RumorFailed():
-            return t("the rumor is confirmed")
+            return t("the rumor fails")
         case _:
             return _of_terror(event, resolution, names) if by_terror else ""
 

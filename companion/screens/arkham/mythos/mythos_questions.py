@@ -59,7 +59,7 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
         return ()
     t = names.words.t
     rolled = all(isinstance(question, q.RollDice) for question in waiting)
-    text = t("Rolled only after the choice.") if rolled else t("Choose first, then draw.")
+    text = t("Choose first, then roll.") if rolled else t("Choose first, then draw.")
     return (p.Text(text, p.Tone.SECOND, small=True),)
 
 
@@ -267,7 +267,9 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
     faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
     roll = t("Roll again") if rolled and not question.count else t("Roll for us")
     throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
-    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are told"))
+    tell = p.Button(
+        t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are entered")
+    )
     text = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
     if question.count:
         return text, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)

@@ -81,7 +81,7 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     """Return the hint about the opening card, or a first card for its gate only; empty in any other case."""
     t = names.words.t
     if is_for_its_gate_only(names.table):
-        text = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
+        text = t("The Great Ritual fails: the first of two cards, for its gate only.")
     elif names.table.round:
         return ()
     else:
@@ -247,11 +247,13 @@ def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
         body: tuple[p.Part, ...] = (_card(draft, names), p.Text(why))
         foot = (p.Group((no_rumor, other), p.Layout.BUTTONS),)
         return p.Panel(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
+    label = t("Put aside")
     if card.kind is CardKind.SPECIAL:
+        label = t("Shuffle the Mythos deck")
         why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
     aside = refusals.button(
         names,
-        t("Put aside"),
+        label,
         SetAsideMythos(draft.card),
         kind=p.ButtonKind.MAIN,
         icon="check",

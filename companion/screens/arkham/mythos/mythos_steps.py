@@ -138,7 +138,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
     certain = _certain(on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
-        return t("Monsters: {n}. The town is full, all of them to the Outskirts", n=size)
+        return t("Monsters: {n}. Monster limit reached, all of them to the Outskirts", n=size)
     if outside:
         return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=size, shares=shares, outside=outside)
     return t("Monsters: {n}. {shares}", n=size, shares=shares)
@@ -177,7 +177,7 @@ def _clue(sheet: MythosSheet) -> p.Part:
 def _clue_stays(place: str, sheet: MythosSheet) -> str:
     """Return in words how many clues lie at the place after the card; on a seal also that it does not stop them."""
     t = sheet.names.words.t
-    lying = t("now there: {n}", n=sheet.resolution.after.clues.get(place, 0))
+    lying = t("clues there now: {n}", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
         return t("{lying}; the elder sign does not stop clues", lying=lying)
     return lying
@@ -351,7 +351,7 @@ def _rumor(sheet: MythosSheet) -> p.Part:
         texts += filter(None, [rumor_words.stands(card, sheet.resolution.after, names)])
     hidden = (e.CardSpoke, e.RumorFailed, e.CardReminder)
     lines = _lines(tuple(event for event in events if not isinstance(event, hidden)), sheet, END)
-    brings = t("The rumor is confirmed: {what}.", what=rumor_words.confirmed(card, names))
+    brings = t("The rumor fails: {what}.", what=rumor_words.confirmed(card, names))
     confirmed = (p.Text(brings, p.Tone.LAMP, small=True),) if failed else ()
     return _block(sheet, END, title, "; ".join(texts), (*lines, *confirmed))
 

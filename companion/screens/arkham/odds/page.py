@@ -84,7 +84,7 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
         OddsPage.NEXT: t("Next card"),
         OddsPage.CLOCK: t("Doom clock"),
         OddsPage.TOWN: t("Streets"),
-        OddsPage.WAY: t("Way"),
+        OddsPage.WAY: t("Routes"),
         OddsPage.SLIDERS: t("Sliders"),
         OddsPage.CHECK: t("Check"),
         OddsPage.FIGHT: t("Fight"),
@@ -161,7 +161,7 @@ def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
         p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
     )
-    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers"))
+    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Investigator"))
     if draft.page is OddsPage.FIGHT:
         return whose, *_not_there(draft, names)
     return (whose, *_which_check(draft, names)) if draft.page is OddsPage.CHECK and draft.seat >= 0 else (whose,)

@@ -87,5 +87,5 @@ def _clues(words: Words) -> str:
             spent = words.number(answer.expected_clues, 1)
             cells += f"<td>{words.percent(answer.chance)} <small>({spent})</small></td>"
         rows += f"<tr><th>{dice}</th>{cells}</tr>"
-    title = t("One success needed: dice down, clues across; in brackets the clues it takes on average")
+    title = t("One success needed. Rows: dice; columns: clues; in brackets: clues spent on average")
     return _table(title, t("dice ↓, clues →"), head, rows)

@@ -37,7 +37,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     code = f"at_least({dice}, {needed}, success_on={on})"
     exactly = t("Exactly: {chance}", chance=f"{chance.numerator}/{chance.denominator}")
     grid = ch.FigureTable(
-        t("chance in % without clues: dice down, successes needed across; tap a figure to see how it is counted"),
+        t("Chance in %, no clues. Rows: dice; columns: successes needed"),
         head,
         rows,
         lit,

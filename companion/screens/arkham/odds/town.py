@@ -73,7 +73,7 @@ def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterato
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
     text = t("of the shortest routes to gates cross {street}", street=equal[0])
     if len(equal) > 1:
-        text = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
+        text = t("of the shortest routes to gates cross each of these: {streets}", streets=words.list_and(equal))
     yield ch.BigFigure(
         words.percent(first.share),
         text,

@@ -14,6 +14,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_cards import InvestigatorSheet
 from companion.facts.arkham_powers import PowerWord
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.wording.names import DRAWN
 from companion.words import Words
 
 DECKS = (Deck.ALLY, Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL)
@@ -75,7 +76,7 @@ def _decks(box: ArkhamBox, words: Words) -> Iterator[Item]:
 def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Steps 7 to 10: fixed ones, the decks shuffled, random ones by the sheet, Sanity, Stamina, sliders (SETUP-05)."""
     t = words.t
-    yield "possessions", t("Fixed possessions, from the first player on"), str(len(draft.seats) or "")
+    yield "possessions", t("Take fixed possessions, starting with the first player"), str(len(draft.seats) or "")
     yield "shuffle_items", t("Shuffle common items, unique items, spells and skills"), ""
     sheets = [box.investigators[seat.investigator] for seat in draft.seats]
     if not sheets:
@@ -93,18 +94,18 @@ def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
     """Return in words what an investigator draws at random, "1 of 2" where he draws more than stays with him."""
     t = words.t
     numbers = {
-        Deck.COMMON: (t("common items"), sheet.random_common),
-        Deck.UNIQUE: (t("unique items"), sheet.random_unique),
-        Deck.SPELL: (t("spells"), sheet.random_spells),
-        Deck.SKILL: (t("skills"), sheet.random_skills),
+        Deck.COMMON: sheet.random_common,
+        Deck.UNIQUE: sheet.random_unique,
+        Deck.SPELL: sheet.random_spells,
+        Deck.SKILL: sheet.random_skills,
     }
     parts = []
-    for deck, (name, number) in numbers.items():
+    for deck, number in numbers.items():
         draws = cards_to_draw(sheet.id, deck, number, box)
         if draws > number:
-            parts.append(t("{cards} {n} of {draws}", cards=name, n=number, draws=draws))
+            parts.append(t("{cards} of {draws}", cards=words.n(*DRAWN[deck], number), draws=draws))
         elif number:
-            parts.append(t("{cards} {n}", cards=name, n=number))
+            parts.append(words.n(*DRAWN[deck], number))
     return ", ".join(parts) or t("nothing")
 
 
@@ -124,7 +125,7 @@ def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
         yield "masks", wait, "?"
         yield "monsters", words.t("Monsters into the cup"), words.t("{n} or {more}", n=ordinary, more=ordinary + masks)
         return
-    yield "masks", words.t("Masks back to the box"), str(masks)
+    yield "masks", words.t("Return the Masks to the box"), str(masks)
     yield "monsters", words.t("Monsters into the cup"), str(ordinary)
 
 
@@ -136,4 +137,4 @@ def _gate_markers(box: ArkhamBox) -> int:
 def _back_to_the_box(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Yield step 13: the sheets and figures that are not played go back to the box."""
     left = len(box.investigators) - len(draft.seats)
-    yield "unused", words.t("Unused investigators and Ancient One sheets back to the box"), str(left)
+    yield "unused", words.t("Return unused investigators and Ancient One sheets to the box"), str(left)

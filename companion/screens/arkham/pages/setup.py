@@ -66,7 +66,7 @@ def step_names(words: Words) -> dict[str, str]:
     return {
         "players": words.t("Who plays"),
         "ancient_one": words.t("Ancient One"),
-        "layout": words.t("Lay-out"),
+        "layout": words.t("Set-up"),
         "opening": words.t("Start"),
     }
 
@@ -119,7 +119,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
         full = len(draft.seats) >= d.SEATS
         buttons.append(
             p.Button(
-                words.t("Draw one"),
+                words.t("Random"),
                 d.TakeSeatDrawn(),
                 icon="dice",
                 enabled=not full,
@@ -131,7 +131,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
     if draft.step == "ancient_one":
         buttons.append(
             p.Button(
-                words.t("Draw one"),
+                words.t("Random"),
                 d.DrawAncientOne(),
                 icon="dice",
                 grow=True,
@@ -220,9 +220,9 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
-        "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
-        "their deck; gate bursts and border colours of new monsters are set by hand. Titles of your copy and such "
-        "cards are kept in my Arkham box."
+        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other cards by "
+        "their deck; set gate bursts and border colours of new monsters by hand. Titles of your copy and such cards "
+        "are kept in my Arkham box."
     )
     way = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     return p.Section(

@@ -193,11 +193,11 @@ def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Butt
         return ()
     t = names.words.t
     what = clipped(phrase(record.command, names, record.events))
-    hint = t("Again: {what}", what=whole(record.command, names, record.events))
+    hint = t("Redo: {what}", what=whole(record.command, names, record.events))
     if acts > 1:
         what = names.words.n("{n} act", "{n} acts", acts)
-        hint = t("Again: {what}", what=what)
-    more = t("Again: {what}", what="").strip()
+        hint = t("Redo: {what}", what=what)
+    more = t("Redo: {what}", what="").strip()
     return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)
 
 

@@ -40,7 +40,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
         now=list(Phase).index(state.phase),
         numbers=tuple(_numbers(names)),
-        tasks_title=t("To do"),
+        tasks_title=t("To do") if lines else "",
         tasks=lines[:room],
         more_tasks=t("and {n} more", n=left) if left > 0 else "",
         news_title=t("Recent events"),

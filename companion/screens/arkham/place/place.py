@@ -241,11 +241,11 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
     if area or place in (SKY, OUTSKIRTS):
         second.append(p.Button(t("+ monster"), OpenPage(PlacePage.MONSTER), icon="monster", grow=True))
     if area:
-        second.append(p.Button(t("Way here"), AskWay(who_walks(names, place), place), icon="map"))
+        second.append(p.Button(t("Route here"), AskWay(who_walks(names, place), place), icon="map"))
         second.append(_clues(names, place))
     yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
     if area:
-        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("Set right"))
+        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("Correct by hand"))
 
 
 def _clues(names: Names, place: str) -> p.Stepper:

@@ -15,6 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import EncounterColor
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -114,7 +115,12 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Cou
     if waits.ability:
         text = names.words.text(names.box.spaces[place], "special_ability")
         yield p.Text(text, small=True, strong=t("Instead of an encounter:"))
-        way = p.Button(t("Special ability"), encounter_screen.to_ability(names, place), icon="money", grow=True)
+        way = p.Button(
+            encounter_screen.ability_name(names, place),
+            encounter_screen.to_ability(names, place),
+            icon="money",
+            grow=True,
+        )
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
     yield from encounter_check.present(names, seat, draft)
@@ -128,6 +134,8 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     if waits.kind is EncounterKind.OTHER_WORLD:
         deck = t("Gate cards, {place}", place=place)
         text = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
+        if len(waits.colors) == len(EncounterColor):
+            text = t("a card of any colour counts")
     else:
         deck = location_icons.deck_name(names, waits.place)
         deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"
@@ -152,7 +160,7 @@ def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
             yield button(names, names.words.name(card), c.GainCard(seat, card.id), icon="money", more=more)
     has_cards = bool(names.table.investigators[seat].cards)
     way = OpenSheetPage(SheetPage.GIVES)
-    yield p.Button(t("Loses a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
+    yield p.Button(t("Lose a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
 
 
 def _count(names: Names, number: int) -> str:
@@ -171,7 +179,7 @@ def gives(names: Names, seat: int) -> tuple[Any, ...]:
     if not rows:
         return (p.Text(t("no cards"), p.Tone.SECOND),)
     text = t("A tap puts the card under its deck.")
-    return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Loses a card"))
+    return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Lose a card"))
 
 
 DECK_ICONS = {

@@ -120,7 +120,7 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.TOLL: t("What follows"),
         SheetPage.HAPPENS: t("Change status"),
         SheetPage.MEETS: t("A monster appears"),
-        SheetPage.GIVES: t("Loses a card"),
+        SheetPage.GIVES: t("Lose a card"),
     }
     back = p.Button("", Close(), p.ButtonKind.QUIET, "left", hint=t("Back"), is_way_out=True)
     return p.Title(titles[page], note=names.first_name(seat), aside=(back,))

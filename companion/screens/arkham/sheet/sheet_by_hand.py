@@ -73,12 +73,12 @@ def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
         (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
         (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
         (t("Delayed"), c.DelayInvestigator(seat), "clock"),
-        (t("Misses the next round"), c.LoseRound(seat), "clock"),
+        (t("Lose next turn"), c.LoseRound(seat), "clock"),
         (t("Lost in time and space"), c.LoseInTime(seat), "lost"),
         (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
         (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
         (t("Maximum Stamina −1"), c.LowerMaximum(seat, c.What.STAMINA), "stamina"),
-        (t("Sanity and Stamina −1 at once"), c.LoseHealth(seat, 1, 1), "sanity"),
+        (t("−1 Sanity and −1 Stamina"), c.LoseHealth(seat, 1, 1), "sanity"),
         (t("Devoured"), c.DevourInvestigator(seat), "eye"),
     )
     return tuple(_befalls(names, seat, button(names, label, command, icon=icon)) for label, command, icon in ways)

@@ -44,7 +44,7 @@ def _row(names: Names, seat: int) -> p.Row:
     money = p.Value(names.words.number(investigator.money), "money", p.Tone.MONEY, t("Money"))
     has = ", ".join(names.own_card(card.card, card.deck) for card in investigator.cards)
     drawn = cards_list.to_draw(names, seat)
-    text = " · ".join(filter(None, (has, t("draws: {cards}", cards=drawn) if drawn else t("ready"))))
+    text = " · ".join(filter(None, (has, t("draws {cards}", cards=drawn) if drawn else t("ready"))))
     return p.Row(
         row.title, text, lead=row.lead, act=OpenInvestigator(seat, SheetPage.ADD), values=(*row.values, money),
         first=row.first, person=True,

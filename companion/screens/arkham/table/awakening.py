@@ -29,7 +29,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     t, names = words.t, Names(table, box, words)
     ancient_one = box.ancient_ones[table.ancient_one]
     title = p.Title(
-        t("{who} is awake", who=names.ancient_one()),
+        t("{who} has awakened!", who=names.ancient_one()),
         aside=(p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close")),),
     )
     road = road_words(table.awakening.road, names) if table.awakening else ""
@@ -46,7 +46,9 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
         *_rolled_away(names, draft),
         p.Section(t("If this is a mistake"), (p.Text(_ways_back(names), p.Tone.SECOND, small=True),)),
     )
-    calm = refusals.button(names, t("It sleeps"), CalmAncientOne(), hint=t("The players say that it did not wake"))
+    calm = refusals.button(
+        names, t("It still sleeps"), CalmAncientOne(), hint=t("The players say that it did not wake")
+    )
     foot = p.Group((calm, *_begin(names, draft or BattleDraft())), p.Layout.BUTTONS)
     return p.Panel(t("The awakening"), body, (title,), (foot,), name="awakening")
 
@@ -110,4 +112,4 @@ def _devoured_at_once(names: Names) -> tuple[str, ...]:
 
 def _ways_back(names: Names) -> str:
     """Return the sentence on how to take a mistaken awakening back."""
-    return names.words.t("A mistake? Undo it, or tap “It sleeps” and correct the numbers.")
+    return names.words.t("A mistake? Undo, or tap “It still sleeps” and correct the numbers.")

@@ -152,7 +152,7 @@ def movement(names: Names, seat: int) -> str:
     left, of = points_now(table, seat, names.box), skills.movement_points(table, seat, names.box)
     if left is None or not may_step(investigator, table):
         return ""
-    return t("movement {n} of {of}", n=left, of=of)
+    return t("{n} of {of} movement points left", n=left, of=of)
 
 
 def _points(names: Names, seat: int) -> Iterator[Due]:

@@ -23,7 +23,7 @@ def present(names: Names) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
     intro = t("Chosen once per game; rules, odds and reminders follow it.")
-    by_hand = t("Here the companion keeps to our reading; with the other one chosen, hands do what it says.")
+    by_hand = t("Here the Almanac always follows our reading; if you choose the other one, do by hand what it says.")
     body = (
         p.Text(intro, p.Tone.SECOND),
         *_by_chapter(names),
@@ -73,7 +73,9 @@ def _counted(names: Names) -> str:
     """Return in words how many disputed rules this table reads otherwise than by default, or that none is."""
     t, other = names.words.t, len(names.table.readings)
     every = len(readings.load())
-    return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
+    return (
+        t("all {n} as we read the rules", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
+    )
 
 
 def _drawn(names: Names, dispute: Dispute) -> s.ReadingChoice:

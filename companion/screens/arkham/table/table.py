@@ -111,7 +111,7 @@ def heading(names: Names, closable: bool) -> p.Title:
     first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=who)
     if table.battle is not None:
         first = t("round {n} · first player {who}", n=table.battle.round, who=who)
-    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Correct by hand"))
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules = rules_button(names.words, TOPICS[table.phase])
     title = t("Final battle") if table.battle is not None else round_name(names)
@@ -222,7 +222,7 @@ def meters(names: Names) -> tuple[p.Meter, ...]:
             t("Gates {n} of {of}", n=gates, of=numbers.awakening_gates),
         ),
         p.Meter(
-            t("Signs"), signs, box.numbers.elder_signs_to_win, "seal", "seal",
+            t("Elder signs"), signs, box.numbers.elder_signs_to_win, "seal", "seal",
             reading=t("Elder signs {n} of {of}", n=signs, of=box.numbers.elder_signs_to_win),
         ),
     )  # fmt: skip

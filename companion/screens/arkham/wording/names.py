@@ -31,7 +31,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.wording import fields
 from companion.screens.memory import Memory
-from companion.words import Words
+from companion.words import Words, plural_message
 from companion.words import message as m
 
 NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), strict=True))
@@ -76,6 +76,14 @@ PHASES: Mapping[Phase, str] = {
     Phase.MYTHOS: m("Mythos"),
 }
 """What a phase is called, in the rulebook's words."""
+
+DRAWN: Mapping[Deck, tuple[str, str]] = {
+    Deck.COMMON: plural_message("{n} common item", "{n} common items"),
+    Deck.UNIQUE: plural_message("{n} unique item", "{n} unique items"),
+    Deck.SPELL: plural_message("{n} spell", "{n} spells"),
+    Deck.SKILL: plural_message("{n} skill", "{n} skills"),
+}
+"""Cards of a deck that an investigator draws at the start, as the object of a sentence."""
 
 FORTUNES: Mapping[Fortune, str] = {
     Fortune.BLESSED: m("Blessing"),

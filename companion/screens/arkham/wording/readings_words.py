@@ -47,8 +47,8 @@ SOURCES: Mapping[ReadingStanding, str] = {
     ReadingStanding.CARD: m("text of the card"),
     ReadingStanding.ENGLISH: m("English rulebook"),
     ReadingStanding.FORUM: m("the publisher’s forum"),
-    ReadingStanding.WIKI: m("the players’ wiki; the rulebook is silent"),
-    ReadingStanding.SILENT: m("the rulebook is silent"),
+    ReadingStanding.WIKI: m("the players’ wiki; not in the rulebook"),
+    ReadingStanding.SILENT: m("not in the rulebook"),
     ReadingStanding.CUSTOM: m("common practice; not in the rulebook"),
 }
 """Where a reading comes from."""

@@ -31,8 +31,8 @@ def present(page: InnsmouthScreen) -> p.Panel:
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
-        "Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
-        "told stays unknown and nothing is guessed."
+        "Cards, dice and sheets of this game are printed only in pictures. Enter what your copy shows; the rest "
+        "stays unknown and nothing is guessed."
     )
     body = (
         p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
@@ -53,7 +53,7 @@ def _goals(page: InnsmouthScreen) -> p.Section:
         p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(page)
     ]
     for goal in mine.goals:
-        out = p.Button("", c.ForgetGoal(goal.id), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=goal.id))
+        out = p.Button("", c.ForgetGoal(goal.id), p.ButtonKind.QUIET, "x", hint=t("Delete {name}", name=goal.id))
         rows.append(p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}", aside=(out,)))
     return p.Section(t("Goal cards"), (p.Group(tuple(rows), p.Layout.LIST),))
 
@@ -118,7 +118,7 @@ def _deck(page: InnsmouthScreen) -> p.Section:
     )
     note = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == page.mine.deck:
-        note = t("All {all} cards are told.", all=DECK_SIZE)
+        note = t("All {all} cards are entered.", all=DECK_SIZE)
     return p.Section(t("Artifact deck"), (p.Group(rows, p.Layout.GRID),), note=note)
 
 
@@ -127,9 +127,7 @@ def _caches(page: InnsmouthScreen) -> p.Section:
     t, mine = page.words.t, page.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
-        out = p.Button(
-            "", c.ForgetCaches(name), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))
-        )
+        out = p.Button("", c.ForgetCaches(name), p.ButtonKind.QUIET, "x", hint=t("Delete {name}", name=in_full(name)))
         rows.append(p.Row(in_full(name), page.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
     body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))

@@ -25,7 +25,7 @@ def tourist_dice(page: InnsmouthScreen) -> p.Section:
     """
     t, mine, at = page.words.t, page.mine, page.view.box_die
     text = t(
-        "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
+        "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are entered here need "
         "only their number."
     )
     options = tuple(
@@ -49,7 +49,7 @@ def _differs(page: InnsmouthScreen, at: int) -> bool:
 def _face(page: InnsmouthScreen, die: int, number: int) -> p.Group:
     """Return a face of a tourist die, emptied by a tap, with the chips that add a kind; these rest at MOST_KINDS."""
     t, names, kinds = page.words.t, page.names, face_of(page.mine, die, number)
-    text = ", ".join(map(names.kind, kinds)) or t("tourists not told")
+    text = ", ".join(map(names.kind, kinds)) or t("tourists not entered")
     empty = EmptyFace(die, number) if kinds else None
     face = drawn.DieMark(str(number), f"{number}, {text}", kinds, empty, is_unknown=not kinds)
     room = len(kinds) < MOST_KINDS
@@ -81,7 +81,7 @@ def bonus_die(page: InnsmouthScreen) -> p.Section:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
         body.append(noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"))
     note = (
-        t("All {all} faces are told.", all=SIDES)
+        t("All {all} faces are entered.", all=SIDES)
         if now == mine.bonus_die and now
         else t("{n} of {all} faces", n=len(now), all=SIDES)
     )

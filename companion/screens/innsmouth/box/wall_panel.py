@@ -149,19 +149,19 @@ def _missing(page: InnsmouthScreen, game: SoloGame) -> str:
     """Return in words by how many points a solo game missed its challenge: in all, for goals, or both."""
     t = page.words.t
     if not game.missing_goals:
-        return t("Missed by {n}", n=game.missing)
+        return t("{n} short", n=game.missing)
     if not game.missing:
-        return t("Missed by {n} for goals", n=game.missing_goals)
-    return t("Missed by {n}, and {m} for goals", n=game.missing, m=game.missing_goals)
+        return t("{n} short for goals", n=game.missing_goals)
+    return t("{n} short, and {m} for goals", n=game.missing, m=game.missing_goals)
 
 
 def _points_reached(page: InnsmouthScreen, game: SoloGame) -> str:
     """Return in words how many points a game had of the points required, and for goals if any were required."""
     t = page.words.t
     if not game.asked_goals:
-        return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
+        return t("You scored {n}, needed {asked}.", n=game.points, asked=game.asked)
     return t(
-        "It was {n} of {asked}, for goals {m} of {goals}.",
+        "You scored {n}, needed {asked}; for goals {m}, needed {goals}.",
         n=game.points,
         asked=game.asked,
         m=game.goals,
@@ -236,6 +236,6 @@ def _untold(page: InnsmouthScreen) -> tuple[Piece, ...]:
     missing = rows.count(None)
     if not missing:
         return ()
-    text = page.words.n("{n} row of the card is not told yet.", "{n} rows of the card are not told yet.", missing)
+    text = page.words.n("{n} row of the card is not entered yet.", "{n} rows of the card are not entered yet.", missing)
     box = p.Button(page.words.t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return (p.Text(text, p.Tone.SECOND, small=True), box)

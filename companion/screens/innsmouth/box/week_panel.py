@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import PRACTICE, BoardSide, Phase, Tour
@@ -26,6 +28,7 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, WeekCompar
 from companion.screens.keeping.links import LinkContent, OpenShare
 from companion.screens.player_names import in_full, name_line
 from companion.screens.set_up_acts import NamePlayer
+from companion.words import Words, message
 
 FIRST_SHOWN = 3
 """Dice of the first round that are shown beside the seed."""
@@ -36,7 +39,7 @@ def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     week, t = page.week, page.words.t
     if week is None:
         return ()
-    text = t("Everybody plays alone with the same dice. Week {n}: {first}–{last}", **_dates(week))
+    text = t("Everybody plays alone with the same dice. Week {n}: {first}–{last}", **_dates(page.words, week))
     go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
@@ -56,9 +59,21 @@ def _my_code(page: InnsmouthScreen) -> p.Button:
     return p.Button(page.words.t("My code"), OpenShare(LinkContent.GAME), icon="share")
 
 
-def _dates(week: WeekInSight) -> dict[str, object]:
+MONTHS = (
+    message("Jan"), message("Feb"), message("Mar"), message("Apr"), message("May"), message("Jun"),
+    message("Jul"), message("Aug"), message("Sep"), message("Oct"), message("Nov"), message("Dec"),
+)  # fmt: skip
+"""Short names of the months, from January on."""
+
+
+def _dates(words: Words, week: WeekInSight) -> dict[str, object]:
     """Return the week's number and its first and last day, for use in a text."""
-    return {"n": week.number, "first": week.first, "last": week.last}
+    return {"n": week.number, "first": _day(words, week.first), "last": _day(words, week.last)}
+
+
+def _day(words: Words, day: date) -> str:
+    """Return a day with its month, "23 Nov"."""
+    return f"{day.day} {words.t(MONTHS[day.month - 1])}"
 
 
 def present(page: InnsmouthScreen) -> p.Panel:
@@ -67,7 +82,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if week is None:
         return p.Panel(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
-    note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
+    note = t("week {n}, {first}–{last}", **_dates(page.words, week)) if week.is_now else t("of another week")
     body = (
         *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _code_form(page, week),
         _fixed_by_seed(page, week), _another_seed(page, week),
@@ -126,7 +141,7 @@ def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t, draft = page.words.t, page.view.set_up
     line = name_line(page.words, t("Your name"), draft.names[0], NamePlayer(0, ""))
     if not page.towns:
-        return (line, p.Text(t("Played on the practice town; your own sheets can be told in the town editor."),
+        return (line, p.Text(t("Played on the practice town; draw your own sheets in the town editor."),
                              p.Tone.SECOND, small=True))  # fmt: skip
     labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
     chips = tuple(p.Chip(label, act=PickTown(-1, name), on=name == draft.towns[0]) for name, label in labels.items())
@@ -238,8 +253,8 @@ def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         trouble=view.no_code, fresh=f"{len(week.games)} {view.compared}" if view.compared else "",
     )  # fmt: skip
     text = t(
-        "A code is the link behind “My code”: it holds the whole game, so its score is counted anew here and not "
-        "believed. Or open the link, or point the camera of the phone at the code."
+        "A code is the link behind “My code”: it contains the whole game, so the score is recalculated here rather "
+        "than taken on trust. Or open the link, or point the camera of the phone at the code."
     )
     return p.Section(t("Compare a code"), (line, p.Text(text, p.Tone.SECOND, small=True)))
 

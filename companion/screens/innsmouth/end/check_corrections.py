@@ -49,11 +49,11 @@ def _steps(page: InnsmouthScreen, sight: InSight, check: Checked) -> Piece:
     """Return buttons that go back to a step of the check and drop all after it; a note if no dice are rolled yet."""
     t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat
-    anew = t("Tell the dice anew") if rolls else t("Perform the rituals anew")
+    anew = t("Re-enter the dice") if rolls else t("Perform the rituals again")
     steps = [(anew, c.CheckStep.DICE, state.roll is not None)]
     if rolls and check.drawn:
-        steps.append((t("Use the cards anew"), c.CheckStep.CARDS, state.result is not None))
-    steps.append((t("Choose the penalties anew"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
+        steps.append((t("Use the cards again"), c.CheckStep.CARDS, state.result is not None))
+    steps.append((t("Choose the penalties again"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
     buttons = tuple(p.Button(label, c.TellAnew(seat, step), icon="undo") for label, step, is_there in steps if is_there)
     if not buttons:
         return p.Text(t("No dice are rolled yet; the route is changed under Route."), p.Tone.SECOND, small=True)

@@ -61,7 +61,7 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
         roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
         return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
-    reason = t("Still to tell: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
+    reason = t("Still to enter: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
     return _confirm_button(t("Confirm dice"), None if left else c.RollCheck(seat, tapped), reason)
 
 
@@ -76,7 +76,7 @@ def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.But
     numbers = new_numbers(page, sight, chosen)
     if not chosen or len(numbers) < len(chosen):
         return ()
-    label = t("New: {dice}", dice=", ".join(map(str, numbers)))
+    label = t("Re-roll: {dice}", dice=", ".join(map(str, numbers)))
     if sight.tour.week:
         label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(numbers))
     return (_confirm_button(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)

@@ -290,7 +290,7 @@ def _losses(page: InnsmouthScreen, story: LookedBack) -> Iterator[drawn.PointsRo
     if by_route := _by_route(story):
         yield drawn.PointsRow(t("The route chosen"), (f"−{points(words, by_route)}",))
     if story.left is not None:
-        yield drawn.PointsRow(t("In all"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
+        yield drawn.PointsRow(t("Total"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
 
 
 def _by_route(story: LookedBack) -> Fraction:
@@ -332,7 +332,7 @@ def _unsearched(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Ite
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:
         text = t(
-            "Counted as they were drawn, because of a route correction or a segment set by hand: rounds {rounds}.",
+            "Rounds {rounds} count as drawn: a route was corrected or a segment set by hand after them.",
             rounds=", ".join(closed),
         )
         yield p.Text(text, p.Tone.SECOND, small=True)

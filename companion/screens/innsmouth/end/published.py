@@ -106,4 +106,4 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.Points
     score_lines = [
         drawn.PointsRow(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)
     ]
-    return (*score_lines, drawn.PointsRow(names.words.t("In all"), (str(lines.total),), True))
+    return (*score_lines, drawn.PointsRow(names.words.t("Total"), (str(lines.total),), True))

@@ -98,7 +98,9 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
     if own is None:
         return (back, hint, *_working(page))
     less = difference(words, own.expected_points - best.expected_points)
-    note = t("expected score; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
+    note = t(
+        "expected score; best route {best}, difference {less}", best=points(words, best.expected_points), less=less
+    )
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
     wanting = untold.deck_for_route(page, sight)
     return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)
@@ -205,10 +207,9 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
         cards = t("Artifacts face down, {n} at {each}", n=appraised.artifacts_drawn, each=CARD_POINTS)
         score_lines.append(drawn.PointsRow(cards, (str(score.artifacts),)))
     if score.character or _has_points(sight):
-        name = names.character(sight.sheet.character)
-        score_lines.append(drawn.PointsRow(t("Character: {name}", name=name), (str(score.character),)))
+        score_lines.append(drawn.PointsRow(t("Character ability"), (str(score.character),)))
     checks = sight.sheet.ability.checks_threat
-    whole = t("Before the threat check") if checks else t("In all")
+    whole = t("Before the threat check") if checks else t("Total")
     return (*score_lines, drawn.PointsRow(whole, (str(score.total),), is_sum=True))
 
 
@@ -242,14 +243,14 @@ def _aims(page: InnsmouthScreen) -> p.Section:
     """Return the choice of what the best route aims at: most to expect, most if nothing fails, or surest."""
     t = page.words.t
     labels = {
-        Objective.EXPECTED: t("most to expect"),
-        Objective.IF_NOTHING_FAILS: t("if nothing fails"),
-        Objective.SAFEST: t("surest"),
+        Objective.EXPECTED: t("average"),
+        Objective.IF_NOTHING_FAILS: t("best case"),
+        Objective.SAFEST: t("worst case"),
     }
     options = tuple(
         p.Button(label, Aim(objective), pressed=objective is page.view.objective) for objective, label in labels.items()
     )
-    return p.Section(t("Best at what"), (p.Choice(t("Best at what"), options),))
+    return p.Section(t("Optimise"), (p.Choice(t("Optimise"), options),))
 
 
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
@@ -261,5 +262,5 @@ def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
         (t("Unused artifacts"), lines.artifacts),
         (t("Goal cards"), lines.goals),
         (t("Character ability"), lines.character),
-        (t("Yellow landmarks"), lines.stars),
+        (t("Stars of yellow quarters"), lines.stars),
     )

@@ -55,7 +55,7 @@ def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:
     ]
     total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)
     best = winners_of(tour, page.printed) or ()
-    table = drawn.ScoreTable(t("Score"), (*rows, drawn.PointsRow(t("In all"), total, True)), heads, best)
+    table = drawn.ScoreTable(t("Score"), (*rows, drawn.PointsRow(t("Total"), total, True)), heads, best)
     return (headline(page, tour), *_harder(page, tour), table, *_still(page, tour))
 
 
@@ -117,8 +117,8 @@ def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
     if challenge is None or lines is None:
         return t("Final points")
     if _is_met(tour, lines):
-        return t("Challenge met: {total} and {goals} for goals", total=challenge.total, goals=challenge.goals)
-    return t("Challenge not met: {total} and {goals} for goals", total=challenge.total, goals=challenge.goals)
+        return t("Challenge met: {total}, and {goals} for goals", total=challenge.total, goals=challenge.goals)
+    return t("Challenge not met: needed {total}, and {goals} for goals", total=challenge.total, goals=challenge.goals)
 
 
 def _still(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:

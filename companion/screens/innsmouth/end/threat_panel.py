@@ -140,7 +140,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
     )
     if advice.reveal is None:
         return (*parts, stop)
-    then = t("say below which one it is") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
+    then = t("then tap which one it was") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
     reveal = drawn.AdviceLine(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
     return (*parts, *both, *_reveals(page, sight, check))
@@ -178,9 +178,7 @@ def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     if not check.level or not check.sheet.ability.checks_threat:
         return ()
     if sight.tour.week:
-        text = t(
-            "Nothing is rolled: the seed has the dice of the check. They lie there once no more card is turned up."
-        )
+        text = t("No rolling: the dice of the check come from the seed. They appear once no more card is turned up.")
         return (p.Text(text, p.Tone.SECOND, small=True),)
     left = check.level - len(tapped)
     dice = (
@@ -240,7 +238,7 @@ def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.U
     ]
     if len(numbers) < len(chosen):
         number = state.roll[chosen[len(numbers)]] if state.roll else 0
-        text = t("New number for the {n}: ({at} of {all})", n=number, at=len(numbers) + 1, all=len(chosen))
+        text = t("Re-roll {at} of {all}, was {n}", n=number, at=len(numbers) + 1, all=len(chosen))
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
@@ -360,7 +358,7 @@ def _done(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     pieces += _without_effect(page, check)
     final = check.lines
     rows = tuple(drawn.PointsRow(label, (str(value),)) for label, value in line_items(final, names) if value)
-    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.PointsRow(t("In all"), (str(final.total),), True)))
+    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.PointsRow(t("Total"), (str(final.total),), True)))
     return (drawn.Headline(t("Final points"), str(final.total)), *pieces, table)
 
 

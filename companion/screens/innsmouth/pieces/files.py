@@ -22,7 +22,7 @@ def ways_in(page: InnsmouthScreen, kind: FileKind, *, pasted: bool = True) -> tu
         FileKind.SHEET: t("The file is too large to be a sheet."),
         FileKind.BOX: t("The file is too large to be a box."),
     }[kind]
-    label = t("Take a sheet from a file") if kind is FileKind.SHEET else t("Take over from a file")
+    label = t("Import a sheet") if kind is FileKind.SHEET else t("Import a file")
     pick = p.Input(label, "", act, "text", "file", limit=LARGEST[kind], note=note)
     paste = p.Input(t("Or paste the text of the file"), "", act, "text", limit=LARGEST[kind])
     return (*trouble(page, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
@@ -69,7 +69,7 @@ def why_no_file(page: InnsmouthScreen, sheet: Sheet | None) -> str:
     """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
     t = page.words.t
     if sheet is None:
-        return t("Character and caches are to be told first.")
+        return t("Enter character and caches first.")
     if sheet.caches and sheet.artifact_deck is None and ABILITIES[sheet.character].checks_threat:
-        return t("The artifact deck is to be told first.")
+        return t("Enter the artifact deck first.")
     return ""

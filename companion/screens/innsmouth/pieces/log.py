@@ -51,7 +51,7 @@ def line(page: InnsmouthScreen, record: Record[Tour]) -> p.LogLine:
     """One act: what happened, when, on which device."""
     sentences = log_lines(page, record)
     by = who_did(page.names, record.who)
-    taken = page.words.t("taken back") if record.undone else ""
+    taken = page.words.t("undone") if record.undone else ""
     note = " · ".join(filter(None, (clock(record.at), by, taken)))
     seat = getattr(record.command, "seat", -1)
     return p.LogLine(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from datetime import date
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -82,9 +83,9 @@ class WeekInSight:
     seed: str
     number: int
     """The week of the year that runs now."""
-    first: str
-    """Its first day, and its last, as they are written."""
-    last: str
+    first: date
+    """Its first day, and its last."""
+    last: date
     is_now: bool
     """The seed is that of the week that runs now."""
     link: str = ""

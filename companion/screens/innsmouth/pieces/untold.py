@@ -67,7 +67,7 @@ def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the section that sets which intersections carry a cache."""
     t, n = page.words.t, page.words.n
     entered = sight.player.caches
-    text = t("Not told yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
+    text = t("Not entered yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
     buttons: list[Piece] = []
     if page.view.mode is not SheetMode.DRAW or page.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
@@ -94,10 +94,10 @@ def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     if len(tour.goals) >= MOST_GOALS:
         return ()
     t = page.words.t
-    text = t("No goal card is told, so none counts.")
+    text = t("No goal card is entered, so none counts.")
     if tour.goals:
-        text = t("Only one goal card of two is told: the points of the other one are missing.")
-    tell = p.Button(t("Tell the goal cards"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "card")
+        text = t("Only one goal card of two is entered: the points of the other one are missing.")
+    tell = p.Button(t("Enter the goal cards"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "card")
     return (p.Text(text, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
 
 
@@ -138,13 +138,13 @@ def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the note that the artifact deck is not entered, with its form if it is open, or the button to open it."""
     t = page.words.t
     text = t(
-        "The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
+        "The artifact deck is not entered: counted as if no card were revealed. With it there can be more points and "
         "another best route."
     )
     note = p.Text(text, p.Tone.LAMP, small=True)
     if page.view.asks_deck:
         return (note, deck(page, sight))
-    return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
+    return (note, p.Group((p.Button(t("Enter the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
 
 
 def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:
@@ -159,7 +159,7 @@ def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:
     )
     text = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == sight.tour.box.deck:
-        text = t("All {all} cards are told.", all=DECK_SIZE)
+        text = t("All {all} cards are entered.", all=DECK_SIZE)
     hint = t("Seven cards, each kind among them; look through your own deck once.")
     return p.Section(
         t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=text
@@ -201,7 +201,7 @@ def bonuses_or_later(page: InnsmouthScreen, sight: InSight) -> p.Section | p.Gro
     if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
         return None
     if character in page.view.later:
-        again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.ButtonKind.QUIET, "card")
+        again = p.Button(t("Enter the bonuses of the card"), AskLater(character, False), p.ButtonKind.QUIET, "card")
         return p.Group((again,), p.Layout.BUTTONS)
     return bonuses(page, sight, p.Button(t("Not now"), AskLater(character, True), p.ButtonKind.QUIET))
 
@@ -244,7 +244,7 @@ def bonus_card(page: InnsmouthScreen, character: Character, *ways_out: p.Button)
     title = t("Bonuses on the card: {name}", name=page.names.character(character))
     body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
     if entered is None:
-        label = t("These are the bonuses") if now is not None else t("No bonuses")
+        label = t("Save these bonuses") if now is not None else t("No bonuses")
         tell = p.Button(label, TellCounted(character), icon="check")
         body.append(p.Group((tell, *ways_out), p.Layout.BUTTONS))
-    return p.Section(title, tuple(body), note=t("not told yet") if entered is None else "")
+    return p.Section(title, tuple(body), note=t("not entered yet") if entered is None else "")

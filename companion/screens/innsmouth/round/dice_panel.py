@@ -99,7 +99,7 @@ def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
         parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
         parts += [p.Text(t("Available already:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
-    parts += [drawn.DiceRow(t("Dice told"), dice)] if dice else []
+    parts += [drawn.DiceRow(t("Dice entered"), dice)] if dice else []
     if entered:
         parts.append(_kinds(page, tour, entered))
     if len(entered) < len(wanted):
@@ -117,7 +117,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
     gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
     text = t(
-        "Nothing is rolled: the seed {seed} has the dice of this round. Lay yours so, or leave them in the box.",
+        "No rolling: these dice come from the seed {seed}. Copy them onto yours, or leave yours in the box.",
         seed=tour.week,
     )
     return (
@@ -135,10 +135,10 @@ def _switch(page: InnsmouthScreen, tour: Tour) -> Piece:
     if tour.is_opening or tour.is_solo:
         return None
     options = (
-        p.Button(t("Drafted at the table"), LeadDraft(False), pressed=not page.view.dice.is_whole),
-        p.Button(t("Lead the draft"), LeadDraft(True), pressed=page.view.dice.is_whole),
+        p.Button(t("We drafted already"), LeadDraft(False), pressed=not page.view.dice.is_whole),
+        p.Button(t("Guide our draft"), LeadDraft(True), pressed=page.view.dice.is_whole),
     )
-    return p.Choice(t("How the dice are told"), options)
+    return p.Choice(t("How to enter the dice"), options)
 
 
 def _who_rolls(page: InnsmouthScreen, tour: Tour) -> str:
@@ -226,9 +226,9 @@ def tell_button(page: InnsmouthScreen, tour: Tour) -> p.Button:
     command = tell_command(page, tour)
     reason = ""
     if len(draft.dice) < len(wanted):
-        reason = t("Still to tell: {what}", what=wanted[len(draft.dice)])
+        reason = t("Still to enter: {what}", what=wanted[len(draft.dice)])
     elif draft.bonus is None:
-        reason = t("Still to tell: {what}", what=t("Bonus die"))
+        reason = t("Still to enter: {what}", what=t("Bonus die"))
     label = t("Confirm dice")
     return p.Button(label, command, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
@@ -251,7 +251,7 @@ def tell_command(page: InnsmouthScreen, tour: Tour) -> c.TellDice | c.TellRoundD
 
 def die_mark(names: Names, die: Die, what: str = "", act: p.Act | None = None, state: str = "") -> drawn.DieMark:
     """A die with its number and tourists."""
-    kinds = ", ".join(map(names.kind, die.tourists)) or names.words.t("tourists not told")
+    kinds = ", ".join(map(names.kind, die.tourists)) or names.words.t("tourists not entered")
     label = f"{what}: {die.number}, {kinds}" if what else f"{die.number}, {kinds}"
     return drawn.DieMark(str(die.number), label, die.tourists, act, state, is_unknown=not die.tourists)
 

@@ -151,7 +151,7 @@ def goals(page: InnsmouthScreen, tour: Tour) -> p.Section:
         for goal in cards
     )
     box = p.Button(t("Another one: my box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
-    note = t("{n} of {all} told", n=len(in_play), all=MOST_GOALS)
+    note = t("{n} of {all} entered", n=len(in_play), all=MOST_GOALS)
     return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST), p.Group((box,), p.Layout.BUTTONS)), note=note)
 
 

@@ -10,7 +10,7 @@ from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import ROUNDS, Phase
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
-from companion.innsmouth.round.quarters import QuarterChoice, legal_quarters
+from companion.innsmouth.round.quarters import QuarterChoice, changes_left, legal_quarters
 from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
@@ -136,12 +136,14 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
         parts.append(p.Group(chips, p.Layout.WRAP))
     else:
-        text = t("Every quarter of the dice is occupied: any empty one, with one tourist.")
+        text = t("All quarters of the dice are taken: choose any empty one and place a single tourist there.")
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
     picked = [choice for choice in legal if choice.at == page.view.quarter and choice not in by_dice]
     parts += [_confirm(page, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
     if not picked and any(choice.changes and not choice.is_fallback for choice in legal):
-        parts.append(p.Text(t("Dashed quarters cost changes of coordinates; tap one."), p.Tone.SECOND, small=True))
+        left = changes_left(sight.tour, sight.seat) or 0
+        text = t("Dashed quarters cost coordinate changes ({n} left); tap one to see the price.", n=left)
+        parts.append(p.Text(text, p.Tone.SECOND, small=True))
     if not picked:
         parts += _one_tourist_instead(page, by_dice, [choice for choice in legal if choice.is_fallback])
     if sight.player.character is None:
@@ -225,7 +227,9 @@ def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return the button that shows what each free road adds to the best final route; it needs character and caches."""
     on, t = page.view.shows_gains, page.words.t
     label = t("Hide the gains") if on else t("What would it add?")
-    reason = "" if sight.sheet is not None else t("Character and caches are to be told first.")
+    is_known = sight.player.character is not None
+    wanting = t("Mark the caches first.") if is_known else t("Enter character and caches first.")
+    reason = "" if sight.sheet is not None else wanting
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
 

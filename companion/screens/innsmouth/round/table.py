@@ -118,7 +118,7 @@ def _challenge(page: InnsmouthScreen, tour: Tour) -> p.Section:
     totals, columns = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     lines = (
         p.Input(
-            t("Points to reach"),
+            t("Total needed"),
             str(now.total) if now else "",
             TypeChallenge(False, ""),
             "value",
@@ -126,7 +126,7 @@ def _challenge(page: InnsmouthScreen, tour: Tour) -> p.Section:
             limit=4,
         ),
         p.Input(
-            t("of them for goal cards"),
+            t("Goal points needed"),
             str(now.goals) if now else "",
             TypeChallenge(True, ""),
             "value",

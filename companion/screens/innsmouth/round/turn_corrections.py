@@ -40,7 +40,7 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         for label, mark in checks
     )
     anew = p.Button(
-        t("Play this round anew"),
+        t("Play this round again"),
         c.SetTurn(seat, Turn()),
         icon="undo",
         enabled=turn != Turn(),

@@ -25,14 +25,17 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     """Return the sentences on what is laid on the table, for solo or for this number of players."""
     t, players = page.words.t, len(draft.names)
     side = t("The round board lies beside it, with this side up: {side}.", side=page.names.mode(draft.mode))
-    character = t("One character card face up, for everybody.")
+    character = t("One character card face up.") if players == 1 else t("One character card face up, for everybody.")
     if draft.is_advanced and players > 1:
         character = t("Each a character card at random.")
+    artifacts = t("The {n} artifact cards of one colour, shuffled, face down: for each player.", n=DECK_SIZE)
+    if players == 1:
+        artifacts = t("The {n} artifact cards of one colour, shuffled, face down.", n=DECK_SIZE)
     common = (
         side,
         character,
         t("The bonuses of that card are circled on the sheets."),
-        t("The {n} artifact cards of one colour, shuffled, face down: for each player.", n=DECK_SIZE),
+        artifacts,
         t("Two goal cards face up."),
         t("A cache card at random, face up; its intersections are marked on the sheets."),
     )

@@ -219,9 +219,7 @@ def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         )
         for goal in goals
     )
-    text = t(
-        "Which two goal cards lie there? One that is not listed is told in my box; what is not told does not count."
-    )
+    text = t("Which two goal cards are in play? Add a missing card in My box; a goal you don’t enter scores nothing.")
     box = p.Button(t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return p.Section(
         t("Goal cards"),
@@ -231,7 +229,7 @@ def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
             *_one_goal(page, draft),
             p.Group((*((draw,) if len(goals) > MOST_GOALS else ()), box), p.Layout.BUTTONS),
         ),
-        note=t("{n} of {all} told", n=len(draft.goals), all=MOST_GOALS),
+        note=t("{n} of {all} entered", n=len(draft.goals), all=MOST_GOALS),
     )
 
 
@@ -278,8 +276,8 @@ def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     """Return the fields for the points of a solo challenge, with the trouble of a number that cannot be read."""
     t = page.words.t
     inputs = (
-        (t("Points to reach"), draft.total, AskTotal(""), "150"),
-        (t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "0"),
+        (t("Total needed"), draft.total, AskTotal(""), "150"),
+        (t("Goal points needed"), draft.goal_points, AskGoalPoints(""), "0"),
     )
     lines = tuple(
         p.Input(label, typed, act, "value", placeholder=like, limit=4,

@@ -70,9 +70,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
             in_full(name),
             aside=(
                 p.Button(t("Edit"), EditTown(name), icon="pencil"),
-                p.Button(
-                    "", ForgetTown(name), p.ButtonKind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))
-                ),
+                p.Button("", ForgetTown(name), p.ButtonKind.QUIET, "x", hint=t("Delete {name}", name=in_full(name))),
             ),
         )
         for name in page.towns
@@ -80,7 +78,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
     body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True)]
     body += [p.Section(t("My towns"), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     new = p.Button(t("New town"), EditTown(""), p.ButtonKind.MAIN, "plus")
-    again = p.Button(t("The practice town as a pattern"), EditTown("practice"), icon="map")
+    again = p.Button(t("Start from the practice town"), EditTown("practice"), icon="map")
     body.append(p.Group((new, again), p.Layout.BUTTONS))
     if page.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
@@ -327,6 +325,8 @@ def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
             return t("{at}: how many points on the star?", at=at)
         case Lack.ONE_BANK:
             return t("All quarters lie on one bank; the river parts the town in two")
+        case Lack.APART if not page.view.town.town.bridges:
+            return t("No bridge yet: the two banks are not connected")
         case Lack.APART:
             return t("No road leads to the {node}", node=node)
         case Lack.NO_CORNER:

@@ -136,7 +136,7 @@ class Names:
             Character.WARLOCK: t("no threat check; rituals give points for erased tourists"),
             Character.COLLECTOR: t("8 more points for each artifact drawn"),
             Character.BOATMAN: t("crossings bring no threat, 10 points for each to the other bank"),
-            Character.HUNTRESS: t("a 4 succeeds, too; each 5 or 6 gives 10 points and erases a symbol"),
+            Character.HUNTRESS: t("4 also counts as a success; each 5 or 6 scores 10 points and erases a symbol"),
         }[character]
 
     def bonus(self, bonus: Bonus) -> str:

@@ -20,7 +20,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.NOT_SET_UP: message("No game is laid out yet"),
         Reason.ALREADY_SET_UP: message("The game is laid out already"),
         Reason.PLAYERS: message("One to four can play"),
-        Reason.ONE_OR_EACH: message("Tell one for all, or one for each player"),
+        Reason.ONE_OR_EACH: message("Enter one for all, or one for each player"),
         Reason.NAME_TOO_LONG: message("The name is too long, at most {most} letters"),
         Reason.NAME_UNPRINTABLE: message("The name has signs that cannot be shown; type it anew"),
         Reason.TOO_LATE: message("Somebody else was first; look again"),
@@ -34,8 +34,8 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.NO_CHANGE: message("It is so already"),
         Reason.NOT_NOW: message("Not now: {phase}"),
         Reason.NO_ROUNDS: message("In this game only scores are counted"),
-        Reason.WRONG_DICE: message("Dice to tell: {needed}"),
-        Reason.FATE_NEEDED: message("The fate die is not told yet"),
+        Reason.WRONG_DICE: message("Dice to enter: {needed}"),
+        Reason.FATE_NEEDED: message("The fate die is not entered yet"),
         Reason.FATE_LATER: message("The last die of the draft is the fate die"),
         Reason.NO_DRAFT: message("Opening rounds have no draft"),
         Reason.NO_SUCH_DIE: message("There is no such die"),
@@ -43,7 +43,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.SAME_DIE: message("Two different dice are needed"),
         Reason.OWN_DICE_LATER: message("Only in the first opening round everybody chooses dice"),
         Reason.DICE_MISSING: message("{who}: choose two dice first"),
-        Reason.FACE_UNKNOWN: message("The tourists of a round die are not told yet"),
+        Reason.FACE_UNKNOWN: message("The tourists of a round die are not entered yet"),
         Reason.QUARTER_CHOSEN: message("{who}: the quarter of this round is chosen"),
         Reason.QUARTER_FIRST: message("{who}: choose a quarter first, then draw"),
         Reason.NOT_BY_DICE: message("The dice do not name {quarter}"),
@@ -59,7 +59,9 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.DRAWN_ALREADY: message("A segment is drawn there already"),
         Reason.NOT_DRAWN: message("No segment is drawn there"),
         Reason.NOT_JOINED: message("The second segment joins the first one, end to end"),
-        Reason.NO_MORE_SEGMENTS: message("{who}: everything of this round is drawn"),
+        Reason.NO_MORE_SEGMENTS: message(
+            "{who}: no further segment now; of two, the first must lie beside the quarter"
+        ),
         Reason.NOT_A_TURN: message("New turn: the second segment joins at a right angle"),
         Reason.NOT_A_ZIGZAG: message("Zigzag: the third segment goes on like the first"),
         Reason.NO_ALLEY: message("Diagonals in a round need the secret alley of the bonus die"),
@@ -74,7 +76,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.SEGMENT_MISSING: message("{who}: draw a segment"),
         Reason.DETECTIVE_MISSING: message("{who}: place the Detective's tourist"),
         Reason.CELL_UNKNOWN: message("Cell {cell} of the round board is empty"),
-        Reason.DEEP_ONES_UNKNOWN: message("The marked cells of the deep ones are not told yet"),
+        Reason.DEEP_ONES_UNKNOWN: message("The marked cells of the deep ones are not entered yet"),
         Reason.NO_THREAT_NOW: message("No symbol is due"),
         Reason.SKIPPED_ALREADY: message("{who}: the one skip is used"),
         Reason.CANNOT_SKIP: message("Only symbols of the deep ones are skipped"),
@@ -141,7 +143,7 @@ def phase(now: Phase, names: Names) -> str:
     """Return a phrase for what the game waits for in a phase."""
     t = names.words.t
     return {
-        Phase.DICE: t("the dice of the round are told"),
+        Phase.DICE: t("the dice of the round are entered"),
         Phase.DRAFT: t("the dice are drafted"),
         Phase.DRAW: t("everybody draws"),
         Phase.FINAL: t("final routes are chosen"),

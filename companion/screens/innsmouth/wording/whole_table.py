@@ -40,7 +40,7 @@ def _table(names: Names, tour: Tour) -> Iterator[Line]:
     yield t("Goal cards"), ", ".join(map(names.goal, tour.goals))
     yield t("Challenge"), f"{tour.challenge.total} / {tour.challenge.goals}" if tour.challenge else ""
     yield t("Seed of the town"), tour.week
-    yield t("My box"), t("told: {n}", n=sum(map(bool, _box(tour)))) if any(_box(tour)) else ""
+    yield t("My box"), t("entered: {n}", n=sum(map(bool, _box(tour)))) if any(_box(tour)) else ""
 
 
 def _phase(phase: Phase, names: Names) -> str:
@@ -88,7 +88,7 @@ def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     yield t("segments"), "; ".join(sorted((*roads, *(names.quarter(line.quarter) for line in seat.diagonals))))
     yield (
         t("caches"),
-        t("not told") if seat.caches is None else "; ".join(names.node(node, town) for node in seat.caches),
+        t("not entered") if seat.caches is None else "; ".join(names.node(node, town) for node in seat.caches),
     )
     yield t("caches circled"), "; ".join(names.node(node, town) for node in seat.circled_caches)
     yield t("safe houses circled"), " ".join(str(house + 1) for house in seat.circled_houses)

@@ -95,8 +95,8 @@ def atom_words(atom: Atom, words: Words) -> str:
     match atom.verb:
         case Verb.LOSE:
             return t(
-                "a player you choose loses {n} sanity, with three and four players each neighbour; it may be split "
-                "between him and his locations",
+                "a player you choose loses {n} sanity (3–4 players: each neighbour does); split it between player "
+                "and locations",
                 n=n,
             )
         case Verb.GAIN:

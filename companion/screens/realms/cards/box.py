@@ -137,7 +137,7 @@ def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
     t = names.words.t
     save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
     pick = p.Input(
-        t("Take over from a file"),
+        t("Import a file"),
         "",
         ImportBox(""),
         "text",

@@ -35,7 +35,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
     """Return the page of my deck: by names in a duel, by counting without a duel."""
     t = names.words.t
     if names.duel is None:
-        note = p.Text(t("In a duel the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
+        note = p.Text(t("In a game the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
         return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
     lie = piles(names.duel.players[seat], in_hand(view.turn))
@@ -240,7 +240,14 @@ def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
     """Return the next hand's average sanity loss and conjuring power in words, then any note on what is left out."""
     t, words = names.words.t, names.words
     loss, power = words.number(able.expected_loss, 1), words.number(able.expected_power, 1)
-    lines = [t("On average {loss} sanity loss, or {power} conjuring power, each at its best.", loss=loss, power=power)]
+    lines = [
+        t(
+            "On average {loss} sanity loss or {power} conjuring power, "
+            "playing for one or the other (abjuring included).",
+            loss=loss,
+            power=power,
+        )
+    ]
     if able.has_draws:
         lines.append(t("Cards drawn on the way are not counted."))
     if able.has_unknown:

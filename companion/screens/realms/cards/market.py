@@ -134,17 +134,17 @@ def _line(
     if card is None:
         way = p.Button(t("Name it"), opening, p.ButtonKind.QUIET)
         return MarketLine(
-            name, "?", "", "", t("a card face up"), None, "", opening, t("a card face up: name it"), way,
+            name, "?", "", "", t("unnamed card"), None, "", opening, t("unnamed card: name it"), way,
             inside=_naming(names, duel, offer) if is_open else (),
         )  # fmt: skip
     way = button(names, t("Buy"), offer.command, pressed=True if is_best else None)
     if short:
-        way = p.Button(t("{n} more", n=short), opening, hint=t("The purse lacks {n}", n=short))
+        way = p.Button(t("needs {n} more", n=short), opening, hint=t("{n} conjuring power short", n=short))
     note = ""
     if offer.place.row == STACK:
         note = t("stack of Initiates: {n}", n=duel.initiates)
     if offer.price is None:
-        note = " · ".join(filter(None, (note, t("price not told"))))
+        note = " · ".join(filter(None, (note, t("price not entered"))))
     title = names.words.name(card)
     return MarketLine(
         name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
@@ -171,9 +171,7 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     if card is None:
         way = p.Button(t("Name it"), opening, p.ButtonKind.QUIET)
         text = t("top of the common deck")
-        return (
-            MarketLine("top", "?", "", "", text, None, t("it lies in the row next"), opening, text, way, inside=inside),
-        )
+        return (MarketLine("top", "?", "", "", text, None, t("next into the row"), opening, text, way, inside=inside),)
     if is_open:
         inside = (*_prices(names, card), *inside)
     price = "?" if card.cost is None else str(card.cost)
@@ -233,7 +231,7 @@ def _inside(
     t, place = names.words.t, offer.place
     parts: list[p.Part] = []
     if offer.price is not None and offer.price > buys.left:
-        spite = button(names, t("Buy in spite of the purse"), offer.command)
+        spite = button(names, t("Buy anyway"), offer.command)
         parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
     parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
     ways: list[p.Part] = [button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
@@ -356,4 +354,4 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
         label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
         return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")
     title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
-    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))
+    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("The dearest card you can afford"))

@@ -317,10 +317,11 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     gone = ways.abjuring.abjured
     if not gone:
         return ()
-    keeping = t("Every card stays: power {power}, sanity loss {loss}", power=ways.kept.power, loss=ways.kept.loss)
-    leaving = t(
-        "Cards out for ever {n}: power {power}, sanity loss {loss}",
-        n=len(gone),
+    keeping = t("Abjure nothing: {power} power, {loss} loss", power=ways.kept.power, loss=ways.kept.loss)
+    leaving = words.n(
+        "Abjure {n} card: {power} power, {loss} loss",
+        "Abjure {n} cards: {power} power, {loss} loss",
+        len(gone),
         power=ways.abjuring.power,
         loss=ways.abjuring.loss,
     )
@@ -330,7 +331,7 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     )
     counted = ((names.card(card), n) for card, n in Counter(gone).items())
     cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])
-    price = t("Abjured cards leave your deck for the rest of the duel: {cards}.", cards=cards)
+    price = t("Abjured cards leave your deck for the rest of the game: {cards}.", cards=cards)
     text = t("It wins now. {price}", price=price) if ways.wins else price
     return (p.Group(options, p.Layout.LIST), p.Text(text, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
 

@@ -77,7 +77,7 @@ def section(names: Names, draft: TurnDraft, counted: ChanceProgress | None) -> t
     duel = names.duel
     if question is None or duel is None:
         return ()
-    title = t("Chance to win from here")
+    title = t("Chance to win if nobody buys anything else")
     if missing := _untold(names, draft, duel, question):
         return (p.Section(title, missing),)
     if counted is None or (counted.chance is None and not counted.is_going):
@@ -113,9 +113,9 @@ def _how_sure(names: Names, win_chance: WinChance) -> str:
     """Return in words how exact the chance to win is: exact, or its standard error and the number of duels."""
     t, words = names.words.t, names.words
     if win_chance.exact is not None:
-        return t("exact: every hand that can come is counted")
+        return t("exact: all possible hands counted")
     return t(
-        "standard error {error}; {n} duels played out", error=words.percent(win_chance.error, 1), n=win_chance.games
+        "standard error {error}; {n} games played out", error=words.percent(win_chance.error, 1), n=win_chance.games
     )
 
 
@@ -208,7 +208,7 @@ def _exactly(names: Names, win_chance: WinChance) -> list[str]:
     lines = [
         t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
           n=win_chance.steps),
-        t("Nothing is rounded before the end. Beyond {most} steps the duel is played out {n} times instead.",
+        t("Nothing is rounded before the end. Beyond {most} steps the game is played out {n} times instead.",
           most=names.words.number(MOST_STEPS), n=GAMES),
     ]  # fmt: skip
     if win_chance.never:
@@ -225,11 +225,11 @@ def _sampled(names: Names, win_chance: WinChance) -> list[str]:
     lines = [
         t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),
         t(
-            "The duel is played out {n} times from the piles as they are told, always by the same chance.",
+            "The game is played out {n} times from the piles as they are entered, always by the same chance.",
             n=win_chance.games,
         ),
         t("Won {wins} of {n}: {share}.", wins=win_chance.wins, n=win_chance.games, share=_share(names, win_chance)),
-        t("The standard error is the root of share × (1 − share) / duels."),
+        t("The standard error is the root of share × (1 − share) / games."),
     ]
     if win_chance.undecided:
         lines.append(t("Undecided after 200 turns, and so not won: {n}", n=win_chance.undecided))

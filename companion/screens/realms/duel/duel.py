@@ -34,7 +34,7 @@ def present(names: Names, view: View, history: History, links: PageLinks) -> Due
     """The board of the duel that is laid out."""
     duel = _duel(names)
     seats = tuple(_seat(names, view, seat) for seat in range(len(duel.players)))
-    return DuelBoard(names.words.t("Duel"), seats, _bar(names, view, history, links))
+    return DuelBoard(names.words.t("Game"), seats, _bar(names, view, history, links))
 
 
 def _duel(names: Names) -> Any:
@@ -104,9 +104,9 @@ def _pad(names: Names, seat: int, by: int) -> DialButton:
     duel, label = _duel(names), names.words.signed(by)
     reason = ""
     if duel.players[seat].is_out:
-        reason = names.words.t("{who}: out of the duel", who=names.player(seat))
+        reason = names.words.t("{who}: out of the game", who=names.player(seat))
     elif duel.outcome is not None:
-        reason = names.words.t("The duel has ended: only corrections are possible")
+        reason = names.words.t("The game has ended: only corrections are possible")
     hint = f"{names.player(seat)} {label}"
     return DialButton(label, hint, TurnDial(seat, by), not reason, reason, abs(by) > 1)
 
@@ -138,7 +138,7 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
         icon="sanity",
         hint=_hit_hint(names),
         enabled=duel.outcome is None,
-        reason=t("The duel has ended: only corrections are possible"),
+        reason=t("The game has ended: only corrections are possible"),
     )
     turn = p.Button(t("My turn"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
     back = undo(names, history)
@@ -181,7 +181,7 @@ def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
     deed = deed_of(history.records, history.redo)
     if deed is None or history.redo is None:
         return ()
-    hint = names.words.t("Again: {what}", what=phrase(deed, names))
+    hint = names.words.t("Redo: {what}", what=phrase(deed, names))
     return (p.Button("", Redo(history.redo.number), icon="redo", hint=hint),)
 
 
@@ -194,5 +194,5 @@ def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
     if links.can_go_on:
         return go_on(names.words)
     if duel.outcome is not None:
-        return p.Button(t("The duel told"), OpenTab(Tab.GRAPH), p.ButtonKind.MAIN)
+        return p.Button(t("The story of the game"), OpenTab(Tab.GRAPH), p.ButtonKind.MAIN)
     return pass_button(names, view.turn)

@@ -55,10 +55,10 @@ def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, pi
         t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
     )
     again = p.Button(
-        t("New duel"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
+        t("New game"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )
     foot = (share, again) if picture else (again,)
-    return p.Panel(t("The duel told"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+    return p.Panel(t("The story of the game"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
 
 
 def _turns(names: Names, course: SanityCourse) -> p.Fold:
@@ -138,13 +138,13 @@ def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
     if decided is None:
         return None
     who, signed = names.player(duel.winner), names.words.signed
-    title = t("Turn {turn} decided, played by {whose}", turn=decided.turn, whose=names.player(decided.seat))
+    title = t("Turn {turn} decided it ({whose})", turn=decided.turn, whose=names.player(decided.seat))
     before, after = signed(decided.before), signed(decided.after)
     if len(duel.players) == 2:
-        lines = [t("No other turn moved the lead so far: from {before} to {after}.", before=before, after=after)]
+        lines = [t("Biggest swing: the lead went from {before} to {after}.", before=before, after=after)]
     else:
         text = t(
-            "No other turn moved the lead over the strongest of the others so far ({who}): from {before} to {after}.",
+            "Biggest swing: {who}’s lead over the runner-up went from {before} to {after}.",
             who=who,
             before=before,
             after=after,

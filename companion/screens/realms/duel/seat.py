@@ -96,7 +96,7 @@ def _add(names: Names, duel: Duel, seat: int) -> p.Section:
         command = c.PutLocation(seat, card.id, level, Shield(card.shield))
         note = t("level {n}, {shield}", n=level or "?", shield=names.shield(Shield(card.shield)))
         if not card.kind:
-            note = t("type not told: a location only if its card says so")
+            note = t("type not entered: a location only if its card says so")
         options.append(p.Option(names.words.name(card), command, every_name(card), note))
     field = p.Field(
         t("Location"),

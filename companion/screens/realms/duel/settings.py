@@ -49,10 +49,10 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if has_duel:
-        note = t("Every dial, whose turn it is and what happened, large enough for the whole room; nothing is tapped.")
+        note = t("Every dial, the current player and recent events for the whole room; view only.")
         body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
-    again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))
+    again = p.Button(t("New game"), None, icon="plus", href=links.app("realms"))
     parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     return p.Panel(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")

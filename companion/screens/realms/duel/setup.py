@@ -45,7 +45,7 @@ def present(names: Names, draft: SetUpDraft, recent: tuple[RecentDuel, ...], lin
     start = p.Button(
         t("Begin"), command, p.ButtonKind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason
     )
-    return p.Panel(t("Duel"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
+    return p.Panel(t("Game"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
 def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> tuple[p.Part, ...]:

@@ -100,7 +100,11 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
     """The switches with their sentences (B1, B3)."""
     t = names.words.t
     return (
-        (c.Ruling.ENDS_AT_ONCE, t("An empty common deck ends the duel at once, not with the turn"), house.ends_at_once),
+        (
+            c.Ruling.ENDS_AT_ONCE,
+            t("The game ends as soon as the common deck is empty, not at the end of the turn"),
+            house.ends_at_once,
+        ),
         (
             c.Ruling.INITIATES_RETURN,
             t("An abjured Initiate goes back to the stack, not to the box"),

@@ -44,7 +44,7 @@ def line(names: Names, deed: PlayersAct) -> p.LogLine:
     """One act: what happened, when, on which device."""
     sentences = log_lines(names, deed)
     by = who_did(names, deed.last.who)
-    taken = names.words.t("taken back") if deed.last.undone else ""
+    taken = names.words.t("undone") if deed.last.undone else ""
     note = " · ".join(filter(None, (clock(deed.last.at), by, taken)))
     return p.LogLine(
         "; ".join(sentences[:AT_ONCE]), "", _seat(deed), note, deed.last.undone, details=tuple(sentences[AT_ONCE:])

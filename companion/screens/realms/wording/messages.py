@@ -29,7 +29,7 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
 
 def not_charged(card: str, names: Names) -> p.Toast:
     """Return the message that a card was bought whose price is not entered, so that the purse stays as it was."""
-    text = names.words.t("{card}: its price is not told, so nothing was taken from the purse.", card=names.card(card))
+    text = names.words.t("{card}: its price is not entered, so no conjuring power was spent.", card=names.card(card))
     return p.Toast(text, "info")
 
 
@@ -52,9 +52,9 @@ def others_did(record: Record[Duel], names: Names) -> p.Toast:
     deed = PlayersAct((record,))
     match record.act:
         case Undo():
-            what = t("taken back: {what}", what=phrase(deed, names))
+            what = t("undone: {what}", what=phrase(deed, names))
         case Redo():
-            what = t("again: {what}", what=phrase(deed, names))
+            what = t("redone: {what}", what=phrase(deed, names))
         case Do():
             what = log_lines(names, deed)[0]
         case Restore():

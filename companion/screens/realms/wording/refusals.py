@@ -30,15 +30,15 @@ def _wrong_split(case: SimpleNamespace, names: Names) -> str:
 
 
 REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
-    Reason.NOT_SET_UP: m("No duel is laid out yet"),
-    Reason.ALREADY_SET_UP: m("The duel is laid out already"),
+    Reason.NOT_SET_UP: m("No game is laid out yet"),
+    Reason.ALREADY_SET_UP: m("The game is laid out already"),
     Reason.PLAYERS: m("Two to four players can play"),
     Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
     Reason.NO_SUCH_SEAT: m("There is no such seat"),
-    Reason.OUT: m("{who}: out of the duel"),
+    Reason.OUT: m("{who}: out of the game"),
     Reason.TURN_OVER: m("The turn of {who} has been passed meanwhile"),
-    Reason.OVER: m("The duel has ended: only corrections are possible"),
+    Reason.OVER: m("The game has ended: only corrections are possible"),
     Reason.OUT_OF_RANGE: m("Only {least} to {most} is possible"),
     Reason.NO_CHANGE: m("It is so already"),
     Reason.LOSS_DEALT: m("Loss {value} was dealt meanwhile: look at the dials, and tap again if there is more"),

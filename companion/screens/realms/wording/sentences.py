@@ -116,15 +116,15 @@ def _deck_set(event: e.DeckSet, names: Names) -> str:
 
 
 SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
-    e.DuelSetUp: m("The duel begins: players {players}, first: {first}"),
+    e.DuelSetUp: m("The game begins: players {players}, first: {first}"),
     e.SanityChanged: _sanity_changed,
     e.TurnPassed: m("Turn {turn}: {who}"),
     e.PlayerOut: m("{who} is out; cards of the rows that leave too: {cards}"),
-    e.PlayerBack: m("{who} is back in the duel"),
+    e.PlayerBack: m("{who} is back in the game"),
     e.RowLaid: m("New row between {left} and {right}, cards: {cards}"),
     e.PlayerRenamed: m("Player {number} is called {after}"),
     e.DuelEnded: lambda event, names: outcome_words(event.outcome, event.winner, names),
-    e.DuelReopened: m("The duel goes on"),
+    e.DuelReopened: m("The game goes on"),
     e.HouseChosen: m("Other rulings from now on"),
     e.NumberSet: _number_set,
     e.LocationHit: _location_hit,
@@ -227,7 +227,7 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.RenamePlayer: m("name of player {number}"),
     c.ChooseHouse: m("rulings"),
     c.SetRuling: m("rulings"),
-    c.EndDuel: m("end of the duel"),
+    c.EndDuel: m("end of the game"),
     c.Reopen: m("going on"),
 }
 """What an act is called on the button that takes it back."""

@@ -38,14 +38,14 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
     yield t("Abjured this turn"), ", ".join(map(names.card, duel.abjured))
     yield t("Discarded this turn"), t("yes") if duel.has_discarded else ""
     yield (
-        t("An empty common deck ends the duel at once, not with the turn"),
+        t("The game ends as soon as the common deck is empty, not at the end of the turn"),
         t("yes") if duel.house.ends_at_once else t("no"),
     )
     yield (
         t("An abjured Initiate goes back to the stack, not to the box"),
         t("yes") if duel.house.initiates_return else t("no"),
     )
-    yield t("End of the duel"), outcome_words(duel.outcome, duel.winner, names) if duel.outcome else ""
+    yield t("End of the game"), outcome_words(duel.outcome, duel.winner, names) if duel.outcome else ""
 
 
 def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
@@ -54,7 +54,7 @@ def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
     own: list[Line] = [
         (t("name"), player.name),
         (t("sanity"), str(player.sanity)),
-        (t("out of the duel"), t("yes") if player.is_out else ""),
+        (t("out of the game"), t("yes") if player.is_out else ""),
         (t("cards owned"), _pile(names, player.deck)),
         (t("discard pile"), _pile(names, player.discard)),
         (t("discarded since"), _pile(names, player.fresh)),

@@ -157,7 +157,7 @@ def test_the_settings_offer_it_with_and_without_a_table(tmp_path: Path, language
         here.tap(SET_UP)
     here.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     shown = unescape(here.page.page.panel + here.page.page.board)
-    assert {"en": "Table from a file", "ru": "Стол из файла"}[language] in shown
+    assert {"en": "Open a file", "ru": "Открыть из файла"}[language] in shown
     assert f'data-most="{export.LARGEST_ON_A_PAGE}"' in shown
 
 

@@ -170,7 +170,7 @@ def test_who_plays_for_two_has_both_sheets_and_lines_and_the_log_says_for_whom(t
     mine = Device(tmp_path)
     mine.do(c.SetUpTable("hastur", tuple(map(c.Seat, ("amanda_sharpe", "joe_diamond", "kate_winthrop")))), "set-up 3")
     mine.do(seats.AskWho(), "who")
-    assert "I play for two" in mine.page.page.panel
+    assert "I play two seats" in mine.page.page.panel
     mine.do(seats.WishSeat(0), "one")
     mine.do(seats.PlayForTwo(True), "for two")
     for at, seat in enumerate((1, 2, 1, 1)):  # the two tapped last; one that is tapped again is let go

@@ -87,9 +87,9 @@ def heard(seated: Seated, act: str) -> list[str]:
             [
                 "2, circle, square + 2, square, circle",
                 "2, circle, square + 4, triangle",
-                "2, circle, square + 4, tourists not told",
-                "2, square, circle + 4, tourists not told",
-                "4, triangle + 4, tourists not told",
+                "2, circle, square + 4, tourists not entered",
+                "2, square, circle + 4, tourists not entered",
+                "4, triangle + 4, tourists not entered",
             ],
             id="alike-once-unknown-apart",
         ),
@@ -184,7 +184,7 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
     assert not seated.state.box.bonuses
     assert "No bonuses" not in seated.says()
     counting = question(seated)
-    assert "These are the bonuses" in seated.says()
+    assert "Save these bonuses" in seated.says()
     seated.tap(v.TellCounted(Character.WARLOCK))
     assert seated.state.box.bonuses == {Character.WARLOCK: Bonuses(extra=1, diagonal=1)}
     assert "Extra segments left: 1, diagonals: 1" in seated.says()
@@ -213,14 +213,14 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     seated.tap(v.AskLater(Character.WARLOCK, True))
     assert "Bonuses on the card" not in seated.says()
     again = Seated(tmp_path, seated.table.name, json.loads(seated.page.page.prefs))
-    assert "Tell the bonuses of the card" in again.says(), "a reload asks no more than the page did"
+    assert "Enter the bonuses of the card" in again.says(), "a reload asks no more than the page did"
     again.tap(v.AskLater(Character.WARLOCK, False))
     assert "Bonuses on the card: Warlock" in again.says()
     seated.tap(c.ChooseQuarter(0, (2, 3)))
-    assert "Tell the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
+    assert "Enter the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
     seated.tap(v.OpenSeat(1))
     seated.tap(c.TellBonuses(Character.WARLOCK, Bonuses(coordinates=1)))
-    assert "Dashed quarters cost changes of coordinates" in seated.says()
+    assert "Dashed quarters cost coordinate changes" in seated.says()
     seated.tap(c.ChooseQuarter(1, (2, 4), other_by=1))
     assert seated.state.seats[1].used == Bonuses(coordinates=1)
 
@@ -302,7 +302,7 @@ def test_problems_of_a_file_stand_where_its_picker_was(seated: Seated) -> None:
     seated.begin("Anna")
     seated.tap(v.ImportSheet("{"))
     said = seated.says()
-    assert said.index("Not taken over") < said.index("Take a sheet from a file")
+    assert said.index("Not taken over") < said.index("Import a sheet")
 
 
 # ---------------------------------------------------------------- what a check has erased

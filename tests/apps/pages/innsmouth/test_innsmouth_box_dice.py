@@ -74,7 +74,7 @@ def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
     whole = (*(Bonus.BLANK,) * 5, Bonus.ZIGZAG)
     tap(seated, v.CountFace(Bonus.ZIGZAG, 1))
     assert seated.page._mine.kept.box.bonus_die == whole
-    assert "All 6 faces are told." in seated.says()
+    assert "All 6 faces are entered." in seated.says()
     tap(seated, v.Close())
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
     assert offers(seated, v.TellBonusFace(Bonus.ZIGZAG))

@@ -214,7 +214,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.tap(v.ChooseOwn(True))
     seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1"), True))
     assert "Another route" in seated.says()
-    assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
+    assert re.search(r"best route \d+, difference −\d+", seated.says())
 
 
 def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:
@@ -256,7 +256,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     assert seated.page.page.panel.count("inn-rd is-on") == level, "every failure is rolled again"
     for _ in range(level):
         seated.tap(v.TapDie(6))
-    assert f"New: {', '.join('6' * level)}" in seated.says()
+    assert f"Re-roll: {', '.join('6' * level)}" in seated.says()
     seated.tap(c.UseManuscript(0, tuple((die, 6) for die in range(level))))
     seated.tap(c.UseArtifacts(0))
     assert "Final points" in seated.says()
@@ -272,7 +272,7 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "Challenge not met: 150 and 8 for goals" in seated.says()
+    assert "Challenge not met: needed 150, and 8 for goals" in seated.says()
 
 
 def test_strokes_say_what_they_would_add(seated: Seated) -> None:

@@ -203,20 +203,20 @@ BRIDGES = Goal("Bridges", Metric.BRIDGES, (Tier(1, 5),))
 
 def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) -> None:
     """two-games 9."""
-    assert "Which two goal cards lie there?" in seated.says()
-    assert "0 of 2 told" in seated.says()
+    assert "Which two goal cards are in play?" in seated.says()
+    assert "0 of 2 entered" in seated.says()
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     assert seated.state.goals == ()
     seated.draw(*ROADS[:3])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
-    assert "No goal card is told, so none counts." in seated.says()
+    assert "No goal card is entered, so none counts." in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     assert "Goals in play" in seated.says()
     winding = next(goal for goal in seated.page.content().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "Only one goal card of two is told" in seated.says()
+    assert "Only one goal card of two is entered" in seated.says()
     seated.tap(c.SetGoal(BRIDGES, True))
     assert "goal card" not in seated.says().replace("Goal cards", "")
     seated.tap(c.SetGoal(Goal("Third", Metric.CACHES, (Tier(1, 1),)), True))
@@ -359,5 +359,11 @@ def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Se
 
 def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:
     """seed-coverage 002: in words, of all five."""
-    for said in ("Detective: ", "Warlock: no threat check", "Collector: 8 more", "Boatman: ", "Huntress: a 4 succeeds"):
+    for said in (
+        "Detective: ",
+        "Warlock: no threat check",
+        "Collector: 8 more",
+        "Boatman: ",
+        "Huntress: 4 also",
+    ):
         assert said in seated.says()

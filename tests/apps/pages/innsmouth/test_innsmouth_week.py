@@ -86,7 +86,7 @@ def written(acts: list[dict[str, Any]]) -> str:
 def test_the_form_offers_the_week_that_runs_now_and_one_tap_opens_it(seated: Seated) -> None:
     now = seeds.of_week(2026, 48)
     assert "Town of the week" in seated.says()
-    assert "Week 48: 23.11.–29.11." in seated.says()
+    assert "Week 48: 23 Nov–29 Nov" in seated.says()
     seated.tap(v.OpenWeek())
     assert now in seated.says()
     assert "What the seed fixes" in seated.says()
@@ -127,7 +127,7 @@ def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) 
     seated.tap(v.BeginWeek(SEED))
     told = []
     for _ in range(3):
-        assert "Nothing is rolled" in seated.says()
+        assert "No rolling" in seated.says()
         assert "Use these dice" in seated.says()
         act = next_act(seated.state)
         told.append(act)
@@ -219,7 +219,7 @@ def _unfinished(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("change", "english", "russian"),
     [
-        (_other_dice, "round 7 does not match the dice of the seed", "раунд 7 не сходится с кубиками зерна"),
+        (_other_dice, "round 7 does not match the dice of the seed", "раунд 7 не сходится с кубиками кода города"),
         (_by_hand, "in round 10 something was set by hand", "в раунде 10 что-то выставлено вручную"),
         (_illegal, "in round 10 the rules refuse an act", "раунд 10: действие против правил"),
         (_unfinished, "the game is not over: round 2", "партия не окончена: раунд 2"),

@@ -171,7 +171,7 @@ class Paper:
             "Monsters": self.in_town,
             "Gates": len(self.gates),
             "Outskirts": len(self.monsters.get("outskirts", [])),
-            "Signs": len(self.seals),
+            "Elder signs": len(self.seals),
         }
         for label, number in wanted.items():
             found = re.search(rf"^{t(label)}\s+(\d+)\s*/", text, re.MULTILINE)
@@ -220,7 +220,7 @@ class Paper:
             text = player.sheet.inner_text()
             player.press("Close")
         else:
-            player.tap(player.sheet.get_by_role("button", name=player.t("Set right"), exact=True).first)
+            player.tap(player.sheet.get_by_role("button", name=player.t("Correct by hand"), exact=True).first)
             text = player.sheet.inner_text()
             player.press("Close")
         line = player.t(

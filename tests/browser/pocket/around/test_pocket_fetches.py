@@ -71,7 +71,7 @@ def test_what_reads_a_kept_table_comes_with_the_rest(visit: Visit, host: Host, s
     fetches = Fetches(page, site, "realms", {"codec"})
     page.goto(f"{host.url}realms.html?lang=ru&table={table}")
     ready(page)
-    expect(page.get_by_role("region", name=on_page.named("Duel")).get_by_role("region")).to_have_count(2)
+    expect(page.get_by_role("region", name=on_page.named("Game")).get_by_role("region")).to_have_count(2)
     assert "codec" in fetches.asked
     assert fetches.blocking == []
 

@@ -45,13 +45,13 @@ def saved(page: Page, host: Host, language: str) -> bytes:
     """The file that the start page saves."""
     start(page, host, language)
     with page.expect_download() as file:
-        page.get_by_role("button", name=words.load(language).t("Everything as a file")).click()
+        page.get_by_role("button", name=words.load(language).t("Back up all games")).click()
     return file.value.path().read_bytes()
 
 
 def take(page: Page, file: Path, language: str, said: str) -> None:
     """Take a file; what is said of it."""
-    page.get_by_label(words.load(language).t("Everything from a file")).locator("visible=true").set_input_files(file)
+    page.get_by_label(words.load(language).t("Restore a backup")).locator("visible=true").set_input_files(file)
     expect(page.locator("main:visible [data-part=taken]")).to_have_text(said)
 
 
@@ -68,7 +68,7 @@ def test_everything_goes_to_another_browser_in_one_file(
 
     other = visit(size, language, apart=True)
     start(other, host, language)
-    expect(other.get_by_role("button", name=t("Everything as a file"))).to_have_count(0)
+    expect(other.get_by_role("button", name=t("Back up all games"))).to_have_count(0)
     take(other, file, language, n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 2))
     second = kept(other)
     assert [second.entries(table) for table in tables] == [first.entries(table) for table in tables]

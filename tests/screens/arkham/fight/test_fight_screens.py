@@ -325,7 +325,7 @@ INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.Fi
         pytest.param(
             facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)),
             UNCONSCIOUS,
-            ("Bob: Clues 2 → 1", "Bob: half the items go, to be chosen; every Retainer goes"),
+            ("Bob: Clues 2 → 1", "Bob: choose half the items to discard; every Retainer goes"),
             id="STATUS-02",
         ),
     ],
@@ -450,7 +450,7 @@ def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) ->
 
 # ---------------------------------------------------------------- half of the items
 
-UNTOLD = "Items and spells that are not told here count too: half of everything goes, rounded down."
+UNTOLD = "Items and spells that are not entered here count too: half of everything goes, rounded down."
 TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
 
 

@@ -335,7 +335,7 @@ def test_where_the_app_draws_everything_is_drawn_at_once_up_to_the_first_choice(
     assert isinstance(choice, q.WhoTakesClue)
     assert draft.answers.world
     assert draft.answers.monsters
-    assert "Rolled only after the choice." in said(draft, RICH)
+    assert "Choose first, then roll." in said(draft, RICH)
     draft = after(RICH, d.GiveClue(3), draft=draft)
     assert {type(one) for one in found(draft, RICH).questions} == {q.RollDice}, "dice lie on the table"
     assert not main_button(draft, RICH).enabled
@@ -807,7 +807,7 @@ def test_mcard_03_the_step_says_what_the_rumor_does_and_how_far_it_is(card: str,
 def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
     table = replace(STRANGLED, allies=1)
     shown = lines_of(5, after(table, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1)), table, "en")
-    brings = "The rumor is confirmed: everybody's maximum Sanity or Stamina falls by 1, as each one chooses."
+    brings = "The rumor fails: everybody's maximum Sanity or Stamina falls by 1, as each one chooses."
     assert shown[0] == "End of Mythos: The Southside Strangler Strikes"
     assert shown[-1] == brings, "first what happens on the card, then what that means"
     assert "Out of play: The Southside Strangler Strikes" in shown
@@ -828,7 +828,7 @@ def test_mcard_03_a_rumor_that_terror_confirms_falls_in_that_step_and_rolls_no_m
     table = given(1, rumor="disturbing_the_dead", rumor_since=1, round=3, terror=9, seals=("graveyard",))
     draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1))
     shown = lines_of(4, draft, table, "en")
-    assert shown.index("Terror 9 → 10") < shown.index("The rumor is confirmed: Disturbing the Dead")
+    assert shown.index("Terror 9 → 10") < shown.index("The rumor fails: Disturbing the Dead")
     assert lines_of(5, draft, table, "en") == ["End of Mythos: Disturbing the Dead"]
     assert "has left play already" in said(draft, table)
     assert draft.answers.dice == {}
@@ -910,7 +910,7 @@ CHAINS = [
     ),
     pytest.param(
         given(1, terror=9, rumor="the_terrible_experiment", rumor_since=1, round=3, monsters={"rumor": 7, "uptown": 2}),
-        PrintedCard(), ["The Terrible Experiment", "the rumor is confirmed", "terror 10", "no monster limit any more",
+        PrintedCard(), ["The Terrible Experiment", "the rumor fails", "terror 10", "no monster limit any more",
                         "monsters in Arkham: 8 of 8", "Hastur awakens"], id="AWAKE-07 MCARD-03 by the rumor",
     ),
 ]  # fmt: skip

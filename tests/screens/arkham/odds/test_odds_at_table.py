@@ -137,7 +137,7 @@ def test_the_rounds_to_a_gate_are_told_by_movement_and_by_risk() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("town", "of the shortest walks to the gates pass each of these: Rivertown and Uptown"),
+        ("town", "of the shortest routes to gates cross each of these: Rivertown and Uptown"),
         ("town-alone", "of the shortest routes to gates cross Rivertown"),
     ],
 )

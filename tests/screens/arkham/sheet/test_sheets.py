@@ -203,7 +203,7 @@ def test_every_face_of_a_roll_that_is_due_is_one_tap() -> None:
 def test_points_left_are_said_where_the_sliders_are_told() -> None:
     player = Player(*seated(c.CorrectSliders(0, (1, 1, 1)), c.BeginPhase(Phase.MOVEMENT)))
     said = [f"{line.strong} {line.text}" for line in due(names("en", player.state))]
-    assert "Joe: movement 4 of 4" in said
+    assert "Joe: 4 of 4 movement points left" in said
     assert not any(line.startswith("Kate: movement") for line in said)
 
 
@@ -453,7 +453,7 @@ def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "The Southside Strangler Strikes: allies left 9, confirmed at 0"),
+        ("en", "The Southside Strangler Strikes: allies left 9, fails at 0"),
         ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
     ],
 )

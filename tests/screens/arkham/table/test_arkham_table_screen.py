@@ -172,7 +172,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
             _with(3, place=LOST, skips_round=8), "Vincent: comes back; choose a street or location", id="STATUS-10"
         ),
         pytest.param(_with(0, skips_round=9), "Amanda: skips this round", id="STATUS-08"),
-        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: rolls a die, on 1 it goes", id="UPKEEP-04"),
+        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: roll a die, on 1 discard it", id="UPKEEP-04"),
         pytest.param(
             _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),
             "Amanda: evade or fight: Ghoul",
@@ -268,7 +268,7 @@ def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None
     back = _record(2, c.RaiseDoom(), act=Undo(1))
     line = log.line(names("en"), gone, (gone, back))
     assert line.undone
-    assert line.note.endswith("taken back by phone")
+    assert line.note.endswith("undone by phone")
 
 
 def done(command: Command, before: Any = None) -> Record[Table]:
@@ -359,8 +359,8 @@ def test_the_undo_button_names_what_it_takes_back() -> None:
 def test_the_redo_button_names_what_it_does_again() -> None:
     record = _record(5, c.MoveInvestigator(1, "library"))
     redo = shell.strip(names("en"), v.View(), None, record, Links()).parts[1]
-    assert (redo.more, redo.label, redo.hint) == ("Again:", "Joe → Library", "Again: Joe → Library")
-    assert 'aria-label="Again: Joe → Library"' in render(redo)
+    assert (redo.more, redo.label, redo.hint) == ("Redo:", "Joe → Library", "Redo: Joe → Library")
+    assert 'aria-label="Redo: Joe → Library"' in render(redo)
 
 
 def test_the_next_phase_is_named_beside_its_number() -> None:

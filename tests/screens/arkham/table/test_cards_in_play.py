@@ -346,8 +346,8 @@ def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_al
     )
     assert said in plain(drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), language, state))
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
-    assert ways["It is refuted all the same"] == c.RefuteAnyway(0, clues=5)
-    assert apply(state, ways["It is refuted all the same"], BOX).state.rumor == ""
+    assert ways["It is passed all the same"] == c.RefuteAnyway(0, clues=5)
+    assert apply(state, ways["It is passed all the same"], BOX).state.rumor == ""
 
 
 def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
@@ -370,7 +370,7 @@ def test_whoever_stands_where_the_rumor_is_refuted_is_told_so_in_phase_three() -
     there = (c.PutCard("the_stars_are_right"),)
     for phase, told in ((Phase.ARKHAM_ENCOUNTERS, True), (Phase.OTHER_WORLD_ENCOUNTERS, False)):
         shown = plain(drawn(v.View(), "en", table(*there, c.BeginPhase(phase))))
-        assert ("may act against the rumor: The Stars Are Right" in shown) is told
+        assert ("can act on the rumor: The Stars Are Right" in shown) is told
 
 
 def test_nobody_is_arrested_under_blue_flu_and_a_tap_does_it_all_the_same() -> None:
@@ -386,8 +386,8 @@ def test_mcard_03_clues_that_are_not_enough_are_not_called_a_refutation() -> Non
     ways = dict(in_spite(why_not(state, give, BOX), give, names(state=state)))
     assert ways["Do it anyway"] == c.RefuteAnyway(0, clues=2)
     assert apply(state, ways["Do it anyway"], BOX).state.rumor_tokens == 4
-    assert ways["It is refuted all the same"] == c.RefuteAnyway(0), "all of them, whoever gave them"
-    assert apply(state, ways["It is refuted all the same"], BOX).state.rumor == ""
+    assert ways["It is passed all the same"] == c.RefuteAnyway(0), "all of them, whoever gave them"
+    assert apply(state, ways["It is passed all the same"], BOX).state.rumor == ""
 
 
 @pytest.mark.parametrize(("tokens", "offered"), [(0, True), (1, False)])

@@ -57,9 +57,9 @@ def test_a_figure_and_a_place_are_two_taps(seat: int) -> None:
     assert v.command_of(taken_up, v.TapPlace("uptown"), WALKING) == c.MoveInvestigator(seat, "uptown")
     line = picked_figure.line(names("en", WALKING), taken_up)
     assert line is not None
-    assert line.text.startswith("tap a place") or line.text.endswith("left; dashed: past monsters"), (
-        "two lines of a phone"
-    )
+    assert line.text.startswith(("tap a destination", "tap a place on")) or line.text.endswith(
+        "left; dashed: past monsters"
+    ), "two lines of a phone"
     assert [one.act for one in _buttons(line)][-1] == v.Close(), "the way to put it down"
 
 
@@ -71,7 +71,7 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
     toast = picked_figure.toast(names("en", WALKING), untold)
     fastest = BOX.investigators[WALKING.investigators[1].id].speed_sneak[-1][0]
     assert toast is not None
-    assert f"Speed is not told, drawn for the fastest: {fastest}" in toast.text
+    assert f"Speed not set, shown for the highest: {fastest}" in toast.text
     assert v.OpenInvestigator(1) in [one.act for one in toast.buttons]
     assert max(picked_figure.behind(names("en", WALKING), 1).values()) == fastest, (
         "a ghoul stands beside him in the Woods"
@@ -84,7 +84,7 @@ def test_a_reach_with_sliders_says_how_many_points_are_left(spent: int) -> None:
     people = (replace(WALKING.investigators[0], points_spent=spent), *WALKING.investigators[1:])
     told = picked_figure.toast(names("ru", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=0))
     assert told is not None
-    assert told.text == f"Аманда: коснитесь места, {said} движения"
+    assert told.text == f"Аманда: куда? {said} движения"
     assert [one.act for one in told.buttons] == [v.Close()]
 
 
@@ -93,8 +93,8 @@ def test_dashed_rings_are_explained_where_there_are_any() -> None:
     toast, line = picked_figure.toast(at, view), picked_figure.line(at, view)
     assert toast is not None
     assert line is not None
-    assert toast.text == "Amanda: tap a place, 2 movement points left; dashed: past monsters"
-    assert toast.text == f"Amanda: tap a place, {line.text}", "two lines of a phone hold no more"
+    assert toast.text == "Amanda: tap a destination, 2 movement points left; dashed: past monsters"
+    assert toast.text == f"Amanda: tap a destination, {line.text}", "two lines of a phone hold no more"
 
 
 @pytest.mark.parametrize("state", [replace(WALKING, phase=Phase.ARKHAM_ENCOUNTERS), WALKING])
@@ -314,4 +314,4 @@ def test_a_rumor_that_did_nothing_because_no_card_was_told_is_said() -> None:
     laid = played((c.SetUpTable("yig", (c.Seat("joe_diamond"),)), c.CorrectRound(3),
                    c.PutCard("the_southside_strangler_strikes"), c.CorrectRound(4)))  # fmt: skip
     for step in (c.BeginPhase(Phase.UPKEEP), c.MarkMythosResolved(True)):
-        assert "The rumor did nothing here at the end of Mythos, no card was told: " in _says(laid, step)
+        assert "The rumor did nothing here at the end of Mythos, no card was entered: " in _says(laid, step)

@@ -157,7 +157,7 @@ def test_what_this_page_does_not_want_to_see_is_not_named() -> None:
 def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
     """UPKEEP-03: the faces stand below what the phase asks; what is done says of which phase it is."""
     lines = due(names("en", played((*BLESSED, c.BeginPhase(Phase.MOVEMENT)))))
-    assert lines[-1].text == "Blessing: rolls a die, on 1 it goes"
+    assert lines[-1].text == "Blessing: roll a die, on 1 discard it"
     there = played((*BLESSED, *MOVING[len(TEAM) :], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.HadEncounter(0)))
     done = played((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)))
     assert "Every encounter in Arkham is done" in [one.text for one in due(names("en", done))]

@@ -344,7 +344,7 @@ def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
     shown = hands_screen.ticker(at(records), v.View(), records)
     assert shown is not None
     assert shown.is_slim is is_slim
-    assert shown.line.title == ("By hand, left: 7" if is_slim else SAID["en"][0])
+    assert shown.line.title == ("On the board, moves left: 7" if is_slim else SAID["en"][0])
 
 
 ADDING = SheetDraft(SheetPage.ADD)
@@ -411,7 +411,7 @@ def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
     again = d.edit(closed, d.TickMove(1, 3, False))
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
-    assert shown.line.title == "By hand, left: 1"
+    assert shown.line.title == "On the board, moves left: 1"
     for act in (d.TickMove(1, 3), d.TickAll(1, (3,)), d.CloseHands(2)):
         assert d.edit(again, act).is_done(1, 3), act
 

@@ -89,7 +89,7 @@ _SLIDERS, _ROLLS = m("{who}, sliders"), m("{who}, Upkeep rolls")
 PHRASES: Phrases = {
     do.GainCard: _GAINED,
     do.PutInHand: _GAINED,
-    do.HandOver: _GAINED,
+    do.HandOver: m("{card} → {who}"),
     do.DealPossessions: _dealt,
     do.LoseCard: m("{who}, − {card}"),
     do.ExhaustCard: m("{who}, exhausted, {card}"),

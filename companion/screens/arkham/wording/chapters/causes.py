@@ -20,7 +20,7 @@ FATES: Mapping[Fate, str] = {
 
 WHYS: Mapping[Why, str] = {
     Why.PLAYERS: m("the players said so"),
-    Why.NO_GATE_NO_SEAL: m("neither gate nor seal there"),
+    Why.NO_GATE_NO_SEAL: m("no gate or elder sign there"),
     Why.SEALED: m("the elder sign holds it"),
     Why.KATE: m("Kate Winthrop stands there"),
     Why.CLOSED_THERE: m("the location is closed"),
@@ -58,7 +58,7 @@ WHYS: Mapping[Why, str] = {
     Why.ANCIENT_ONE_POWER: m("power of the Ancient One"),
     # cards, monsters and investigators
     Why.RUMOR_IN_PLAY: m("another rumor is in play"),
-    Why.REFUTED: m("the rumor is refuted"),
+    Why.REFUTED: m("the rumor is passed"),
     Why.SET_ASIDE: m("set aside, draw again"),
     Why.DEFEATED: m("defeated"),
     Why.SEALING: m("price of sealing"),

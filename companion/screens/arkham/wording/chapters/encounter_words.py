@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.encounters import refuting_rumors
+from companion.arkham.investigators.upkeep import is_loan
 from companion.arkham.ratings.location_prices import (
     CLINICS,
     DOCKS_PAY,
@@ -27,16 +28,28 @@ from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.anyway import Way, Ways, put_there, set_number, step_number
 from companion.screens.arkham.wording.chapters.belonging_words import icon, under
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
-from companion.screens.arkham.wording.chapters.placeholders import Phrases, Refusals
+from companion.screens.arkham.wording.chapters.placeholders import DoneCommand, Phrases, Refusals
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 
 # ---------------------------------------------------------------- the undo
 
+
+def _used_location(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for the ability of a location: the loan, or the place whose ability it is."""
+    who = names.first_name(deed.command.seat)
+    place = next((event.place for event in deed.events if isinstance(event, e.LocationUsed)), "")
+    if is_loan(REWARD_CARDS.get(place, ""), names.box):
+        return names.words.t("{who}, bank loan", who=who)
+    if not place:
+        return names.words.t("{who}, ability of the place", who=who)
+    return names.words.t("{who}, {place}", who=who, place=names.short(place))
+
+
 PHRASES: Phrases = {
-    do.UseLocation: m("{who}, ability of the place"),
-    do.RefuteRumor: m("{who}, against the rumor"),
-    do.RefuteAnyway: m("{who}, against the rumor"),
+    do.UseLocation: _used_location,
+    do.RefuteRumor: m("{who}, passing the rumor"),
+    do.RefuteAnyway: m("{who}, passing the rumor"),
     do.SpendTrophies: m("{who}, trophies"),
     do.MoveByEncounter: m("{who} → {place}"),
     do.HadEncounter: m("{who}, encounter"),
@@ -101,7 +114,7 @@ def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> It
     if not names.table.rumor:
         return
     t, seat, clues = names.words.t, command.seat, command.clues
-    refuted, price = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
+    refuted, price = t("It is passed all the same"), refuting_rumors.price(names.table, names.box)
     if price is not None and price.kind is EffectKind.TOKENS and 0 < clues < price.number:
         yield t("Do it anyway"), do.RefuteAnyway(seat, clues=clues)
         yield refuted, do.RefuteAnyway(seat)

@@ -96,6 +96,12 @@ def _battle_corrected(deed: DoneCommand, names: Names) -> str:
     return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 
 
+def _defended(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for a defence in the final battle: whether it held."""
+    phrase = m("{who}, defence held") if deed.command.passed else m("{who}, defence failed")
+    return names.words.t(phrase, who=names.first_name(deed.command.seat))
+
+
 PHRASES: Phrases = {
     do.MeetMonster: m("{who}, meeting: {monster}"),
     do.EvadeMonster: m("{who}, evading: {monster}"),
@@ -110,7 +116,7 @@ PHRASES: Phrases = {
     do.BeginBattle: m("start of the final battle"),
     do.BeginBattleRound: m("round of the final battle"),
     do.BattleAttack: m("{who}, attack {n}"),
-    do.BattleDefence: m("{who}, defence"),
+    do.BattleDefence: _defended,
     do.CorrectBattle: _battle_corrected,
 }
 """What commands of fights and of the final battle are called on the undo button."""

@@ -275,7 +275,7 @@ EVENTS: Events = {
     e.InvestigatorChanged: EventWords(_changed, _changed_moves),
     e.InvestigatorFell: EventWords(m("{who}: {fate}"), _fell),
     e.StreetCheckPassed: EventWords(m("{who}: check passed, {card}, {place}"), nothing),
-    e.PossessionsHalved: EventWords(m("{who}: half the items go, to be chosen; every Retainer goes"), _halved),
+    e.PossessionsHalved: EventWords(m("{who}: choose half the items to discard; every Retainer goes"), _halved),
     e.FortuneRenewed: EventWords(m("{who}: {fortune}, begins anew"), nothing),
     e.FortuneChanged: EventWords(m("{who}: {fortune}"), _fortune_changed),
     e.TrophiesChanged: EventWords(m("{who}: trophies, monsters {m}, gates {g}"), _trophies),

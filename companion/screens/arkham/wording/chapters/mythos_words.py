@@ -180,7 +180,7 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
     else:
         begun, done = (
             m("Choose gates for the extra monsters; still to choose: {n}"),
-            m("Which gates get one monster more?"),
+            m("Choose gates for the extra monsters"),
         )
     return in_log(begun if question.count else done, question, names)
 
@@ -340,7 +340,7 @@ EVENTS: Events = {
     e.CardIgnored: EventWords(m("No effect: {card}, {why}"), _ignored),
     e.CardReminder: EventWords(m("For the players: {card}"), _reminder),
     e.CardSpoke: EventWords(m("Text of the card: {card}"), nothing),
-    e.RumorFailed: EventWords(m("The rumor is confirmed: {card}"), nothing),
+    e.RumorFailed: EventWords(m("The rumor fails: {card}"), nothing),
     e.RumorTokensChanged: EventWords(m("Tokens on the rumor {before} → {after}"), _tokens_changed),
     e.DeckShuffled: EventWords(m("The Mythos deck is shuffled: {card}"), _shuffled),
     e.DieRolled: EventWords(_rolled, nothing),

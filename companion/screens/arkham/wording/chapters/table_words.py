@@ -112,7 +112,7 @@ PHRASES: Phrases = {
     do.WakeAncientOne: m("awakening"),
     do.CalmAncientOne: m("sleep of the Ancient One"),
     do.CorrectOutcome: lambda deed, names: outcome_words(deed.command.outcome, names),
-    do.ConfirmRumor: m("rumor confirmed, {card}"),
+    do.ConfirmRumor: m("rumor failed, {card}"),
     do.RaiseDoom: _doom_raised,
     do.RaiseTerror: _terror_raised,
     do.MarkAlly: _ally_marked,
@@ -242,7 +242,9 @@ EVENTS: Events = {
     e.LimitLifted: EventWords(m("Terror 10: no monster limit any more"), nothing),
     e.PhaseBegan: EventWords(m("Round {round}, {numeral} {phase}"), nothing),
     e.MythosLeftOut: EventWords(m("No Mythos card entered this round"), nothing),
-    e.RumorLeftOut: EventWords(m("The rumor did nothing here at the end of Mythos, no card was told: {card}"), nothing),
+    e.RumorLeftOut: EventWords(
+        m("The rumor did nothing here at the end of Mythos, no card was entered: {card}"), nothing
+    ),
     e.FirstPlayerPassed: EventWords(
         lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
         _first_player_passed,
