@@ -323,9 +323,9 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
     """
     t = words.t
     reconnecting, short = t("reconnecting…"), t("connection lost")
-    lost = t("The connection is lost. What was shown as saved is safe.")
+    lost = t("Connection lost. Anything shown as saved is safe.")
     if is_pocket:
-        reconnecting, short = t("Python is busy…"), t("Python does not answer")
+        reconnecting, short = t("Python is busy…"), t("Python not responding")
         lost = t("Python does not answer in this browser. What was shown as saved is safe.")
     if is_borrowed:
         lost = t("The connection is lost. If the borrowed computer has ended, all that lay there is gone with it.")
@@ -340,7 +340,7 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
             "lost_long": lost,
             "reload": t("Reload"),
             "list": t("Name them"),
-            "unlist": t("Name them no more"),
+            "unlist": t("Hide the list"),
             "let_go": t("Let it go"),
             "a_tap": t("a tap"),
             "under_way": t("was on its way"),

@@ -36,7 +36,7 @@ def read(file: str) -> str:
     if len(raw) > MOST_BYTES:
         raise BadExport("The file {file} is far too large.", file=named(file))
     if raw.startswith(DATABASE):
-        raise BadExport("The file is the journal of a data folder itself; name that folder with --data-dir.")
+        raise BadExport("The file is a data folder's own journal; name that folder with --data-dir.")
     return decoded(raw, file)
 
 

@@ -102,7 +102,7 @@ OF_A_CODE: Mapping[str, str] = MappingProxyType(
         "The link is cut off: {here} of {whole} letters have arrived.": message(
             "The code is cut off: {here} of {whole} letters have arrived."
         ),
-        "The link was changed on its way: what it holds is not what was written.": message(
+        "The link was altered on the way: it no longer holds what was written.": message(
             "The code was changed on its way: what it holds is not what was written."
         ),
         "A newer Almanac wrote this link. Update this one first.": message(

@@ -264,7 +264,7 @@ def _rescue(wishes: argparse.Namespace) -> None:
 
     words, file = wishes.words, saved_games.journal_of(wishes.folder or wishes.data_dir)
     if not (wishes.into or wishes.files) and file.exists() and rescuing.is_sound(file):
-        say(words.t("The journal in {folder} is whole; nothing is to be rescued.", folder=named(file.parent)))
+        say(words.t("The journal in {folder} is intact; nothing to rescue.", folder=named(file.parent)))
         return
     salvaged_games = rescuing.salvaged_in(rescuing.sources(file))
     if not salvaged_games:

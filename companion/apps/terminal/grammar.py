@@ -181,7 +181,7 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add the commands about saved games: ``games``, ``export``, ``import``, ``rescue``, ``replay``."""
     t = words.t
-    listed = t("list the games kept here, the last played first: id, game, time, entries, title")
+    listed = t("list the games kept here, most recent first: id, game, time, entries, title")
     acts.add_parser("games", parents=[common], help=listed)
     export = acts.add_parser("export", parents=[common], help=t("write a game as a file"))
     export.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
@@ -201,7 +201,7 @@ def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     )
     rescue.add_argument("folder", metavar=t("FOLDER"), nargs="?", help=t("where the damaged journal lies"))
     where = rescue.add_mutually_exclusive_group()
-    where.add_argument("--into", metavar=t("FOLDER"), help=t("add what is saved to the games of another folder"))
+    where.add_argument("--into", metavar=t("FOLDER"), help=t("add the rescued games to another folder's games"))
     where.add_argument("--files", metavar=t("FOLDER"), help=t("write each game that is saved as a file there"))
     replay = acts.add_parser("replay", parents=[common], help=t("print the last state of an exported game as JSON"))
     replay.add_argument("file", metavar=t("FILE"), help=t("an exported game, - for standard input"))

@@ -458,7 +458,7 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "large":
             return ActRefused("This is more than a table takes at once.")
         case "version":
-            return StorageTrouble("The table plays by other rules than this almanac; update the older of the two.")
+            return StorageTrouble("This table and this almanac use different rules; update the older of the two.")
         case "rules" | "unreadable" | "broken" | "kind":
             return ActRefused(
                 "The server of this table refuses the act: {why}", why=one_line(str(content.get("says", "")))

@@ -81,7 +81,7 @@ def _unpacked(letters: str) -> str:
 
 def _changed() -> BadExport:
     """Return the error that a link was changed on its way and cannot be read."""
-    return BadExport("The link was changed on its way: what it holds is not what was written.")
+    return BadExport("The link was altered on the way: it no longer holds what was written.")
 
 
 def _in_alphabet(text: str) -> str:

@@ -242,7 +242,7 @@ def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
     if color is QuarterColor.YELLOW and not piece.has("star"):
         piece.wrong("a yellow quarter has a star with victory points")
     if color is not None and color is not QuarterColor.YELLOW and piece.has("star"):
-        piece.wrong("only yellow quarters have a star, this one is {color}", color=color.value)
+        piece.wrong("only yellow quarters have a star; this one is {color}", color=color.value)
     return at, None if at is None or color is None else Quarter(at, color, star)
 
 

@@ -78,7 +78,7 @@ def needs_server(voice: Words) -> str:
     t = voice.t
     way = t("In its folder type {command}, then open {address}.", command="\1", address="\2")
     way = escape(way).replace("\1", "<code>python3 -m http.server</code>").replace("\2", "<code>localhost:8000</code>")
-    text = escape(t("Opened from disk the almanac does not start: it needs a web server."))
+    text = escape(t("The almanac cannot start from disk: it needs a web server."))
     return f'<div class="al-offer is-hot al-disk" role="alert"><div>{text}<small>{way}</small></div></div>'
 
 

@@ -180,7 +180,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "loose": _forms(voice, LOOSE),
         "private": t("Everything stays on this device."),
         "refused": t("Your browser may delete saved games."),
-        "mayErase": t("This can happen when space is short. A backup file is safer."),
+        "mayErase": t("This can happen when space is low. A backup file is safer."),
         "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
         "ask": t("Ask it to keep them"),
         "offline": t("Without a network: {size} MB are here already", size=size),
@@ -204,7 +204,7 @@ def _taken(voice: Words) -> dict[str, object]:
         "nothing": t("All of this file is here already."),
         "mixed": t("Something of it went on differently here; what is here stays."),
         "damaged": t("Damaged parts of it were left out."),
-        "shared": t("Open shared tables by their links again."),
+        "shared": t("Reopen shared tables from their links."),
         "large": t("The file is too large to be taken back."),
         "strange": t(
             "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."

@@ -156,7 +156,7 @@ def present(
         copied=t("Copied"),
         by_hand=t("With a camera: the code. By hand: address and number."),
         shut="" if all(number for *_, number in kinds) else _after_wrong_numbers(words),
-        sits=t("Who sits at the table"),
+        sits=t("Seated at the table"),
         nobody=t("Nobody has come in yet."),
         seats=tuple(_seat(words, sitter) for sitter in sitters[:MOST_DEVICES]),
         act=t("Close the door") if is_open else t("Open the door"),

@@ -84,7 +84,7 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
 def borrowed(words: Words) -> tuple[str, str]:
     """Return two sentences: that this computer is lent, and what happens to taps and files there."""
     return words.t("This is a borrowed computer."), words.t(
-        "Every tap goes to it, and mostly after ten minutes of silence all of it vanishes. "
+        "Every tap goes to it, and usually all of it is gone after ten idle minutes. "
         "A file stays with you and opens in every edition of the Almanac."
     )
 
@@ -177,7 +177,7 @@ def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
 def take_away(words: Words) -> p.Toast:
     """Return the question whether the table shall really be removed for everybody."""
     t = words.t
-    text = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
+    text = t("Everyone at this table loses it at once. Files stay wherever somebody saved one.")
     ways = (
         p.Button(t("Take it away"), TakeAway(sure=True), p.ButtonKind.DANGER),
         p.Button(t("Keep it"), Dismiss(), p.ButtonKind.QUIET),

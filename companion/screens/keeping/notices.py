@@ -26,11 +26,11 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
         case Refusal.NOTHING_TO_UNDO:
             text = t("Nothing to undo")
         case Refusal.NOTHING_TO_REDO:
-            text = t("Nothing to do again")
+            text = t("Nothing to redo")
         case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
             text = t("Somebody else was first; look at the button again")
         case Refusal.ONLY_LOOKED_AT:
-            text = t("You only look at this table.")
+            text = t("You can only watch here.")
         case Refusal.ONLY_LOOKS:
             text = t("You came to look: only those who play act at this table.")
         case Refusal.UNREADABLE:
@@ -69,8 +69,8 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
         )
     if read.rules_changed:
         return words.t(
-            "The file is of an older version, without a table to compare with: its acts were played again "
-            "by the rules here. Look it over."
+            "The file is from an older version, with no table to compare: its acts were replayed by the rules here. "
+            "Look it over."
         )
     if read.box_changed:
         return words.t("The file was saved with other data of the box: its acts were played again with the data here.")

@@ -213,7 +213,7 @@ def test_set_up_says_what_the_lists_hold_and_leads_to_my_box(file: Path) -> None
     assert "The lists hold the base box." in here.says()
     assert "1 card of my own" in here.says()
     here.tap(v.OpenSheet(v.SheetKind.BOX))
-    assert "Mythos cards of my own" in here.says()
+    assert "My own Mythos cards" in here.says()
     assert 'download="arkham-box.json"' in here.says()
     here.tap(v.Close())
     assert "The lists hold the base box." in here.says()

@@ -116,7 +116,7 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player.tap(player.movements.first)
     player.choose(player.t("environment"))
     player.choose(player.t("weather"))
-    typed(player, "Its title, under which it stays in play", fog)
+    typed(player, "Its title while it stays in play", fog)
     player.press("Keep it in my Arkham box")
     player.sees(player.t("In my Arkham box"))
     player.is_comfortable()

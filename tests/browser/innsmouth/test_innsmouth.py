@@ -118,7 +118,7 @@ def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companio
     assert player.tourists(4, 6) == 3
     player.place("r3-5~3-6")
     player.place("r1-0~2-0")
-    player.is_told("The second segment joins the first one, end to end")
+    player.is_told("The second segment must join the first, end to end")
     player.press("It is drawn all the same")
     assert player.drawn() == {"3-5~3-6", "1-0~2-0"}
     player.act("Undo")

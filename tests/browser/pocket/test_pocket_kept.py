@@ -126,7 +126,7 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     opened(first, "arkham", f"?table={table}")
     second = first.context.new_page()
     opened(second, "arkham", f"?table={table}")
-    looks = t("The table is open in another tab. Here you only see it.")
+    looks = t("The table is open in another tab. Here you just watch.")
     expect(second.get_by_role("status").filter(has_text=looks)).to_be_visible()
     expect(on_page.standing(first)).to_have_count(0)
     doom(second, 2)

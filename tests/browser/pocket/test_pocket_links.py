@@ -55,7 +55,7 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
         whole[:-9]: cut,
         "": t("The link is cut off: nothing of the game has arrived."),
         f"2{whole[1:]}": t("A newer Almanac wrote this link. Update this one first."),
-        f"{whole[:60]}AAAA{whole[64:]}": t("The link was changed on its way: what it holds is not what was written."),
+        f"{whole[:60]}AAAA{whole[64:]}": t("The link was altered on the way: it no longer holds what was written."),
     }.items():
         page.goto("about:blank")
         page.goto(f"{host.url}realms.html?lang={language}#g={text}")

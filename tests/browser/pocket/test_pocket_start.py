@@ -189,7 +189,7 @@ def test_opened_from_disk_every_page_says_at_once_that_it_needs_a_server(
     said = opened.get_by_role("alert").filter(visible=True)
     expect(said).to_have_count(1)
     t = words.load(language).t
-    expect(said).to_contain_text(t("Opened from disk the almanac does not start: it needs a web server."))
+    expect(said).to_contain_text(t("The almanac cannot start from disk: it needs a web server."))
     expect(said).to_contain_text("python3 -m http.server")
     expect(opened.locator("a:visible, button:visible")).to_have_count(0)
     opened.context.close()

@@ -124,7 +124,7 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     player.settled()
     player.is_comfortable()
     told = "".join(player.log())
-    assert player.t("{who} is out; cards of the rows that leave too: {cards}", who="Марина", cards=6) in told
+    assert player.t("{who} is out; row cards that leave too: {cards}", who="Марина", cards=6) in told
     by_hand = [("Анна", 50, 42), ("Карл", 50, 42), ("Макс", 50, 45), ("Марина", 50, 45), ("Марина", 45, 0)]
     for name, before, after in by_hand:
         assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told

@@ -1048,7 +1048,7 @@ def test_what_waits_is_listed_by_name_and_let_go(mount: Mount, shot: Any, size: 
     page.evaluate("window.say({ kind: 'pong' })")
     assert [json.loads(tap["act"]) for tap in taps(page)] == [{"go": "tab"}]
     assert "name" not in taps(page)[0], "Python needs no name"
-    expect(page.get_by_role("button", name="Name them no more")).to_be_hidden()
+    expect(page.get_by_role("button", name="Hide the list")).to_be_hidden()
     expect(rows).to_have_count(0)
 
 

@@ -198,7 +198,7 @@ SPOKEN_AT_EVERY_SIZE = (
     *(hint.text for hint in first.HINTS.values()),
     "Say which checks are coming",
     "A mistake? Undo, or tap “It still sleeps” and correct the numbers.",
-    "with values marked as assumed",
+    "based on assumed values",
 )
 
 

@@ -71,7 +71,7 @@ def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         rows.append(p.Row(title, line, act=OpenOwnCard(title), aside=(drawn,) if drawn else ()))
     groups = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
     add = p.Input(t("Title of a card that the lists do not have"), "", AddCard(), "title", limit=LONGEST_NAME)
-    return p.Section(t("Mythos cards of my own"), (*groups, add), str(len(rows)) if rows else "")
+    return p.Section(t("My own Mythos cards"), (*groups, add), str(len(rows)) if rows else "")
 
 
 def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
@@ -82,14 +82,14 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     groups = (p.Group(rows, p.Layout.LIST),) if rows else ()
     options = tuple(_option(card, mine, box, words) for card in _by_name(box, words))
     field = p.Field(
-        t("A card, a monster or a sheet that is called otherwise in my box"),
+        t("A card, monster or sheet with a different name in my box"),
         options,
         t("First letters of the name"),
         t("No card of this name"),
         name="my-titles",
         folded=True,
     )
-    text = p.Text(t("A card, a monster or a sheet that is called otherwise in my box"), p.Tone.SECOND, small=True)
+    text = p.Text(t("A card, monster or sheet with a different name in my box"), p.Tone.SECOND, small=True)
     return p.Section(t("Titles in my box"), (*groups, text, field), str(len(own_titles)) if own_titles else "")
 
 

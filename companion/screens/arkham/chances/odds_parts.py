@@ -59,7 +59,7 @@ def is_assumed(draft: OddsDraft) -> bool:
 
 def resting(draft: OddsDraft, words: Words) -> str:
     """Return the note beside a number that rests on assumed values; '' if nothing is assumed."""
-    return words.t("with values marked as assumed") if is_assumed(draft) else ""
+    return words.t("based on assumed values") if is_assumed(draft) else ""
 
 
 def tone_of(draft: OddsDraft, chance: Fraction) -> p.Tone:

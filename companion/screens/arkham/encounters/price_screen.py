@@ -34,7 +34,7 @@ def price(names: Names, place: str) -> str:
     if place in CLINICS:
         return t("cure, free or ${n}", n=FULL_CURE)
     monsters, gates = TROPHY_PRICES[place][0][0], TROPHY_PRICES[place][1][1]
-    return t("trophies, toughness {n} or gates {g}", n=monsters, g=gates)
+    return t("trophies: toughness {n} or gates {g}", n=monsters, g=gates)
 
 
 def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:

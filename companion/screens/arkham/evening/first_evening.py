@@ -241,8 +241,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "close": FirstHint(
         message("Closing a gate"),
-        message("Who stands here with the explored marker may close the gate by a Lore or Fight check. "
-                "Five clues more seal it at once."),
+        message("Whoever is here with an explored marker may close the gate by a Lore or Fight check. "
+                "Five more clues seal it at once."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
         _at_own_gate,
     ),

@@ -135,7 +135,7 @@ def _is_fighting(names: Names, view: View) -> bool:
 def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
     """Return the narrow ticker that only counts the moves left of earlier acts, with the tick that closes them all."""
     t = names.words.t
-    line = h.MoveLine(t("On the board, moves left: {n}", n=left), "", p.Icon("log"))
+    line = h.MoveLine(t("Moves left on the board: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
     hint = t("To move on the board: {n}", n=left)
     return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("To move on the board"))

@@ -231,7 +231,7 @@ def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
         icon = "bless" if investigator.fortune is Fortune.BLESSED else "curse"
         all_values = (*all_values, p.Value("", icon, p.Tone.LAMP, names.fortune(investigator.fortune)))
     if any(upkeep_screen.rolls(names, seat)):
-        all_values = (*all_values, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
+        all_values = (*all_values, p.Value("", "dice", p.Tone.LAMP, names.words.t("An Upkeep roll is due")))
     return {
         "lead": p.Pin(names.pin(seat), seat),
         "name": names.investigator(seat),
@@ -371,7 +371,7 @@ def _reminders(names: Names) -> Iterator[AnyTablePart]:
     # rolled for in Upkeep, they bring nothing and ask for no roll in the battle (FINAL-02)
     cards = (card for seat in table.clockwise() for card in table.investigators[seat].cards)
     if any(last_bad_face(card.card, names.box) for card in cards):
-        text = t("Retainers and bank loans: in this battle neither money nor a roll.")
+        text = t("Retainers and bank loans: no money and no rolls in this battle.")
         yield p.Text(text, p.Tone.SECOND, small=True)
     yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)
 

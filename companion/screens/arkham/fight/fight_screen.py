@@ -164,14 +164,14 @@ def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[An
         for how, label, icon in _ends(names, draft, monster)
     )
     if names.box.in_fight(monster.kind, FightWord.LUCK_OR_DEVOURED):
-        yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS),))
+        yield p.Section(t("Rolled yourselves"), (p.Group(buttons, p.Layout.PICKS),))
         return
     losses = (
         _loss(seat, t("Sanity lost"), draft.sanity, investigator.max_sanity, "sanity", p.Tone.SANITY),
         _loss(seat, t("Stamina lost"), draft.stamina, investigator.max_stamina, "stamina", p.Tone.STAMINA),
     )
     lost = p.Group(losses, p.Layout.GRID)
-    yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS), lost))
+    yield p.Section(t("Rolled yourselves"), (p.Group(buttons, p.Layout.PICKS), lost))
 
 
 def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[FightEnd, str, str]]:

@@ -187,7 +187,7 @@ def _without_a_roll(names: Names, place: str, seats: tuple[int, ...]) -> Iterato
         title = t("Result only: {who}", who=names.first_name(seat))
         yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS), *_untold_sign(names, seat)), t("after the check"))
     effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
-    off = button(names, t("Only the marker off"), c.TakeGate(place))
+    off = button(names, t("Remove marker only"), c.TakeGate(place))
     yield p.Section(t("Without a trophy"), (p.Group((effect, off), p.Layout.BUTTONS),))
 
 

@@ -85,7 +85,7 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     elif names.table.round:
         return ()
     else:
-        text = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
+        text = t("The top card of the deck. A rumor or a card without a gate is set aside now: draw another one.")
     return (*_who_plays(names), p.Text(text, p.Tone.SECOND, small=True))
 
 

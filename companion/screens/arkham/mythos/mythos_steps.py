@@ -318,7 +318,7 @@ def _kind_read_off(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]
             p.Layout.WRAP,
         )
     if now:
-        label = t("Its title") if now == CardKind.HEADLINE else t("Its title, under which it stays in play")
+        label = t("Its title") if now == CardKind.HEADLINE else t("Its title while it stays in play")
         yield p.Input(label, printed.name, d.ReadName(""), "name", limit=LONGEST_NAME)
         yield from _to_my_box(sheet, printed)
 

@@ -133,7 +133,7 @@ def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, .
     """Return the sentences that explain how the chance of closing the gate is computed."""
     t, gate_draft = words.t, draft.gate
     return (
-        t("Dice: the skill and the modifier on the gate. Clues as in every check."),
+        t("Dice: skill plus the gate's modifier. Clues as in any check."),
         t("To seal, the price is kept back: only the clues above it may be risked on the check."),
         t(
             "Fight {fight}, Lore {lore}, modifier {modifier}, successes needed: {needed}, clues: {clues}, "

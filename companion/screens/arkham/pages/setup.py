@@ -208,7 +208,7 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     )
     text = {
         app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
-        players: words.t("You draw from the cup and the stack and tap what came."),
+        players: words.t("Draw from the cup and the stack and tap what you drew."),
     }[draft.draws]
     drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(text, p.Tone.SECOND, small=True)))
     return (
@@ -294,8 +294,8 @@ def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     """Return the last step: the chosen game, and how to draw the opening card."""
     how = words.t(
-        "After the starting hands draw the top Mythos card and name it; it is resolved in full. "
-        "A rumor or a card without a gate is put aside, and you draw another one."
+        "After the starting hands, draw and name the top Mythos card; it is resolved in full. "
+        "A rumor or a card without a gate is set aside, and you draw another one."
     )
     return (*_chosen(draft, box, words), p.Section(words.t("First card"), (p.Text(how),)))
 

@@ -23,7 +23,7 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
         line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
     )
     if not seated:
-        text = p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND)
+        text = p.Text(words.t("Tap the investigators in seating order, clockwise."), p.Tone.SECOND)
         seated = (p.Group((text, at_once(words)), p.Layout.ROW),)
     note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
     advice = words.t("Best with three to five investigators; a game takes two to four hours.")

@@ -116,7 +116,7 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
             return t("{card}: {n} of {most}", card=names.card(reminder.card), n=reminder.number, most=reminder.most)
         case ReminderKind.RUMOR_RUNS_DOWN:
             left = {"card": names.card(reminder.card), "n": reminder.number, "most": reminder.most}
-            return t("{card}: allies left {n}, fails at {most}", **left)
+            return t("{card}: ally deck {n}, fails at {most}", **left)
         case ReminderKind.LIMIT_STAYS:
             return t("limits still count {n} players", n=reminder.number)
         case ReminderKind.ALLY_UNTOLD:

@@ -36,7 +36,7 @@ def by_table(way: str, words: Words) -> str:
 
 BY_HAND: Mapping[str, str] = {
     "half_together": m("Half of items and clues together: choose what goes, then set clues and cards right by hand."),
-    "reroll_leaves_clues": m("Dice of clues stay as they lie in a re-roll; the chances count them thrown again."),
+    "reroll_leaves_clues": m("Clue dice stay as they lie in a re-roll; the odds count them as re-rolled."),
     "successes_are_lost": m("Rules and chances follow; the chance of the final battle for at most five investigators."),
 }
 """Reading -> what players do by hand under it, or odds leave out."""

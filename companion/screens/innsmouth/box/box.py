@@ -162,7 +162,7 @@ def _deep_ones(page: InnsmouthScreen) -> p.Section:
         t("Deep ones"),
         (
             p.Text(text, p.Tone.SECOND, small=True),
-            p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
+            p.Text(t("The cell's number and its column; a dash means no symbol."), p.Tone.THIRD, small=True),
             p.Group(rows, p.Layout.LIST),
         ),
     )

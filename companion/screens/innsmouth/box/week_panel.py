@@ -283,9 +283,8 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
         t("Caches are drawn for the town that you play; the map shows them."),
     )
     ours = t(
-        "Faces of dice, goal cards, bonuses and the deck are printed only in pictures, so the week has its own, the "
-        "same for every copy of the game. Nothing is rolled: the page tells the dice of each round and of the threat "
-        "check."
+        "Die faces, goal cards, bonuses and the deck are only printed as pictures, so the week has its own, the same "
+        "for every copy of the game. Nothing is rolled: the page gives the dice for each round and threat check."
     )
     body = (*(p.Text(line, small=True) for line in lines), p.Text(ours, p.Tone.SECOND, small=True))
     return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)

@@ -71,7 +71,7 @@ def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
         yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
         return
     if story is not None and not any(drawn_round.options for drawn_round in story.rounds):
-        yield p.Text(t("No round of this sheet is in the log, so there is nothing to go through."), p.Tone.SECOND)
+        yield p.Text(t("The log has no rounds of this sheet, so there is nothing to review."), p.Tone.SECOND)
         return
     if page.back.failed:
         yield from untold.broke_off(page.words)
@@ -175,7 +175,7 @@ def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
     """Return the chip that says whether the best possible score is proven, for all rounds or part, and if not why."""
     t = page.words.t
     if story.after[0] is None:
-        return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
+        return p.Chip(t("at least: earlier rounds not searched"), p.Tone.LAMP)
     if first.is_proven and undrawn(sight):
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:

@@ -54,7 +54,7 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[part] for part in differing])
-        text = t("{said} {more}", said=text, more=t("Your own stays where the file differs: {parts}.", parts=parts))
+        text = t("{said} {more}", said=text, more=t("Where the file differs, yours stays: {parts}.", parts=parts))
     return p.Toast(text, "info", stays=bool(differing))
 
 

@@ -44,7 +44,7 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         c.SetTurn(seat, Turn()),
         icon="undo",
         enabled=turn != Turn(),
-        reason="" if turn != Turn() else t("Nothing is done in this round"),
+        reason="" if turn != Turn() else t("Nothing done this round yet"),
     )
     text = t("Tourists and segments stay on the sheet.")
     return (

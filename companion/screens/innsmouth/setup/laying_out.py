@@ -28,7 +28,7 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     character = t("One character card face up.") if players == 1 else t("One character card face up, for everybody.")
     if draft.is_advanced and players > 1:
         character = t("Each a character card at random.")
-    artifacts = t("The {n} artifact cards of one colour, shuffled, face down: for each player.", n=DECK_SIZE)
+    artifacts = t("For each player: the {n} artifact cards of one colour, shuffled, face down.", n=DECK_SIZE)
     if players == 1:
         artifacts = t("The {n} artifact cards of one colour, shuffled, face down.", n=DECK_SIZE)
     common = (

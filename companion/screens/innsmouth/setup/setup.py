@@ -92,7 +92,7 @@ def _kind_of_game(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         p.Button(t("Score finished sheets"), ChooseScoreOnly(True), pressed=draft.score_only),
         p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
     )
-    text = t("Play on paper, then tap the finished sheets in: best routes and scores are found for you.")
+    text = t("Play on paper, then enter the finished sheets: best routes and scores are found for you.")
     if not draft.score_only:
         text = t("Guides you through all ten rounds while you draw on your own sheets.")
     return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(text, p.Tone.SECOND, small=True)))

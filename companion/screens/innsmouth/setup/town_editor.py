@@ -149,7 +149,7 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
         case Trouble.NO_RIVER:
             return (p.Warning(t("The river runs from edge to edge: begin and end at the edge of the town.")),)
         case Trouble.NO_BRIDGE:
-            text = t("A bridge leads over the river: draw it from a quarter to the one on the other bank.")
+            text = t("A bridge crosses the river: draw it from one quarter to the quarter opposite.")
             return (p.Warning(text),)
         case Trouble.NO_ROAD:
             return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
@@ -174,7 +174,7 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
         Brush.BANKS: t("Draw the river with one finger from edge to edge; a tap moves a quarter to the other bank."),
         Brush.ROADS: t("Tap a road that is not printed, or draw along several."),
         Brush.BRIDGES: t("For each bridge, tap its intersection, or draw a line across the river there."),
-        Brush.SEA: t("Draw along the coast, or tap the intersections that lie at the sea."),
+        Brush.SEA: t("Draw along the coast, or tap the intersections on the sea."),
         Brush.HOUSES: t("Tap an intersection with a safe house, or draw along the road it stands on."),
         Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house on it."),
     }
@@ -198,7 +198,7 @@ def _colors(page: InnsmouthScreen, draft: TownDraft, hint: p.Text) -> tuple[Piec
     if draft.color is QuarterColor.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
-        yellow = (p.Stepper(t("Points of a star that is tapped on the map"), str(draft.star), less, more),)
+        yellow = (p.Stepper(t("Points for a star tapped on the map"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
     return (*_star(page, draft), _row_pad(page, draft, number), hint, rows, *yellow)
 

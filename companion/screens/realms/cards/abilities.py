@@ -204,7 +204,7 @@ def legend(names: Names) -> tuple[AbilityLine, ...]:
     ]
     effects = [AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb]
     joints = [
-        AbilityLine(Signs((Sign("then", ""),)), t("what stands before it is needed, what stands behind it happens")),
+        AbilityLine(Signs((Sign("then", ""),)), t("what comes before it is required, what comes after it happens")),
         AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once a turn")),
         AbilityLine(Signs((Sign("self", ""),)), t("this very card leaves the game with it")),
     ]

@@ -119,7 +119,7 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
         kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
         kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
-    note = p.Text(t("The rulebook does not say it for certain; your card does"), p.Tone.SECOND, small=True)
+    note = p.Text(t("The rulebook does not say for certain; your card does"), p.Tone.SECOND, small=True)
     return (note, *choices) if choices else ()
 
 

@@ -99,7 +99,7 @@ def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
     lines = [t("the cards below give {n}", n=turn.power)] if turn.power else []
     lines += [t("counted by hand {n}", n=names.words.signed(duel.counted))] if duel.counted else []
     lines += [t("spent {n}", n=duel.spent)] if duel.spent else []
-    lines += [] if lines else [t("tap the cards below, or count with plus")]
+    lines += [] if lines else [t("tap the cards below, or count with +")]
     reading = t("conjuring power: {left} left of {given}", left=offers.left, given=offers.given)
     return Purse(
         t("Conjuring power"), offers.left, offers.given, tuple(lines), reading,
@@ -189,7 +189,7 @@ def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
     """Return the search that names a face-up card, and the buttons to buy or abjure it without a name."""
     t, place = names.words.t, offer.place
     unnamed = (
-        button(names, t("Bought without a name"), offer.command, kind=p.ButtonKind.QUIET),
+        button(names, t("Buy without naming it"), offer.command, kind=p.ButtonKind.QUIET),
         button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET),
     )
     field = _field(names, lambda card: c.NameFace(place.row, place.at, card), f"face-{place.row}-{place.at}")

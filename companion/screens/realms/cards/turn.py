@@ -350,7 +350,7 @@ def _facts(names: Names, draft: TurnDraft) -> p.Section:
     """Return the section with facts of this turn outside my cards, on which conditions and targets depend."""
     t = names.words.t
     labels = {
-        Fact.DISCARDED: t("a card was discarded already"),
+        Fact.DISCARDED: t("a card was already discarded"),
         Fact.ABJURED: t("I have abjured already"),
         Fact.NOBODY_HOLDS: t("nobody holds cards"),
         Fact.NOTHING_TO_ABJURE: t("nothing to abjure up to cost 6"),

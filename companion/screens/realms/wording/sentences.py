@@ -119,7 +119,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.DuelSetUp: m("The game begins: players {players}, first: {first}"),
     e.SanityChanged: _sanity_changed,
     e.TurnPassed: m("Turn {turn}: {who}"),
-    e.PlayerOut: m("{who} is out; cards of the rows that leave too: {cards}"),
+    e.PlayerOut: m("{who} is out; row cards that leave too: {cards}"),
     e.PlayerBack: m("{who} is back in the game"),
     e.RowLaid: m("New row between {left} and {right}, cards: {cards}"),
     e.PlayerRenamed: m("Player {number} is called {after}"),

@@ -44,7 +44,7 @@ ROADS = ("1-1~2-1", "2-1~3-1", "3-1~3-2")
 """Three roads of the practice town."""
 GOLDEN = Path(__file__).parents[3] / "innsmouth" / "golden"
 WORDS = {
-    "en": ("Left on the table", "your route", "at least: earlier rounds are not looked at", "Look again"),
+    "en": ("Left on the table", "your route", "at least: earlier rounds not searched", "Look again"),
     "ru": ("Сколько осталось", "ваш маршрут", "не меньше: ранние раунды не просмотрены", "Искать ещё раз"),
 }
 

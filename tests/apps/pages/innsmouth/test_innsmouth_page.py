@@ -195,7 +195,7 @@ def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> 
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     seated.tap(c.DrawSegment(0, "1-2~2-2"))
     seated.tap(c.DrawSegment(0, "5-5~6-5"))
-    assert seated.toast() == "The second segment joins the first one, end to end"
+    assert seated.toast() == "The second segment must join the first, end to end"
     (button,) = seated.page.view.message.buttons if seated.page.view.message else ()
     seated.tap(button.act)
     assert "5-5~6-5" in seated.state.seats[0].segments

@@ -206,7 +206,7 @@ def test_the_address_of_a_server_in_a_file_is_never_asked(visit: Visit, host: Ho
     enemy.write_text(json.dumps(OTHERS["a server's address beside"]))
     start(page, host, "en")
     one = words.load("en").n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 1)
-    take(page, enemy, "en", f"{one} {t('Open shared tables by their links again.')}")
+    take(page, enemy, "en", f"{one} {t('Reopen shared tables from their links.')}")
     page.goto(f"{host.url}realms.html?table={COVER[0]}&lang=en")
     ready(page)
     assert left == []

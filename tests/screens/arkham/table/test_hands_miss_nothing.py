@@ -69,7 +69,7 @@ def _of_the_board(before: Table, after: Table, at: Names) -> Iterator[Said]:
     if before.rumor == after.rumor and before.rumor_tokens != after.rumor_tokens:
         yield "Tokens on the rumor", f"{before.rumor_tokens} → {after.rumor_tokens}"
     if before.first_player != after.first_player:
-        yield "First player's marker", at.first_name(after.first_player)
+        yield "First player marker", at.first_name(after.first_player)
 
 
 def _of_monsters(before: Table, after: Table, at: Names) -> Iterator[Said]:

@@ -299,7 +299,7 @@ def test_the_refresh_of_the_battle_says_what_is_not_rolled_and_offers_what_heals
     state = apply(awake, c.BeginBattle(), BOX).state
     sheet = battle_screen.present(names("en", state), v.View(), ())
     said = [one.text for one in p.walk(sheet) if isinstance(one, (p.Text, p.Due))]
-    assert "Retainers and bank loans: in this battle neither money nor a roll." in said, "FINAL-02"
+    assert "Retainers and bank loans: no money and no rolls in this battle." in said, "FINAL-02"
     assert "may heal 1" in said, "FINAL-02"
     assert not any("Retainer" in text and "rolls a die" in text for text in said)
 

@@ -70,7 +70,7 @@ PHRASES: Phrases = {
 def _gate_left(event: e.GateLeft, names: Names) -> str:
     """Return the log line of a gate that left the board: who has it as a trophy, or otherwise where it led."""
     is_trophy = event.seat >= 0
-    sentence = m("{place}: gate closed, trophy: {who}") if is_trophy else m("{place}: gate to {world} leaves the board")
+    sentence = m("{place}: closed, trophy to {who}") if is_trophy else m("{place}: gate to {world} leaves the board")
     return in_log(sentence, event, names)
 
 
@@ -340,7 +340,7 @@ def gate_ways(error: IllegalCommand, command: do.CloseGate | do.CloseGateByCheck
             yield t("Close it without sealing"), _unsealed(command)
         case _:
             pass
-    yield t("Only the marker off"), do.TakeGate(place)
+    yield t("Remove marker only"), do.TakeGate(place)
 
 
 def _unsealed(command: do.CloseGate | do.CloseGateByCheck) -> Command:

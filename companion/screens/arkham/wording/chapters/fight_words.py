@@ -198,7 +198,7 @@ def _waiting(case: SimpleNamespace, names: Names) -> str:
 
 
 REFUSALS: Refusals = {
-    Reason.FIGHTING: m("{who}: a fight goes on"),
+    Reason.FIGHTING: m("{who} is in a fight"),
     Reason.NO_FIGHT: m("{who}: nobody is being fought"),
     Reason.NOT_THIS_STEP: m("The fight stands at another step"),
     Reason.MONSTER_NOT_NAMED: m("Name the monster first, or say only how it ended"),
@@ -213,7 +213,7 @@ REFUSALS: Refusals = {
     Reason.NO_BATTLE: m("First begin the final battle"),
     Reason.ATTACKED_ALREADY: m("{who}: has attacked in this round"),
     Reason.ATTACKS_OPEN: _attacks_open,
-    Reason.DEFENDED_ALREADY: m("{who}: the attack is over"),
+    Reason.DEFENDED_ALREADY: m("{who}: already defended"),
     Reason.DEFENCES_OPEN: _defences_open,
     Reason.WRONG_CHOICE: m("This cannot be chosen here"),
     Reason.NOT_IN_BATTLE: m("Of no use against the Ancient One: {card}"),

@@ -197,7 +197,7 @@ QUESTIONS: Mapping[type[Question], str | Callable[[Any, Names], str]] = {
     q.WhichGatesGetMore: _gates_get_more,
     q.WhoTakesClue: m("Who takes the clue: {place}?"),
     q.WhomToHunt: m("Where does it go: {monster}?"),
-    q.WhatComesFirst: m("What comes first? The order changes something."),
+    q.WhatComesFirst: m("What comes first? The order matters."),
     q.RollDice: _dice_open,
 }
 """What an open question of a Mythos card asks."""

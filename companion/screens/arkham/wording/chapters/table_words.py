@@ -181,14 +181,14 @@ def _terror_changed(event: e.TerrorChanged, at: BeforeAndAfter) -> Iterator[Move
 def _ally_left(event: e.AllyLeft, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of a random ally from the deck out of the game."""
     t = at.names.words.t
-    thing, end = t("Ally, drawn blindly"), t("box, out of the game")
+    thing, end = t("A random ally"), t("box, out of the game")
     yield Move(Order.CARDS, (thing,), t("ally deck"), (end,), mark=p.Icon("ally"), key=("ally",))
 
 
 def _first_player_passed(event: e.FirstPlayerPassed, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of the first player's marker."""
     start, end = at.names.first_name(at.before.first_player), at.names.first_name(event.seat)
-    yield Move(Order.PEOPLE, (at.names.words.t("First player's marker"),), start, (end,), mark=FIRST_PLAYER)
+    yield Move(Order.PEOPLE, (at.names.words.t("First player marker"),), start, (end,), mark=FIRST_PLAYER)
 
 
 def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
@@ -205,7 +205,7 @@ def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
         yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(investigator.place),), why=text, mark=pin)
         yield from cards_at_start(names, seat)
     first = names.first_name(table.first_player)
-    yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=FIRST_PLAYER)
+    yield Move(Order.PEOPLE, (t("First player marker"),), ends=(first,), mark=FIRST_PLAYER)
 
 
 def tokens_at_start(names: Names, seat: int) -> str:
@@ -242,9 +242,7 @@ EVENTS: Events = {
     e.LimitLifted: EventWords(m("Terror 10: no monster limit any more"), nothing),
     e.PhaseBegan: EventWords(m("Round {round}, {numeral} {phase}"), nothing),
     e.MythosLeftOut: EventWords(m("No Mythos card entered this round"), nothing),
-    e.RumorLeftOut: EventWords(
-        m("The rumor did nothing here at the end of Mythos, no card was entered: {card}"), nothing
-    ),
+    e.RumorLeftOut: EventWords(m("No card entered, so the rumor did nothing at the end of Mythos: {card}"), nothing),
     e.FirstPlayerPassed: EventWords(
         lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
         _first_player_passed,
@@ -287,7 +285,7 @@ def _unknown_place(case: SimpleNamespace, names: Names) -> str:
     """Return the sentence for a place that the board does not have, or for a place of another kind than wanted."""
     space = names.box.spaces.get(case.place)
     if space is None:
-        return names.words.t("No such place is on the board: {name}", name=printable(case.place))
+        return names.words.t("No such place on the board: {name}", name=printable(case.place))
     sentence = NOT_THIS_PLACE.get(case.wanted, NOT_THIS_PLACE[Wanted.AREA])
     if case.wanted is Wanted.LOCATION and space.kind is SpaceKind.STREET:
         sentence = m("A location is meant, and this is a street: {place}")
