@@ -7,9 +7,10 @@
     Traceback (most recent call last):
     companion.errors.BadQuestion: card: str is meant, not 3
 
-``public_names.lazy_exports`` checks every function of a package's public names; calls inside the program, which import
-from the modules themselves, are not checked, nor what every tap goes through (``Session.do``, ``Timeline``, ``append``
-of a journal). A type that is imported for type checkers only is unknown here; such an argument is not checked.
+``public_names.lazy_exports`` checks every function of a package's public names; inside the program, which imports from
+the modules themselves, only those are checked that stand below this decorator: public methods and ``load`` of the
+facts. What every tap goes through (``Session.do``, ``Timeline``, ``append`` of a journal) is not. A type that is
+imported for type checkers only is unknown here; such an argument is not checked.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a package or module shows to others; a package loads each of its public names when it is first asked for.
 
 A package lists its public names once, in the stub ``__init__.pyi``, which type checkers read too. Nothing is loaded
-before it is used, for whatever a page loads is paid by every open page; and modules may move behind the names. The
-program itself imports from the modules, so that no page reads a stub.
+before it is used, for whatever a page loads is paid by every open page; and modules may move behind the names. Pages
+import from the modules, so that none of them reads a stub.
 """
 
 from __future__ import annotations
@@ -23,30 +23,31 @@ def lazy_exports(package: str) -> tuple[Callable[[str], object], Callable[[], li
     modules are there too; every other name that is not public is an ``AttributeError``, as of any module.
     """
 
+    found: dict[str, object] = {}
+
     @cache
     def homes() -> Mapping[str, str]:
-        """Return the public names, each with the module from which the stub imports it."""
+        """Return the public names, each with the module from which the stub imports it; none without a stub."""
         import ast
         from importlib.resources import files
 
-        stub = ast.parse(files(package).joinpath("__init__.pyi").read_text("utf-8"))
+        stub_file = files(package).joinpath("__init__.pyi")
+        stub = ast.parse(stub_file.read_text("utf-8") if stub_file.is_file() else "")
         imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
         return {alias.name: node.module or "" for node in imports for alias in node.names}
-
-    @cache
-    def public(name: str) -> object:
-        """Return what a public name stands for; a function with its arguments checked."""
-        thing = _loaded(homes()[name], name)
-        return check_arguments(thing) if isinstance(thing, FunctionType) else thing
 
     def attribute(name: str) -> object:
         if name == "__all__":
             return names()
-        if not name.startswith("__"):
+        if name in found:
+            return found[name]
+        if name.isidentifier() and not name.startswith("__"):
             if find_spec(f"{package}.{name}"):  # asked for by every `from package import module`
                 return import_module(f"{package}.{name}")
             if name in homes():
-                return public(name)
+                thing = _loaded(homes()[name], name)
+                found[name] = check_arguments(thing) if isinstance(thing, FunctionType) else thing
+                return found[name]
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     def names() -> list[str]:

@@ -40,9 +40,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths, private
-from companion.apps.files.idle_threads import end_idle_threads
 from companion.apps.files.output import whisper
 from companion.apps.files.ports import open_sockets
+from companion.apps.files.worker_threads import end_worker_threads
 from companion.apps.server import kernels, plain_end, start_page, templates, wire_at_home
 from companion.apps.server.door_page import DoorPage
 from companion.apps.server.entrance import invitation
@@ -292,7 +292,7 @@ def serve(opening: ServerOptions, early: Begun | None = None) -> None:
         try:
             app.start()
         finally:
-            end_idle_threads()
+            end_worker_threads()
 
 
 def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Digits | None]:

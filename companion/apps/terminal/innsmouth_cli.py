@@ -224,7 +224,7 @@ def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iter
         yield t("proven optimal")
     elif best is not None:
         yield t("not proven: at most {n} more", n=points(words, best.bound - appraisal.value(best.objective)))
-    yield f"{t('whatever the dice show')}: {appraisal.sure_points}"
+    yield f"{t('worst case')}: {appraisal.sure_points}"
     yield f"{t('best case')}: {appraisal.lines.total}"
     for label, value in line_items(appraisal.lines, Names(None, words)):
         yield f"  {label}: {value}"

@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 
 from companion.apps.files import extras, paths
-from companion.apps.files.idle_threads import end_idle_threads
 from companion.apps.files.lab_layout import close_side_panels
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import named, why
+from companion.apps.files.worker_threads import end_worker_threads
 from companion.apps.tables import rescuing
 from companion.errors import StorageTrouble
 from companion.history.journals.sqlite_journal import journal_file
@@ -48,8 +48,8 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
             spaces = workspaces(data_folder)
             LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))
         finally:
-            end_idle_threads()
             rescuing.keep_copy(journal)
+            end_worker_threads()
 
 
 def workspaces(data_folder: Path) -> Path:

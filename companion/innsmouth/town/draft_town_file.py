@@ -25,6 +25,8 @@ class Lack(StrEnum):
     """``at``: a yellow quarter has points on its star."""
     ONE_BANK = "one_bank"
     """All quarters are on one bank; the river parts a town in two."""
+    NO_BRIDGE = "no_bridge"
+    """No bridge joins the two banks."""
     APART = "apart"
     """``node``: no road or bridge leads to its part from the rest of the town."""
     NO_CORNER = "no_corner"
@@ -102,15 +104,18 @@ def _roads(draft: DraftTown) -> Iterator[Lacking]:
     for road in there.roads.values():
         if road.is_corner and road.id in draft.absent:
             yield Lacking(Lack.NO_CORNER, road=road.id)
-    for node in _apart(printed):
+    has_gap = len(set(draft.banks)) == len(BANKS) and not printed.bridges
+    if has_gap:
+        yield Lacking(Lack.NO_BRIDGE)
+    for node in _apart(printed, whole=len(BANKS) if has_gap else 1):
         yield Lacking(Lack.APART, node=node)
     for node, count in printed.degree.items():
         if count == 1 and not there.nodes[node].by_river:
             yield Lacking(Lack.DEAD_END_AWAY, node=node)
 
 
-def _apart(printed: _Printed) -> list[str]:
-    """Return an intersection of each part of the town that no road joins with the largest part."""
+def _apart(printed: _Printed, whole: int) -> list[str]:
+    """Return an intersection of each part of the town that no road joins with one of the ``whole`` largest parts."""
     around: dict[str, set[str]] = {node: set() for node in printed.degree}
     for node, other in (*printed.roads.values(), *(_bridge_ends(bridge.at) for bridge in printed.bridges.values())):
         around[node].add(other)
@@ -124,7 +129,7 @@ def _apart(printed: _Printed) -> list[str]:
             reached |= around[node] - part
         left -= part
         parts.append(part)
-    return [min(part) for part in parts if part is not max(parts, key=len)]
+    return [min(part) for part in sorted(parts, key=len, reverse=True)[whole:]]
 
 
 def _houses(draft: DraftTown) -> Iterator[Lacking]:

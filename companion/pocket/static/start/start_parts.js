@@ -8,7 +8,7 @@ import { addCards, cards } from "../shelf_cards.js";
  * @typedef {object} Known
  * @property {Record<string, Record<string, any>>} texts By language and key.
  * @property {Record<string, string>} vignettes Drawings of the apps.
- * @property {Record<"play" | "trophy" | "shield" | "warn", string>} signs Going on, promised, not promised.
+ * @property {Record<"play" | "trophy" | "shield" | "warn", string>} signs Going on, finished, promised, not promised.
  * @property {string} ending Follows an app's name in the address of its page.
  * @property {import("../files/everything.js").Known} files What a file of everything may hold.
  */

@@ -76,7 +76,7 @@ def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.But
     numbers = new_numbers(page, sight, chosen)
     if not chosen or len(numbers) < len(chosen):
         return ()
-    label = t("Re-roll: {dice}", dice=", ".join(map(str, numbers)))
+    label = t("New numbers: {dice}", dice=", ".join(map(str, numbers)))
     if sight.tour.week:
         label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(numbers))
     return (_confirm_button(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)

@@ -10,7 +10,7 @@ from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import ROUNDS, Phase
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
-from companion.innsmouth.round.quarters import QuarterChoice, changes_left, legal_quarters
+from companion.innsmouth.round.quarters import QuarterChoice, changes_left, changes_of_die, legal_quarters
 from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
@@ -141,7 +141,8 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     picked = [choice for choice in legal if choice.at == page.view.quarter and choice not in by_dice]
     parts += [_confirm(page, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
     if not picked and any(choice.changes and not choice.is_fallback for choice in legal):
-        left = changes_left(sight.tour, sight.seat) or 0
+        known = changes_left(sight.tour, sight.seat)
+        left = changes_of_die(sight.tour, sight.seat) if known is None else known
         text = t("Dashed quarters cost coordinate changes ({n} left); tap one to see the price.", n=left)
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
     if not picked:

@@ -325,7 +325,7 @@ def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
             return t("{at}: how many points on the star?", at=at)
         case Lack.ONE_BANK:
             return t("All quarters lie on one bank; the river parts the town in two")
-        case Lack.APART if not page.view.town.town.bridges:
+        case Lack.NO_BRIDGE:
             return t("No bridge yet: the two banks are not connected")
         case Lack.APART:
             return t("No road leads to the {node}", node=node)

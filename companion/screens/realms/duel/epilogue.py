@@ -141,7 +141,7 @@ def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
     title = t("Turn {turn} decided it ({whose})", turn=decided.turn, whose=names.player(decided.seat))
     before, after = signed(decided.before), signed(decided.after)
     if len(duel.players) == 2:
-        lines = [t("Biggest swing: the lead went from {before} to {after}.", before=before, after=after)]
+        lines = [t("Biggest swing: {who}’s lead went from {before} to {after}.", who=who, before=before, after=after)]
     else:
         text = t(
             "Biggest swing: {who}’s lead over the runner-up went from {before} to {after}.",

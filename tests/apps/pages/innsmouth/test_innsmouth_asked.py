@@ -225,6 +225,12 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     assert seated.state.seats[1].used == Bonuses(coordinates=1)
 
 
+def test_the_change_of_the_bonus_die_is_counted_before_the_card_is_entered(seated: Seated) -> None:
+    seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
+    told_round(seated, Bonus.COORDINATES, 2, 3, 4)
+    assert "Dashed quarters cost coordinate changes (1 left)" in seated.says()
+
+
 # ---------------------------------------------------------------- the deck behind the figure of a route
 
 COUNTED_WITHOUT = "counted as if no card were revealed"

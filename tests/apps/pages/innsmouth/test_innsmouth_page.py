@@ -256,7 +256,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     assert seated.page.page.panel.count("inn-rd is-on") == level, "every failure is rolled again"
     for _ in range(level):
         seated.tap(v.TapDie(6))
-    assert f"Re-roll: {', '.join('6' * level)}" in seated.says()
+    assert f"New numbers: {', '.join('6' * level)}" in seated.says()
     seated.tap(c.UseManuscript(0, tuple((die, 6) for die in range(level))))
     seated.tap(c.UseArtifacts(0))
     assert "Final points" in seated.says()

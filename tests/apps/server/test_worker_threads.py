@@ -8,7 +8,7 @@ import sys
 STOPPED_AT_WORK = """
 import asyncio, time
 import anyio.to_thread
-from companion.apps.files.idle_threads import end_idle_threads
+from companion.apps.files.worker_threads import end_worker_threads
 
 async def at_work():
     await anyio.to_thread.run_sync(time.sleep, 0.5)
@@ -23,5 +23,5 @@ PATIENCE = 60.0
 
 
 def test_a_loop_that_is_stopped_while_a_thread_works_lets_the_program_end() -> None:
-    program = [sys.executable, "-c", STOPPED_AT_WORK + "end_idle_threads()"]
+    program = [sys.executable, "-c", STOPPED_AT_WORK + "end_worker_threads()"]
     assert subprocess.run(program, timeout=PATIENCE).returncode == 0
