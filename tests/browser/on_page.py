@@ -165,7 +165,7 @@ def news(page: Page) -> Locator:
 
 def ticker(page: Page | Locator) -> Locator:
     """Return the line of what hands have to move next."""
-    return page.get_by_role("group", name=named("To move on the board"))
+    return page.get_by_role("group", name=named("On your board"))
 
 
 def tick(page: Page | Locator) -> Locator:
@@ -180,7 +180,7 @@ def list_for_hands(page: Page | Locator) -> Locator:
 
 def hand_sheet(page: Page | Locator) -> Locator:
     """Return the whole list for hands."""
-    return page.get_by_role("region", name=named("To move on the board"))
+    return page.get_by_role("region", name=named("On your board"))
 
 
 # ------------------------------------------------------------ an investigator's sheet

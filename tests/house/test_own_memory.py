@@ -13,7 +13,6 @@ import pytest
 
 EMPTY = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "WeakKeyDictionary"}
 MAY = {
-    "history/__init__.py: _MODULES": "modules of the house's own that its face names; none at present",
     "apps/notebook.py: _followers": "asyncio drops tasks that nobody holds; one kernel has one page",
 }
 

@@ -130,7 +130,7 @@ def test_what_is_dealt_to_all_is_said_line_by_line_where_it_was_dealt(tmp_path: 
     panel = unescape(seated.page.page.panel)
     assert names
     assert all(name in panel for name in names)
-    assert "To move on the board" in panel
+    assert "On your board" in panel
     assert "Clue → " in panel, "what the set-up asked stands below"
 
 

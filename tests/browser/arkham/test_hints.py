@@ -56,7 +56,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
 
 
 EXPLAINED: dict[str, Callable[[Page], Locator]] = {
-    "To move on the board": on_page.ticker,
+    "On your board": on_page.ticker,
     "Monster limit reached": lambda page: on_page.spot(page, "outskirts"),
 }
 """Title of a hint -> what it speaks of."""

@@ -259,7 +259,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _is_in_a_world(now),
     ),
     "by_hand": FirstHint(
-        message("To move on the board"),
+        message("On your board"),
         message("The line with the tick says what to move on the real board, one thing after the other. "
                 "Tick it or leave it: the game goes on either way."),
         _next_move_is_shown,

@@ -111,7 +111,7 @@ def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None
     tick = p.Button("", line.act, p.ButtonKind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     told = h.MoveLine(line.title, below, line.lead, line.act)
-    return h.Ticker(told, ShowHands(), hint, tick, spoken, then, label=t("To move on the board"))
+    return h.Ticker(told, ShowHands(), hint, tick, spoken, then, label=t("On your board"))
 
 
 def _may_lie(names: Names, view: View) -> bool:
@@ -138,14 +138,14 @@ def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
     line = h.MoveLine(t("Moves left on the board: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
     hint = t("To move on the board: {n}", n=left)
-    return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("To move on the board"))
+    return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("On your board"))
 
 
 def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the sheet of moves: of the newest act with what is left of earlier acts, or of an opened act alone."""
     t = names.words.t
     hand = _open(names, view, records)
-    title, lines = t("To move on the board"), _lines(hand, view) if hand is not None else ()
+    title, lines = t("On your board"), _lines(hand, view) if hand is not None else ()
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     done = sum(line.done for line in lines)
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""

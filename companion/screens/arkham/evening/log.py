@@ -225,7 +225,7 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
 def _filters(names: Names, view: View) -> p.Group:
     """Return the button to the moves by hand, then the chips that choose whose lines the log lists."""
     t = names.words.t
-    hands = p.Button(t("To move on the board"), ShowHands(), icon="check")
+    hands = p.Button(t("On your board"), ShowHands(), icon="check")
     chips: list[p.Part] = [
         hands,
         p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
