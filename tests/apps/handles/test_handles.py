@@ -382,14 +382,14 @@ def test_what_cannot_be_opened_is_one_sentence_in_the_language_of_the_cells(
 
 
 DONE: tuple[tuple[Callable[[ArkhamTable], object], str, str], ...] = (
-    (lambda table: table.do(c.PutGate("Woods", "abyss")), "No such place is on the board: Woods; 'woods' is near",
+    (lambda table: table.do(c.PutGate("Woods", "abyss")), "No such place on the board: Woods; 'woods' is near",
      "Такого места на поле нет: Woods; похоже на 'woods'"),
     (lambda table: table.do(c.PutGate("woods", "Бездна")),
      "No such Other World is in the box: Бездна; 'abyss' is near",
      "Такого Иного мира в коробке нет: Бездна; похоже на 'abyss'"),
     (lambda table: table.do(c.PutMonster("zombi", "woods")), "No such monster is in the box: zombi; 'zombie' is near",
      "Такого монстра в коробке нет: zombi; похоже на 'zombie'"),
-    (lambda table: table.do(c.PutGate("q", "abyss")), "No such place is on the board: q",
+    (lambda table: table.do(c.PutGate("q", "abyss")), "No such place on the board: q",
      "Такого места на поле нет: q"),
     (lambda table: table.do(c.PutGate("downtown", "abyss")), "A location is meant, and this is a street: Downtown",
      "Нужна локация, а это улица: Даунтаун"),

@@ -291,7 +291,7 @@ NOT_THERE = (
      "Жетон монстра лежит в Аркхэме, в Небе или на Окраинах, не здесь: Бездна"),
     (c.PlaceInvestigator(0, "sky"), "An investigator stands in Arkham or in an Other World, not here: Sky",
      "Сыщик стоит в Аркхэме или в Ином мире, не здесь: Небо"),
-    (c.PutGate("atlantis", "abyss"), "No such place is on the board: atlantis", "Такого места на поле нет: atlantis"),
+    (c.PutGate("atlantis", "abyss"), "No such place on the board: atlantis", "Такого места на поле нет: atlantis"),
 )  # fmt: skip
 
 

@@ -369,7 +369,7 @@ def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp
     assert "Only who made the table may forget it." in here.shown()
     assert "Take it away from everybody" in settings(maker)
     maker.tap(links.TakeAway())
-    assert "Everybody at this table loses it at once" in maker.shown()
+    assert "Everyone at this table loses it at once" in maker.shown()
     maker.tap(links.TakeAway(sure=True))
     here.follow(lambda: "taken it away" in here.said()["text"])
     assert here.doom == maker.doom == 7  # what was seen is kept

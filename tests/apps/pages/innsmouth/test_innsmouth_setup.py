@@ -52,7 +52,7 @@ def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated)
 FOR_ALL = (
     "with this side up: Cultists",
     "The bonuses of that card are circled",
-    "The 7 artifact cards of one colour, shuffled",
+    "7 artifact cards of one colour, shuffled",
     "Two goal cards face up.",
     "A cache card at random, face up",
 )

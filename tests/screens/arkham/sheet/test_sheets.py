@@ -453,7 +453,7 @@ def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "The Southside Strangler Strikes: allies left 9, fails at 0"),
+        ("en", "The Southside Strangler Strikes: ally deck 9, fails at 0"),
         ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
     ],
 )

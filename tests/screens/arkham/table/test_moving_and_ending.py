@@ -314,4 +314,4 @@ def test_a_rumor_that_did_nothing_because_no_card_was_told_is_said() -> None:
     laid = played((c.SetUpTable("yig", (c.Seat("joe_diamond"),)), c.CorrectRound(3),
                    c.PutCard("the_southside_strangler_strikes"), c.CorrectRound(4)))  # fmt: skip
     for step in (c.BeginPhase(Phase.UPKEEP), c.MarkMythosResolved(True)):
-        assert "The rumor did nothing here at the end of Mythos, no card was entered: " in _says(laid, step)
+        assert "No card entered, so the rumor did nothing at the end of Mythos: " in _says(laid, step)

@@ -117,7 +117,7 @@ def test_terror_names_the_ally_the_shop_and_the_outskirts() -> None:
     said = titles(record(before, c.RaiseTerror()))
     assert said[0] == "Closed marker → Curiositie Shoppe"
     assert "Terror 5 → 6" in said
-    assert "Ally, drawn blindly → box, out of the game" in said
+    assert "A random ally → box, out of the game" in said
 
 
 def test_numbers_that_change_twice_are_one_line_and_those_that_end_as_they_began_none() -> None:
@@ -344,7 +344,7 @@ def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
     shown = hands_screen.ticker(at(records), v.View(), records)
     assert shown is not None
     assert shown.is_slim is is_slim
-    assert shown.line.title == ("On the board, moves left: 7" if is_slim else SAID["en"][0])
+    assert shown.line.title == ("Moves left on the board: 7" if is_slim else SAID["en"][0])
 
 
 ADDING = SheetDraft(SheetPage.ADD)
@@ -411,7 +411,7 @@ def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
     again = d.edit(closed, d.TickMove(1, 3, False))
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
-    assert shown.line.title == "On the board, moves left: 1"
+    assert shown.line.title == "Moves left on the board: 1"
     for act in (d.TickMove(1, 3), d.TickAll(1, (3,)), d.CloseHands(2)):
         assert d.edit(again, act).is_done(1, 3), act
 
