@@ -204,7 +204,7 @@ def test_an_empty_file_is_filled_from_the_copies(tmp_path: Path, capsys: pytest.
     assert code == 0
     assert "Arkham Horror · Вечер: 120 entries saved\n" in out
     assert entries(file) == {table: ACTS, duel: 3}
-    assert run(capsys, "rescue", str(tmp_path))[1].endswith("is whole; nothing is to be rescued.\n")
+    assert run(capsys, "rescue", str(tmp_path))[1].endswith("is intact; nothing to rescue.\n")
 
 
 def test_what_a_copy_lacks_is_taken_from_the_damaged_file(tmp_path: Path) -> None:

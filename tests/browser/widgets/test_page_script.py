@@ -608,7 +608,7 @@ def test_a_python_that_stays_silent_is_told_and_offers_a_way_back(mount: Mount) 
     assert on_page.heart(page).inner_text() == "reconnecting…"
     let_pass(page, 14)
     assert on_page.heart(page).inner_text() == "connection lost"
-    expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
+    expect(page.get_by_role("alert")).to_contain_text("shown as saved is safe")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     page.evaluate("window.say({ kind: 'pong' })")
     assert on_page.heart(page).inner_text() == "not saved yet: 1"
@@ -700,7 +700,7 @@ def test_a_server_that_refuses_twice_is_lost_and_looked_for_more_often_than_ever
     page.clock.run_for(2000)
     assert on_page.heart(page).inner_text() == "connection lost"
     assert page.evaluate(WHERE) == before, "nothing moves under a finger"
-    expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
+    expect(page.get_by_role("alert")).to_contain_text("shown as saved is safe")
     before = page.evaluate("looked.length")
     page.clock.run_for(60_000)
     assert 120 <= page.evaluate("looked.length") - before <= 240
