@@ -155,6 +155,10 @@ def test_the_end_of_a_forked_kernel_is_noticed(
         fork = running.process
         asked.shutdown_wait_time = 2 * PATIENCE
         asked.shutdown_kernel()
+        deadline = time.monotonic() + PATIENCE
+        while fork.returncode is None and time.monotonic() < deadline:  # told a moment later, again
+            fork.poll()
+            time.sleep(0.05)
         assert fork.returncode == 0
         assert specs.fork_server.pid
         assert not capfd.readouterr().err, "in the host's terminal"
