@@ -130,6 +130,7 @@ def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) ->
     shot(host, "five-home-door")
 
 
+@pytest.mark.again
 def test_at_a_server_of_two_processes_before_one_postgresql(
     house: Companion, tables: tuple[TablesProcess, TablesProcess], host: Host, visit: Visit, shot: Shot
 ) -> None:
