@@ -23,7 +23,7 @@ Shot = Callable[[Page, str], Path]
 
 PORTS = range(21_000, 22_000)
 """Below those that a system gives to whoever asks, beside the companion's own: free while the server is away."""
-LOST = {"ru": "Связь потеряна", "en": "The connection is lost"}
+LOST = {"ru": "Связь потеряна", "en": "Connection lost"}
 WAITS = {"ru": "Ещё не сохранено: 1", "en": "Not saved yet: 1"}
 
 MOVEMENT, ENCOUNTERS = (

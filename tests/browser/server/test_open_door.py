@@ -30,7 +30,7 @@ LOOK = {"ru": "Только смотреть", "en": "Only to look"}
 CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
 COME_IN = "Войти · Join"
 REFUSED = {"ru": "Вы пришли смотреть", "en": "You came to look"}
-LOST = {"ru": "Связь потеряна", "en": "The connection is lost"}
+LOST = {"ru": "Связь потеряна", "en": "Connection lost"}
 
 
 @pytest.fixture(scope="module")
