@@ -17,7 +17,7 @@ class Controls(HTMLParser):
         super().__init__()
         self.lines: list[str] = []
         self._open: list[tuple[str, str]] = []
-        """Every open element, with the role of a control."""
+        """Every open element, with the role of a control, or "hidden" if those who listen do not hear it."""
         self._control: dict[str, str] | None = None
         self._depth = 0
         """How many elements were open where the control began."""
@@ -41,7 +41,7 @@ class Controls(HTMLParser):
             self._control, self._depth, self._said = {**given, "role": str(role)}, len(self._open), ""
         self._said += f" {given.get('aria-label', '') if given.get('role') == 'img' else ''} "
         if tag not in VOID:
-            self._open.append((tag, str(role)))
+            self._open.append((tag, "hidden" if given.get("aria-hidden") == "true" else str(role)))
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         """Shapes of a drawing: none of them can be tapped."""
@@ -49,7 +49,7 @@ class Controls(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._is_in_label:
             self._label += data
-        if self._control is not None:
+        if self._control is not None and not any(role == "hidden" for _, role in self._open):
             self._said += data
 
     def handle_endtag(self, tag: str) -> None:

@@ -84,6 +84,8 @@ class EffectCell:
     """Who stands where it can be acted on; takes the place of the icon."""
     name: str = ""
     """The title of the card, where a cell is wide enough for it; empty where the lines say it already."""
+    count: str = ""
+    """How far it is, in a few figures: the only text where a cell has room for its icon alone."""
 
 
 ROOMY = 2

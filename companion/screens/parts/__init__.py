@@ -24,7 +24,7 @@ from companion.screens.parts.controls import (
     Stepper,
 )
 from companion.screens.parts.frame import Head, Heart, Panel, Size, Strip, TabButton, Tabs, Toast
-from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock
+from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock, Weight
 from companion.screens.parts.instruments import Meter, MeterChange, Meters, Rail, RailStep, Track
 from companion.screens.parts.marks import Corona, Icon, MonsterMark, MovementMark, Pin, Raw, Symbol
 from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warning
@@ -34,7 +34,7 @@ __all__ = [
     "Group", "Handed", "Head", "Heart", "Icon", "InnsmouthPart", "Input", "Layout", "LogLine", "Meter", "MeterChange",
     "Meters", "MonsterMark", "MovementMark", "Navigation", "Option", "Panel", "Part", "Pin", "Rail", "RailStep",
     "Raw", "RealmsPart", "Row", "Section", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "TabButton", "Tabs",
-    "Text", "Title", "Toast", "Tone", "Track", "Value", "Warning", "walk",
+    "Text", "Title", "Toast", "Tone", "Track", "Value", "Warning", "Weight", "walk",
 ]  # fmt: skip
 
 Part = (

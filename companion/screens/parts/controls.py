@@ -21,7 +21,8 @@ class ButtonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; when not ``enabled`` the ``reason`` is its tooltip. ``hint`` names an icon-only button.
+    """A button; when not ``enabled`` the ``reason`` is its tooltip. ``hint`` names an icon-only button, and a quiet one
+    whose label it holds whole.
 
     ``pressed`` makes a toggle of it. ``href`` makes a link of it (then ``act`` is None), ``download``
     the file name under which the linked data is saved.
@@ -44,6 +45,8 @@ class Button:
     """Stands before the label where there is room for it."""
     under: str = ""
     """A small line below the label."""
+    musts: int = 0
+    """How many duties it passes over; a phone shows the number instead of the small line."""
     icon_last: bool = False
     is_way_out: bool = False
     """Esc presses it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any
 
 from companion.records import dataclass
@@ -36,6 +36,21 @@ class Row:
     """What it names did not come to be: struck through, and still to be read."""
 
 
+class Weight(IntEnum):
+    """How urgent a line of what is due is; lower values stand first."""
+
+    FIGHT = 0
+    """A monster must be evaded or fought."""
+    CLUE = 1
+    """Clues can be taken here."""
+    ENCOUNTER = 2
+    """An encounter, a roll or a choice that the rules demand."""
+    WALK = 3
+    """An investigator can still move."""
+    MAY = 4
+    """Something is allowed, and nobody is waited for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
     """One line of what is due now: ``strong`` opens it; with an ``act`` the whole line is tapped."""
@@ -51,8 +66,14 @@ class Due:
     """Name by which the players can silence a line that only reminds; empty = it stays."""
     is_beside: bool = False
     """Where the page is wide enough for the team, the same stands beside its figure there, so that this line rests."""
-    is_offer: bool = False
-    """A tap leads on, but nobody is waited for: it is not counted among what is still open."""
+    weight: Weight = Weight.ENCOUNTER
+    deed: str = ""
+    """What a tap on the line does, in a word at its end."""
+
+    @property
+    def can_be_done(self) -> bool:
+        """Return whether a tap does or answers something; False for a line that only says how things are."""
+        return self.act is not None or bool(self.aside)
 
 
 @dataclass(frozen=True, slots=True)

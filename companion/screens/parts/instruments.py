@@ -44,6 +44,8 @@ class Meter:
     minus: Act | None = None
     plus: Act | None = None
     """In the numbers row of the phone: its left and its right half change it by one."""
+    left: str = ""
+    """In the numbers row of the phone: what is left, said instead of the limit once it is near."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,13 +115,14 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
         title = f'<small class="al-force__n">{escape(cell.name)}</small> ' if cell.name else NOTHING
         lines = " ".join(f"<b>{escape(line)}</b>" for line in cell.lines)
         mark = inner(cell.pin) if cell.pin is not None else marks.icon(cell.icon)
+        count = f'<em class="al-force__count" aria-hidden="true">{escape(cell.count)}</em>' if cell.count else NOTHING
         here_class = " is-here" if cell.pin is not None else ""
         seen = " ".join(filter(None, (cell.name, cell.label, *cell.lines)))
         name = quoted(f"{seen}. {cell.hint}")
         classes = f"al-force__c al-force__c--{quoted(cell.kind)}{here_class}"
         return (
             f'<button type="button" class="{classes}" aria-expanded="{is_open}" '
-            f'aria-label="{name}"{data_act(part.act)}>{mark}<span>{title}{label}{lines}</span></button>'
+            f'aria-label="{name}"{data_act(part.act)}>{mark}{count}<span>{title}{label}{lines}</span></button>'
         )
 
     classes = "al-force is-roomy" if part.is_roomy else "al-force"

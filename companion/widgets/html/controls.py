@@ -25,10 +25,12 @@ def button(part: p.Button, inner: Render) -> Markup:
     classes += " is-long" if _is_named(part) and len(part.label) > SHORT else ""
     classes += " is-longer" if _is_named(part) and len(part.label) > ON_THREE_LINES else ""
     classes += " is-on" if part.pressed else ""
+    classes += " is-owed" if part.musts else ""
     text = part.reason if not part.enabled else part.hint
     title = f' title="{quoted(text)}"' if text else ""
     spoken = marks.named(part.hint, part.mark.text) if isinstance(part.mark, p.Pin) else part.hint
-    name = f' aria-label="{quoted(spoken)}"' if part.hint and (not part.label or _is_named(part)) else ""
+    says_more = not part.label or _is_named(part) or (part.kind is p.ButtonKind.QUIET and part.label in part.hint)
+    name = f' aria-label="{quoted(spoken)}"' if part.hint and says_more else ""
     if part.href:
         beside = Markup(' target="_blank" rel="noopener"') if part.opens_beside else NOTHING
         saved = f' download="{quoted(part.download)}"' if part.download else ""
@@ -60,7 +62,8 @@ def _button_inside(part: p.Button, inner: Render) -> Markup:
     more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
     text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{_label_lines(part)}"
     body = f"{text}{drawing}" if part.icon_last else f"{drawing}{text}"
-    return f"{inner(part.mark)}{body}"
+    musts = f'<b class="al-musts" aria-hidden="true">{part.musts}</b>' if part.musts else ""
+    return f"{inner(part.mark)}{body}{musts}"
 
 
 def _label_lines(part: p.Button) -> Markup:

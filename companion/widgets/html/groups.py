@@ -39,8 +39,8 @@ def _refusing(part: p.Row) -> Markup:
     return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
 
 
-ON_TWO_LINES = 72
-"""Letters of a line of what is due that fit two lines above a phone's map."""
+ON_TWO_LINES = 44
+"""Letters of a line of what is due that fit two lines below a phone's map, beside its deed and the way to all lines."""
 
 
 def due(part: p.Due, inner: Render) -> Markup:
@@ -49,10 +49,25 @@ def due(part: p.Due, inner: Render) -> Markup:
     aside = f'<span class="al-due__a">{inner(part.aside)}</span>' if part.aside else ""
     classes = "al-due" + (" al-tap" if hit else "") + (" al-due--beside" if part.is_beside else "")
     classes += " al-due--long" if len(part.strong) + len(part.text) > ON_TWO_LINES else ""
+    sign = _sign(part.weight) if part.can_be_done else ""
+    deed = f'<em class="al-due__deed" aria-hidden="true">{escape(part.deed)}</em>' if part.deed else ""
     return (
-        f'<li class="{classes}"><i style="background:{seat_colour(part.seat)}"></i>'
-        f"<span>{strong}{escape(part.text)}</span>{hit}{aside}</li>"
+        f'<li class="{classes}"><i style="background:{seat_colour(part.seat)}"></i>{sign}'
+        f"<span>{strong}{escape(part.text)}</span>{hit}{deed}{aside}</li>"
     )
+
+
+_SIGNS = {
+    p.Weight.FIGHT: "weapon", p.Weight.CLUE: "clue", p.Weight.ENCOUNTER: "card", p.Weight.WALK: "boot",
+    p.Weight.MAY: "",
+}  # fmt: skip
+"""Icon of each weight of a due line."""
+
+
+def _sign(weight: p.Weight) -> Markup:
+    """Return the sign of how urgent a line is, its shape and icon; a phone shows it before the words."""
+    drawing = marks.icon(_SIGNS[weight]) if _SIGNS[weight] else ""
+    return f'<b class="al-due__sign al-due__sign--{quoted(weight.name.lower())}" aria-hidden="true">{drawing}</b>'
 
 
 def section(part: p.Section, inner: Render) -> Markup:

@@ -57,13 +57,16 @@ def meter(part: p.Meter) -> Markup:
 
 def _strip_number(part: p.Meter) -> Markup:
     """Return a number of the table as HTML: icon, label, value and limit, and the areas that a tap counts or opens."""
-    of = f"<small> / {part.of}</small>" if part.of is not None else ""
-    full = " full" if part.state == "full" else ""
+    of = f"<small>{escape(part.left)}</small>" if part.left else ""
+    if part.of is not None and not part.left:
+        of = f"<small> / {part.of}</small>"
+    alarm = f" is-{quoted(part.state)}" if part.state else ""
     steps = part.minus is not None or part.plus is not None
     two = " ph__two" if steps else ""
     taps = halves(part.label, part.minus, part.plus) if steps else overlay(part.reading, part.act)
+    label = f"{marks.icon(part.icon)}<span>{escape(part.label)}</span>"
     return (
-        f'<div class="al-tap{full}{two}"><div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
+        f'<div class="al-tap{alarm}{two}" data-number="{quoted(part.icon)}"><div class="k">{label}</div>'
         f'<div class="v" style="{colour(part.tone)}">{part.value}{of}</div>{taps}</div>'
     )
 

@@ -35,6 +35,7 @@ BROKEN_WORDS = """() => {
     while (texts.nextNode()) {
       const text = texts.currentNode, range = document.createRange();
       if (!text.parentElement.checkVisibility()) continue;
+      if (getComputedStyle(text.parentElement).clipPath !== "none") continue; // said, not seen
       for (const word of text.data.matchAll(/[^\\s\\u00ad-]+/g)) {
         range.setStart(text, word.index);
         range.setEnd(text, word.index + word[0].length);

@@ -28,7 +28,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
 
 
 def line(names: Names, view: View) -> p.Due | None:
-    """Return the hint about the picked figure or marker as the line above a phone's map; None if nothing is picked."""
+    """Return the hint about the picked figure or marker as the line below a phone's map; None if nothing is picked."""
     results = _name_and_hint(names, view)
     if results is None:
         return None
@@ -38,7 +38,7 @@ def line(names: Names, view: View) -> p.Due | None:
         text = names.words.n("{n} movement point left", "{n} movement points left", left)
         text = _and_dashed(names, view.picked_seat, text)
     down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Cancel"))
-    return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
+    return p.Due(text, who, view.picked_seat, aside=(*_tell(names, view), down), weight=p.Weight.WALK)
 
 
 def _name_and_hint(names: Names, view: View) -> tuple[str, str] | None:

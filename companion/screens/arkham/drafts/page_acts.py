@@ -28,6 +28,8 @@ class SheetKind(StrEnum):
     NONE = ""
     NUMBERS = "numbers"
     """The table panel, opened on a phone where the board covers it."""
+    DUE = "due"
+    """Everything that is due, over the map of a phone."""
     SETTINGS = "settings"
     CORRECTIONS = "corrections"
     FORCE = "force"

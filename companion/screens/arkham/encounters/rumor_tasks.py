@@ -16,6 +16,7 @@ from companion.arkham.table.state import Phase
 from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenPlace
+from companion.screens.arkham.table.reminder_lines import put_off_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
 
@@ -29,7 +30,8 @@ def lines(names: Names) -> Iterator[p.Due]:
         investigator = table.investigators[seat]
         if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
             text = names.words.t("can act on the rumor: {card}", card=names.card(table.rumor))
-            yield p.Due(text, names.first_name(seat) + ":", seat, OpenPlace(street))
+            who, name = names.first_name(seat) + ":", put_off_name("rumor", names, seat)
+            yield p.Due(text, who, seat, OpenPlace(street), reminder=name, weight=p.Weight.MAY)
 
 
 def clues_given(names: Names, seat: int, price: RumorPrice) -> tuple[p.Button, ...]:

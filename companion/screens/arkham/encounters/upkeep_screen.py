@@ -48,7 +48,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
             yield from abilities(names, seat)
     if first < 0 and (seats := table.clockwise()):
         act = OpenInvestigator(next((seat for seat in seats if table.investigators[seat].sliders is None), seats[0]))
-        yield p.Due(t("refresh cards, Upkeep actions, adjust skills"), t("Everybody:"), act=act, is_offer=True)
+        yield p.Due(t("refresh cards, Upkeep actions, adjust skills"), t("Everybody:"), act=act, weight=p.Weight.MAY)
 
 
 def hands_due(names: Names) -> Iterator[int]:
@@ -140,4 +140,5 @@ def abilities(names: Names, seat: int) -> Iterator[p.Due]:
         if (act := may(names, c.UseAbility(seat, target))) is not None
     )
     if chips:
-        yield p.Due(names.words.t("may heal 1"), names.first_name(seat) + ":", seat, OpenInvestigator(seat), chips)
+        act, who = OpenInvestigator(seat), names.first_name(seat) + ":"
+        yield p.Due(names.words.t("may heal 1"), who, seat, act, chips, weight=p.Weight.MAY)

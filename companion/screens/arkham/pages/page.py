@@ -126,6 +126,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
             return my_box_sheet.present(view.box, names.mine, names.box, names.words, links.box)
         case SheetKind.HANDS:
             return hands_screen.present(names, view, history.records)
+        case SheetKind.DUE:
+            return table.all_due(names, view, history.records)
         case SheetKind.NUMBERS:
             return table.present(names, view, history.records)
         case SheetKind.NONE:

@@ -204,8 +204,10 @@ def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Butt
 def next_step(names: Names, silenced: tuple[str, ...] = ()) -> p.Button:
     """The one lit button: the Mythos card, the next phase or the next round; it names what it passes over."""
     t, table = names.words.t, names.table
-    under = open_duties.named(names, silenced)
-    look: dict[str, Any] = {"kind": p.ButtonKind.MAIN, "icon": "right", "icon_last": True, "under": under}
+    under, musts = open_duties.named(names, silenced), open_duties.number(names, silenced)
+    look: dict[str, Any] = {
+        "kind": p.ButtonKind.MAIN, "icon": "right", "icon_last": True, "under": under, "musts": musts,
+    }  # fmt: skip
     if table.phase is not Phase.MYTHOS:
         ahead = PHASES[PHASES.index(table.phase) + 1]
         numeral, phase = NUMERALS[ahead], names.phase(ahead)
@@ -213,7 +215,7 @@ def next_step(names: Names, silenced: tuple[str, ...] = ()) -> p.Button:
         hint = t("Next: {numeral} {phase}", numeral=numeral, phase=phase)
         return button(names, label, BeginPhase(ahead), hint=hint, **look)
     if not table.mythos_resolved:
-        look["under"] = ""  # the card comes first, nothing is passed over
+        look |= {"under": "", "musts": 0}  # the card comes first, nothing is passed over
         return p.Button(t("Mythos"), OpenTab(Tab.MYTHOS), hint=t("Resolve the Mythos card"), **look)
     label = t("Round {round}", round=table.round + 1)
     return button(names, label, BeginPhase(Phase.UPKEEP), more=t("Next:"), **look)

@@ -97,7 +97,16 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         over = _counts(names) if any(in_short) else ""  # a name needs both lines
         name = names.card(table.rumor) if over else ""
         cells.append(
-            h.EffectCell("rumor", "rumor", over, texts, _spoken(names, t("Rumor"), table.rumor, *texts), pin, name)
+            h.EffectCell(
+                "rumor",
+                "rumor",
+                over,
+                texts,
+                _spoken(names, t("Rumor"), table.rumor, *texts),
+                pin,
+                name,
+                count.replace(" ", ""),
+            )
         )
     for card, until in table.lasting.items():
         texts = (t("to the end of round {round}", round=until),)

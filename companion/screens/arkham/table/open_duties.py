@@ -22,12 +22,17 @@ from companion.screens.parts import Due
 
 def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
     """Return everything that is still open in words, counted; '' if nothing is."""
-    text = ", ".join(_counted(names, silenced))
+    text = ", ".join(text for _, text in _counted(names, silenced))
     return names.words.t("still open: {what}", what=text) if text else ""
 
 
-def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
-    """Yield each kind of open duty with its number, in words; nothing for a kind with none open."""
+def number(names: Names, silenced: tuple[str, ...] = ()) -> int:
+    """Return how many duties are still open, 0 or more; the clues of a place are one."""
+    return sum(count for count, _ in _counted(names, silenced))
+
+
+def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the number of open duties of each kind that has any, and the same in words."""
     n, table, box = names.words.n, names.table, names.box
     seats = table.clockwise()
     kinds = [
@@ -40,10 +45,11 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     drawn = len(kinds) - gates - kinds.count(EncounterKind.GATE)
     checks = tuple(_checks(names, silenced))
     back = [seat for seat in seats if _comes_back(names, seat)]
-    clues = sum(_clues(names, silenced).values())
+    clues = _clues(names, silenced)
+    tokens = sum(clues.values())
     yield from (
-        text
-        for number, text in (
+        (count, text)
+        for count, text in (
             (drawn, n("{n} encounter", "{n} encounters", drawn)),
             (gates, n("{n} gate to close", "{n} gates to close", gates)),
             (len(due), n("{n} roll", "{n} rolls", len(due))),
@@ -51,9 +57,9 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
             (len(checks), n("{n} check", "{n} checks", len(checks))),
             (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
             (len(back), n("{n} way back", "{n} ways back", len(back))),
-            (clues, n("{n} clue to take", "{n} clues to take", clues)),
+            (len(clues), n("{n} clue to take", "{n} clues to take", tokens)),
         )
-        if number
+        if count
     )
 
 

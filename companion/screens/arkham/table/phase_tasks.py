@@ -31,18 +31,20 @@ from companion.screens.arkham.drafts.view import (
     Tab,
 )
 from companion.screens.arkham.encounters import encounter_screen, rumor_tasks, upkeep_screen
+from companion.screens.arkham.table.reminder_lines import put_off_name
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
-from companion.screens.parts import Button, ButtonKind, Chip, Due, Icon
+from companion.screens.parts import Button, ButtonKind, Chip, Due, Icon, Weight
 
 Log = Sequence[Record[Table]]
 
 
 def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
-    """Return what is still to be chosen, then the lines of the present phase, clockwise from the first player.
-    Lines of the seats ``own`` stand before all others; a negative seat is ignored.
-    Lines that only say how things are stand below the lines that can be tapped: a phone shows the first line alone.
+    """Return what is still to be chosen and the lines of the present phase, the most urgent first.
+
+    Lines of equal weight stand clockwise from the first player. Lines of the seats ``own`` stand before all others; a
+    negative seat is ignored. Lines that only say how things are stand last: a phone shows the first line alone.
     With the log, rolls of Upkeep that were entered keep their lines while it lasts.
     Nothing is due once the game has ended. The final battle has no phases: their lines end with Arkham.
     """
@@ -51,19 +53,19 @@ def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
     phase = () if names.table.awakening is not None else (*_of_phase(names, records), *_not_rolled(names))
     lines, mine = (*_left_over(names), *phase), [seat for seat in own if seat >= 0]
     return tuple(
-        sorted(lines, key=lambda line: (line.act is None and not line.aside, bool(mine) and line.seat not in mine))
+        sorted(lines, key=lambda line: (not line.can_be_done, bool(mine) and line.seat not in mine, line.weight))
     )
 
 
 def is_turn_of(names: Names, seat: int) -> bool:
     """Return whether the table waits for a seat.
 
-    In Upkeep it waits for every seat with something to do, in other phases for the first of them.
+    In Upkeep it waits for every seat with something to do, in other phases for the first of them in turn order.
     """
-    waiting = [line.seat for line in due(names) if line.seat >= 0 and (line.act is not None or line.aside)]
+    waiting = [line.seat for line in due(names) if line.seat >= 0 and line.can_be_done]
     if names.table.phase is Phase.UPKEEP:
         return seat in waiting
-    return waiting[:1] == [seat]
+    return seat == next((other for other in (*names.table.clockwise(), *waiting) if other in waiting), -1)
 
 
 def _of_phase(names: Names, records: Log) -> Iterator[Due]:
@@ -91,7 +93,7 @@ def _left_over(names: Names) -> Iterator[Due]:
             yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat), (draw,))
         elif seat in table.fights and table.phase is not Phase.MOVEMENT:
             number = table.fights[seat].monster
-            yield Due(t("in a fight: {monster}", monster=names.marker(number)), who, seat, OpenFight(seat, number))
+            yield _in_a_fight(names, seat, number)
         elif investigator.items_due:
             text = t("chooses items to discard: {n}", n=investigator.items_due)
             yield Due(text, who, seat, OpenInvestigator(seat, SheetPage.LOSSES))
@@ -136,7 +138,7 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     elif investigator.delayed:
         yield Due(t("delayed: stands up instead of moving"), who, seat, is_beside=True)
     elif investigator.zone:
-        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat))
+        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat), weight=Weight.WALK)
     else:
         yield from _points(names, seat)
     yield from _clues(names, seat)
@@ -165,11 +167,11 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
         for button in trade_screen.ways_to_trade(names, seat)
         if trade_screen.may_trade(names, seat)
     )
-    if text := movement(names, seat):
-        yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades, is_beside=not trades)
-    elif trades:
-        opens = OpenInvestigator(seat, SheetPage.TRADE)
-        yield Due(t("may trade here"), names.first_name(seat) + ":", seat, opens, trades)
+    who = names.first_name(seat) + ":"
+    if text := movement(names, seat) or t("can move"):
+        yield Due(
+            text, who, seat, PickInvestigator(seat), trades, put_off_name("stays", names, seat), not trades, Weight.WALK
+        )
 
 
 def _world_step(names: Names, seat: int) -> str:
@@ -196,8 +198,7 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
     who = names.first_name(seat) + ":"
     facing, fight = meeting_monsters.to_face(table, seat), table.fights.get(seat)
     if fight is not None:
-        text = t("in a fight: {monster}", monster=names.marker(fight.monster))
-        yield Due(text, who, seat, OpenFight(seat, fight.monster))
+        yield _in_a_fight(names, seat, fight.monster)
     elif facing:
         met = ", ".join(names.monster(m.kind) for m in facing)
         clues = table.clues.get(table.investigators[seat].place, 0)
@@ -206,7 +207,16 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
         if first:
             text = t("evade or fight: {monsters}, then the clues", monsters=met)
         chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
-        yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
+        chips = chips if len(chips) > 1 else ()
+        yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips, weight=Weight.FIGHT, deed=t("fight"))
+
+
+def _in_a_fight(names: Names, seat: int, monster: int) -> Due:
+    """Return the line of a fight that has begun; a tap goes on with it."""
+    t = names.words.t
+    text = t("in a fight: {monster}", monster=names.marker(monster))
+    act = OpenFight(seat, monster)
+    return Due(text, names.first_name(seat) + ":", seat, act, weight=Weight.FIGHT, deed=t("fight"))
 
 
 def _clues(names: Names, seat: int) -> Iterator[Due]:
@@ -214,9 +224,10 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
     table = names.table
     clues = table.clues.get(table.investigators[seat].place, 0)
     if clues and not meeting_monsters.to_face(table, seat) and seat not in table.fights:
-        text = names.words.t("may take clues here: {n}", n=clues)
+        t, who, act = names.words.t, names.first_name(seat) + ":", may(names, TakeClues(seat, clues))
         line = Reminder(ReminderKind.CLUES_HERE, seat, table.investigators[seat].place).id
-        yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)), reminder=line)
+        text, deed = t("may take clues here: {n}", n=clues), t("take") if act is not None else ""
+        yield Due(text, who, seat, act, reminder=line, weight=Weight.CLUE, deed=deed)
 
 
 # ---------------------------------------------------------------- V Mythos

@@ -49,12 +49,26 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
 
 
 def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
-    """Return the due lines without what this page silenced; a line that only reminds gets a button to silence it."""
-    visible = (line for line in due if not is_silenced(line, silenced))
+    """Return the due lines without what this page silenced; each that can be put off gets the button for it."""
     return tuple(
-        replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line
-        for line in visible
+        replace(line, aside=(*line.aside, *put_off(names, line))) for line in due if not is_silenced(line, silenced)
     )
+
+
+def put_off_name(what: str, names: Names, seat: int) -> str:
+    """Return the name by which a line about a seat is put off until its round ends."""
+    return f"{what}:{seat}:{names.table.round}"
+
+
+def put_off(names: Names, line: p.Due) -> tuple[p.Button, ...]:
+    """Return the button that puts a line off on this page, named by what it means; empty if the line must be done."""
+    if not line.reminder:
+        return ()
+    if line.weight not in (p.Weight.WALK, p.Weight.MAY):
+        return (_silence(names, line.reminder),)
+    label = names.words.t("stays here") if line.weight is p.Weight.WALK else names.words.t("will not")
+    hint = f"{line.strong.removesuffix(':')} {label}"
+    return (p.Button(label, Silence(line.reminder), p.ButtonKind.QUIET, hint=hint),)
 
 
 def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:

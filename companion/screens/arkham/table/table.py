@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import counts
-from companion.arkham.table.commands import BeginPhase, Counted, RaiseDoom, RaiseTerror, StepNumber, TakeClues
+from companion.arkham.table.commands import BeginPhase, Counted, RaiseDoom, RaiseTerror, StepNumber
 from companion.arkham.table.state import OUTSKIRTS, Investigator, Phase, Table
 from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
@@ -20,7 +19,6 @@ from companion.screens.arkham.drafts.view import (
     OpenInvestigator,
     OpenSheet,
     OpenTab,
-    PickInvestigator,
     SheetKind,
     Tab,
     View,
@@ -39,9 +37,6 @@ from companion.words import Words
 
 LAST_LINES = 2
 """Lines of the log below the investigators."""
-
-MOST_BESIDE = 4
-"""Figures that stand beside the line of what is due on a phone; more of them stand below it."""
 
 TOPICS = {
     Phase.UPKEEP: Topic.UPKEEP,
@@ -229,8 +224,18 @@ def meters(names: Names) -> tuple[p.Meter, ...]:
 
 
 def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p.Meter:
-    state = "" if of is None or value < of - 1 else "full" if value >= of else "near"
-    return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
+    state = "" if of is None or (of == 0 and not value) else _alarm(value, of)
+    return p.Meter(label, value, of, icon, state, reading=reading)
+
+
+def _alarm(value: int, limit: int) -> str:
+    """Return "full" at the limit or beyond it, "near" one step before it, otherwise ''."""
+    return "full" if value >= limit else "near" if value == limit - 1 else ""
+
+
+def _doom_alarm(doom: int, last: int) -> str:
+    """Return "full" when one token or none is left on the doom track, "near" in its last third, otherwise ''."""
+    return "full" if doom >= last - 1 else "near" if 3 * doom >= 2 * last else ""
 
 
 def strip_numbers(
@@ -238,7 +243,7 @@ def strip_numbers(
 ) -> p.Meters:
     """The four numbers above the map of a phone: the halves of doom and terror change them, the others open the table.
 
-    Below them the line of a figure that is taken up, else what is due.
+    With them goes the line below the map: that of a figure that is taken up, else what is due.
     """
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
@@ -254,6 +259,8 @@ def strip_numbers(
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
         minus=may(names, StepNumber(Counted.DOOM, -1)),
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
+        state=_doom_alarm(table.doom, last),
+        left=t("{n} left", n=max(0, last - table.doom)) if _doom_alarm(table.doom, last) else "",
     )
     terror = p.Meter(
         t("Terror"),
@@ -265,6 +272,7 @@ def strip_numbers(
         reading=t("Terror {n} of {top}", n=table.terror, top=top),
         minus=may(names, StepNumber(Counted.TERROR, -1)),
         plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
+        state=_alarm(table.terror, top),
     )
     two = tuple(replace(meter, act=open_sheet) for meter in (monsters, gates))
     return p.Meters(
@@ -277,58 +285,48 @@ def strip_numbers(
 
 
 def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:
-    """Return the first due line, done by a tap, with a button to all that is due; None if nothing is due."""
+    """Return the most urgent line of what is due, with the way to put it off and to all lines; None if nothing is due.
+
+    A tap on it does what it says; a line that is answered by what stands below it opens the list of all.
+    """
     dues = verdict_lines.lines(names, silenced)
     if dues:
         return dues[0]  # a question about the end has the whole line
     lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
-    everything = OpenSheet(SheetKind.NUMBERS)
-    pins = _walkers(names)
     if not lines:
-        return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
-    first = next((line for line in lines if line.act is not None or line.aside), lines[0])
-    still = sum((line.act is not None or bool(line.aside)) and not line.is_offer for line in lines)
-    more = " · " + names.words.t("still open: {what}", what=still) if still > 1 else ""
-    if first.act is None and not pins:
-        return replace(first, text=first.text + more, act=everything, aside=())
-    hint = names.words.t("All that is due: {n}", n=len(lines))
-    below = p.Button("", everything, p.ButtonKind.QUIET, "down", hint=hint)
-    if pins:
-        below = _clues_here(lines, first.seat) or below
-        beside = len(pins) <= MOST_BESIDE
-        row = _row_of(names, (*pins, below) if beside else pins)
-        return replace(first, aside=(row,) if beside else (row, below))
-    return replace(first, text=first.text + more, aside=(below,) if len(lines) > 1 else ())
-
-
-def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
-    """Return the button that takes the clues where the investigator of a seat stands; None if no such line is due."""
-    result = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
-    if result is None:
         return None
-    return p.Button("", result.act, p.ButtonKind.QUIET, "clue", hint=f"{result.strong} {result.text}")
-
-
-def _walkers(names: Names) -> tuple[p.Button, ...]:
-    """Return the figures that can still move in phase II: a tap on a figure, then on a place, is a move."""
-    table = names.table
-    if table.phase is not Phase.MOVEMENT or table.outcome is not None:
-        return ()
-    return tuple(
-        p.Button(
-            "",
-            PickInvestigator(seat),
-            p.ButtonKind.QUIET,
-            mark=p.Pin(names.pin(seat), seat),
-            hint=names.words.t("Move {who}", who=names.first_name(seat)),
-        )
-        for seat in table.clockwise()
-        if may_step(table.investigators[seat], table)
+    first, further = lines[0], sum(line.can_be_done for line in lines[1:])
+    is_optional = first.weight in (p.Weight.WALK, p.Weight.MAY)
+    return replace(
+        first,
+        act=OpenSheet(SheetKind.DUE) if first.act is None and first.aside else first.act,
+        aside=(
+            *(reminder_lines.put_off(names, first) if is_optional else ()),
+            *((_all_due(names, further),) if further else ()),
+        ),
     )
 
 
-def _row_of(names: Names, buttons: tuple[p.Button, ...]) -> p.Group:
-    return p.Group(buttons, p.Layout.PINS, names.words.t("Who moves?"))
+def _all_due(names: Names, further: int) -> p.Button:
+    """Return the button that opens the list of all that is due, with the number of lines below the first."""
+    hint = names.words.t("All that is due: {n}", n=f"+{further}")
+    return p.Button(f"+{further}", OpenSheet(SheetKind.DUE), p.ButtonKind.QUIET, hint=hint)
+
+
+def all_due(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Panel:
+    """Return the list of everything that is due, over the map of a phone, with the number of musts."""
+    t = names.words.t
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    musts = open_duties.number(names, view.silenced)
+    note = t("musts: {n}", n=musts) if musts else ""
+    lines = _due_now(names, view, records) or (p.Due(t("Nothing is due.")),)
+    return p.Panel(
+        label=t("Still waiting"),
+        name="due",
+        head=(p.Title(t("Still waiting"), note=note, aside=(out,)),),
+        body=(p.Group(lines, p.Layout.DUE, t("Due now")),),
+        size=p.Size.PEEK,
+    )
 
 
 # ---------------------------------------------------------------- investigators

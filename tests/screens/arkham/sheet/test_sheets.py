@@ -262,17 +262,23 @@ def test_money_traded_by_hand_leaves_the_giver_and_reaches_the_taker() -> None:
 def test_a_trade_is_announced_only_where_it_is_possible() -> None:
     def announced(*more: Command) -> list[int]:
         player = Player(*TOGETHER, *more)
-        return [line.seat for line in due(names("en", player.state)) if line.text == "may trade here"]
+        return [line.seat for line in due(names("en", player.state)) if _trades(line)]
 
     assert announced() == []
     assert announced(c.PlaceInvestigator(2, "downtown")) == [1, 2], "TRADE-01: beside a fight two others may"
 
 
+def _trades(line: p.Due) -> list[p.Chip]:
+    """Return the chips of a line that open a trade."""
+    return [part for part in line.aside if part.act == v.OpenInvestigator(line.seat, SheetPage.TRADE)]
+
+
 def test_the_line_that_announces_a_trade_opens_it() -> None:
-    """Nobody told the sliders: the line itself says only that a trade is possible, and so a tap leads to it."""
+    """Nobody entered the sliders: the line says only that the investigator can move, and its chip opens the trade."""
     player = Player(*TOGETHER, c.PlaceInvestigator(2, "downtown"))
-    line = next(one for one in due(names("en", player.state)) if one.text == "may trade here")
-    player.tap(line.act)
+    line = next(one for one in due(names("en", player.state)) if _trades(one))
+    assert line.text == "can move"
+    player.tap(_trades(line)[0].act)
     assert (player.view.seat, player.view.own.page, player.view.picked_seat) == (1, SheetPage.TRADE, -1)
 
 

@@ -37,18 +37,19 @@ def _buttons(part: Any) -> list[p.Button]:
 
 
 def _movers(state: Table) -> list[int]:
-    line = table_screen.news(names("en", state))
-    return [one.act.seat for one in _buttons(line) if isinstance(one.act, v.PickInvestigator)] if line else []
+    lines = phase_tasks.due(names("en", state))
+    return [line.seat for line in lines if line.act == v.PickInvestigator(line.seat) and line.weight is p.Weight.WALK]
 
 
 # ---------------------------------------------------------------- two taps
 
 
-def test_every_figure_that_can_still_go_stands_above_a_phones_map() -> None:
+def test_every_figure_that_can_still_go_is_picked_up_by_its_line() -> None:
     assert _movers(WALKING) == [0, 1, 2], "the fourth is lost in time and space"
     people = (replace(WALKING.investigators[0], delayed=True), *WALKING.investigators[1:])
     assert _movers(replace(WALKING, investigators=people)) == [1, 2]
     assert _movers(replace(WALKING, phase=Phase.UPKEEP)) == []
+    assert phase_tasks.due(names("en", WALKING))[0].weight is p.Weight.FIGHT, "who must do something comes first"
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

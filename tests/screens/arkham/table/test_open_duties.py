@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 
@@ -18,7 +19,7 @@ from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, SheetKind, View
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, SheetKind, View, navigate
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
@@ -155,9 +156,9 @@ def test_what_this_page_does_not_want_to_see_is_not_named() -> None:
 
 
 def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
-    """UPKEEP-03: the faces stand below what the phase asks; what is done says of which phase it is."""
+    """UPKEEP-03: the faces stand above who may walk; what is done says of which phase it is."""
     lines = due(names("en", played((*BLESSED, c.BeginPhase(Phase.MOVEMENT)))))
-    assert lines[-1].text == "Blessing: roll a die, on 1 discard it"
+    assert lines[0].text == "Blessing: roll a die, on 1 discard it"
     there = played((*BLESSED, *MOVING[len(TEAM) :], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.HadEncounter(0)))
     done = played((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)))
     assert "Every encounter in Arkham is done" in [one.text for one in due(names("en", done))]
@@ -165,18 +166,74 @@ def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_line_and_the_lit_button_count_the_same_with_the_same_word(language: str) -> None:
+def test_the_list_of_all_and_the_lit_button_count_the_same_musts(language: str) -> None:
     at = names(language, played(IN_TOWN))
     line = table.news(at)
     assert line is not None
-    word = at.words.t("still open: {what}", what="2")
-    assert line.text.endswith(f" · {word}")
+    assert [(one.label, one.act) for one in line.aside] == [("+1", OpenSheet(SheetKind.DUE))]
     strip = shell.strip(at, View(), None, None, Links())
-    assert next(one.under for one in strip.parts if one.kind is p.ButtonKind.MAIN).startswith(word)
+    main = next(one for one in strip.parts if one.kind is p.ButtonKind.MAIN)
+    assert main.musts == 2
+    assert main.under.startswith(at.words.t("still open: {what}", what="2"))
+    panel = table.all_due(at, View(sheet=SheetKind.DUE), ())
+    assert [one.note for one in panel.head if isinstance(one, p.Title)] == [at.words.t("musts: {n}", n=2)]
     rolls = table.news(names(language, played(BLESSED)))
     assert rolls is not None
-    assert ":" not in rolls.text.partition("·")[2], "what only says how things are is not open"
-    assert rolls.act == OpenSheet(SheetKind.NUMBERS), "all of it is a tap away"
+    assert rolls.act == OpenSheet(SheetKind.DUE), "its faces are a tap away"
+
+
+FOUR = (
+    c.SetUpTable("yig", tuple(map(c.Seat, ("joe_diamond", "amanda_sharpe", "kate_winthrop", "harvey_walters")))),
+    c.CorrectRound(4),
+    c.BeginPhase(Phase.UPKEEP),
+    c.GainFortune(3, Fortune.BLESSED),
+    c.CorrectInvestigator(3, "fortune_since", 1),
+    c.PlaceInvestigator(1, "woods"),
+    c.PlaceInvestigator(2, "downtown"),
+    c.PutMonster("ghoul", "downtown"),
+    c.BeginPhase(Phase.MOVEMENT),
+)
+"""One who only walks, clues in the Woods, a Ghoul in Downtown, a roll that is passed over: every weight but may."""
+
+
+def test_what_is_due_stands_by_its_weight_whoever_is_first() -> None:
+    lines = due(names("en", played(FOUR)))
+    weights = [line.weight for line in lines if line.can_be_done]
+    assert weights == sorted(weights)
+    heaviest = [(line.weight, line.seat) for line in lines if line.weight is not p.Weight.WALK]
+    assert heaviest == [(p.Weight.FIGHT, 2), (p.Weight.CLUE, 1), (p.Weight.ENCOUNTER, 3)]
+    assert [line.deed for line in lines[:2]] == ["fight", "take"]
+
+
+@pytest.mark.parametrize(
+    ("commands", "label"),
+    [
+        pytest.param((*TEAM, MOVING[len(TEAM)]), "stays here", id="a walk"),
+        pytest.param((*IN_TOWN[:-1], c.PutCard("the_great_ritual"), c.PlaceInvestigator(0, "french_hill"),
+                      c.PlaceInvestigator(1, "downtown"), IN_TOWN[-1]), "will not", id="a rumor"),
+    ],
+)  # fmt: skip
+def test_what_nobody_must_do_is_put_off_by_one_tap_until_the_next_round(
+    commands: tuple[Command, ...], label: str
+) -> None:
+    state = played(commands)
+    first = table.news(names("en", state))
+    assert first is not None
+    ways = [one for one in first.aside if one.label == label]
+    assert [one.hint for one in ways] == [f"{first.strong.removesuffix(':')} {label}"]
+    view = navigate(View(), ways[0].act, state)
+    after = table.news(names("en", state), view.silenced)
+    assert after is None or (after.seat, after.weight) != (first.seat, first.weight)
+    later = table.news(names("en", replace(state, round=state.round + 1)), view.silenced)
+    assert later is not None
+    assert (later.seat, later.weight) == (first.seat, first.weight), "a new round asks again"
+
+
+def test_a_fight_cannot_be_put_off() -> None:
+    first = table.news(names("en", played(FOUR)))
+    assert first is not None
+    assert first.weight is p.Weight.FIGHT
+    assert [one.act for one in first.aside] == [OpenSheet(SheetKind.DUE)]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -231,19 +288,17 @@ def test_the_line_that_names_the_sliders_leads_to_them_and_hides_no_roll() -> No
 
 
 def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
-    """MOVE-07; the way to all that is due comes back once they are taken."""
+    """MOVE-07: the line itself takes them."""
     at = played((*MOVING[:-1], c.CorrectSliders(0, (1, 1, 1)), c.PlaceInvestigator(1, "library")))
     number = at.clues["woods"]
     line = table.news(names("en", at))
     assert line is not None
-    assert line.seat == 0
-    shown = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
-    assert shown[-1] == c.TakeClues(0, number)
+    assert (line.seat, line.act, line.deed) == (0, c.TakeClues(0, number), "take")
     taken = apply(at, c.TakeClues(0, number), BOX).state
     after = table.news(names("en", taken))
     assert after is not None
-    assert not any(isinstance(getattr(one, "act", None), c.TakeClues) for one in p.walk(p.Group(after.aside)))
-    assert OpenSheet(SheetKind.NUMBERS) in [getattr(one, "act", None) for one in p.walk(p.Group(after.aside))]
+    assert after.act is not None
+    assert after.weight is p.Weight.WALK, "nothing heavier is left"
 
 
 NUMBER_ALONE = re.compile(r"·\s*[+−]?\d+\s*$")
