@@ -181,6 +181,15 @@ def log(*commands: Command) -> tuple[Record[Table], ...]:
     return tuple(found)
 
 
+def moved_on(records: tuple[Record[Table], ...], *commands: Command) -> tuple[Record[Table], ...]:
+    """The entries of further acts after these."""
+    state, further = records[-1].step.after, []
+    for number, command in enumerate(commands, records[-1].number + 1):
+        further.append(record(state, command, number))
+        state = further[-1].step.after
+    return tuple(further)
+
+
 def at(records: tuple[Record[Table], ...]) -> Names:
     return names("en", records[-1].step.after)
 
@@ -332,10 +341,9 @@ def test_who_came_later_forgets_what_had_been_before_as_soon_as_others_tell_thei
     [
         ((), False),
         ((c.CorrectInvestigator(0, "clues", 2),), False),
-        ((c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS),), True),
         ((c.Gain(0, "money", 2),), True),
     ],
-    ids=["the newest", "set right by hand", "a phase begins", "a tap that says it itself"],
+    ids=["the newest", "set right by hand", "a tap that says it itself"],
 )
 def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
     after: tuple[Command, ...], is_slim: bool
@@ -384,7 +392,7 @@ def lists(view: v.View, records: tuple[Record[Table], ...]) -> list[list[h.MoveL
 
 
 def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -> None:
-    records = log(SEAL, c.RaiseTerror(), c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS), c.RaiseTerror())
+    records = log(SEAL, c.RaiseTerror(), c.RaiseTerror())
     state = records[-1].step.after
     view = v.navigate(v.View(), d.TickMove(1, 0), state)
     shown = hands_screen.ticker(at(records), view, records)
@@ -401,13 +409,80 @@ def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -
     ways = hands_screen.present(at(records), view, records).foot
     done = next(b for b in p.walk(ways) if isinstance(b, p.Button) and b.label == "All done")
     view = v.navigate(view, done.act, state)
-    assert view.hands.closed == 4
+    assert view.hands.closed == 3
     assert hands_screen.ticker(at(records), view, records) is None
     assert [[line.done for line in one] for one in lists(view, records)] == [[True] * len(newest)]
 
 
+WORLDS = c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)
+
+
+def waiting(records: tuple[Record[Table], ...], view: v.View | None = None) -> list[str]:
+    """The moves that the line and the open list have not ticked yet."""
+    state = records[-1].step.after
+    shown = hands_screen.ticker(names("en", state), view or v.View(), records)
+    body = hands_screen.present(names("en", state), view or v.View(), records).body
+    moves = [
+        line.title for part in p.walk(body) if isinstance(part, h.MoveList) for line in part.lines if not line.done
+    ]
+    assert (shown is None) == (not moves)
+    return moves
+
+
+def test_what_a_phase_left_is_past_when_the_next_one_begins_and_can_be_looked_up() -> None:
+    records = log(SEAL, c.RaiseTerror(), WORLDS)
+    assert waiting(records) == []
+    view = v.View(sheet=v.SheetKind.HANDS)
+    sheet = hands_screen.present(at(records), view, records)
+    assert "Nothing to move" in [part.text for part in p.walk(sheet.body) if isinstance(part, p.Text)]
+    (earlier,) = [one for one in p.walk(sheet.foot) if isinstance(one, p.Button)]
+    assert earlier.label == "Earlier"
+    view = v.navigate(view, earlier.act, records[-1].step.after)
+    assert "Terror 3 → 4" in [line.title for line in lists(view, records)[0]]
+    later = (*records, *moved_on(records, c.RaiseTerror()))
+    assert waiting(later)[0] == "Terror 4 → 5"
+    assert len(lists(v.View(), later)) == 1
+
+
+def test_a_phase_that_is_taken_back_brings_what_was_left_before_it() -> None:
+    records = log(SEAL, WORLDS)
+    step = replace(records[1].step, before=records[1].step.after, after=records[1].step.before)
+    taken = (records[0], replace(records[1], undone=True), replace(records[1], number=3, act=Undo(2), step=step))
+    assert waiting(taken) == waiting(records[:1]) == SAID["en"]
+
+
+def test_what_the_beginning_of_a_phase_moves_belongs_to_that_phase() -> None:
+    records = log(SEAL, WORLDS, c.RaiseTerror(), c.BeginPhase(Phase.MYTHOS), c.BeginPhase(Phase.UPKEEP))
+    assert waiting(records) == titles(records[-1])
+    assert "First player marker → Joe" in waiting(records)
+    later = (*records, *moved_on(records, c.RaiseDoom()))
+    assert waiting(later) == [*titles(later[-1]), *waiting(records)]
+
+
+def test_the_set_up_waits_until_a_phase_begins_after_the_first_upkeep() -> None:
+    """The opening Mythos card goes on to that Upkeep by itself."""
+    laid_out = record(None, EVERYTHING[0])
+    card = fill(laid_out.step.after, c.ResolveMythos("family_found_butchered"), BOX, Random(1).randrange)
+    both = (laid_out, *moved_on((laid_out,), card))
+    assert waiting(both) == [*titles(both[-1]), *titles(laid_out)]
+    assert both[-1].step.after.phase is Phase.UPKEEP
+    begun = (*both, *moved_on(both, c.BeginPhase(Phase.MOVEMENT)))
+    assert waiting(begun) == titles(begun[-1])
+
+
+def test_a_round_of_the_final_battle_is_as_a_phase() -> None:
+    records = log(SEAL, c.WakeAncientOne())
+    assert waiting(records) == [*titles(records[1]), *titles(records[0])]
+    fought = (*records, *moved_on(records, c.BeginBattle(), c.BattleAttack(1, 4)))
+    assert waiting(fought) == [*titles(fought[-1]), *titles(fought[-2])]
+    assert len(waiting(fought)) > len(titles(fought[-1])) > 0
+    others = (*(c.BattleAttack(seat, 0) for seat in (2, 0)), *(c.BattleDefence(seat, True) for seat in (1, 2, 0)))
+    following = (*fought, *moved_on(fought, *others, c.BeginBattleRound()))
+    assert waiting(following) == titles(following[-1])
+
+
 def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
-    records, closed = log(SEAL, c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)), d.HandsDraft(closed=2)
+    records, closed = log(SEAL, c.Gain(0, "money", 2)), d.HandsDraft(closed=2)
     again = d.edit(closed, d.TickMove(1, 3, False))
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
