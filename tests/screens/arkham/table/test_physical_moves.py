@@ -17,7 +17,7 @@ from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
-from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
+from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import ActEffect, Record
@@ -224,49 +224,41 @@ def numbers_of(entry: Record[Table]) -> list[p.MeterChange]:
     return [one for group in groups for one in group.parts if isinstance(one, p.MeterChange)]
 
 
-def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() -> None:
+def badge(records: tuple[Record[Table], ...], view: v.View) -> h.MovesButton | None:
+    """The button of a phone that leads to the list."""
+    return hands_screen.moves_button(at(records), view, records)
+
+
+def test_the_button_says_how_many_moves_are_left_and_opens_and_closes_the_list() -> None:
     records, view = log(SEAL), v.View()
     state = records[-1].step.after
-    whole = hands_screen.ticker(at(records), view, records)
-    assert whole is not None
-    assert whole.fold is not None
-    folded = v.navigate(view, whole.fold.act, state)
-    tab = hands_screen.ticker(at(records), folded, records)
-    assert tab is not None
-    assert (tab.folded, tab.fold) == ("7", None)
-    ticked = v.navigate(folded, d.TickMove(1, 0), state)
-    assert hands_screen.ticker(at(records), ticked, records).folded == "6"  # type: ignore[union-attr]
-    assert hands_screen.ticker(at(records), v.navigate(folded, tab.open, state), records) == whole
-    done = v.navigate(folded, d.TickAll(1, tuple(range(7))), state)
-    assert hands_screen.ticker(at(records), done, records) is None, "nothing is left to fold"
-    elsewhere = replace(folded, place="woods")
-    assert hands_screen.ticker(at(records), elsewhere, records).folded == ""  # type: ignore[union-attr]
+    button = badge(records, view)
+    assert button is not None
+    assert (button.count, button.hint, button.is_open) == ("7", "To move on the board: 7", False)
+    drawn = hands.render(button, render)
+    assert 'aria-label="To move on the board: 7"' in drawn
+    assert ">7</b></button>" in drawn
+    opened = v.navigate(view, button.act, state)
+    assert opened.sheet is v.SheetKind.HANDS
+    ticked = v.navigate(opened, d.TickMove(1, 0), state)
+    over = badge(records, ticked)
+    assert over is not None
+    assert (over.count, over.is_open) == ("6", True)
+    closed = v.navigate(ticked, over.act, state)
+    assert closed.sheet is v.SheetKind.NONE
+    assert badge(records, closed) == replace(over, act=d.ShowHands(), is_open=False)
+    done = v.navigate(view, d.TickAll(1, tuple(range(7))), state)
+    assert badge(records, done) is None, "nothing is left"
 
 
-UNDER = {
-    "en": "Sky: Nightgaunt ×2 · Outskirts: 1 · Lost: 1",
-    "ru": "Небо: Ночной призрак ×2 · Окраины: 1 · Потерянные: 1",
-}
-
-
-@pytest.mark.parametrize("language", UNDER)
-def test_the_line_over_a_phones_map_says_who_lies_in_the_trays_below_it(language: str) -> None:
-    records, view = log(c.PlaceInvestigator(3, "downtown"), SEAL), v.View()
-    state = replace(records[-1].step.after, monsters=())  # type: ignore[type-var]
-    shown = hands_screen.ticker(names(language, state), view, records)
-    assert shown is not None
-    assert shown.covers == "", "nobody lies there"
-    records = log(c.PutMonster("nightgaunt", SKY), c.PutMonster("nightgaunt", SKY), SEAL)
-    at_table = names(language, records[-1].step.after)
-    shown = hands_screen.ticker(at_table, view, records)
-    assert shown is not None
-    assert shown.covers == UNDER[language]
-    assert f'<small class="al-covers">{UNDER[language]}</small>' in hands.render(shown, render)
-    assert hands_screen.ticker(at_table, replace(view, tab=v.Tab.INVESTIGATORS), records).covers == "", "no map"  # type: ignore[union-attr]
-    at_battle = names(language, replace(at_table.table, battle=Battle(-3)))
-    shown = hands_screen.ticker(at_battle, view, records)
-    assert shown is not None
-    assert (shown.covers, shown.fold, shown.folded) == ("", None, ""), "the page of the battle lies over the map"
+def test_the_badge_counts_the_phase_without_single_moves_that_a_tap_said_itself() -> None:
+    records, view = log(SEAL, c.RaiseTerror(), c.Gain(0, "money", 2)), v.View()
+    lines, button = hands_screen.ticker(at(records), view, records), badge(records, view)
+    assert lines is not None
+    assert button is not None
+    assert button.count == str(len(waiting(records)) - 1) == str(len(titles(records[0])) + len(titles(records[1])))
+    assert button.hint == lines.hint
+    assert badge(log(SEAL, WORLDS), view) is None, "the phase has moved nothing"
 
 
 def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
@@ -370,6 +362,7 @@ ADDING = SheetDraft(SheetPage.ADD)
 def test_no_ticker_where_it_would_lie_over_something(view: v.View) -> None:
     records = log(SEAL)
     assert hands_screen.ticker(at(records), view, records) is None
+    assert (badge(records, view) is None) is (view.sheet is not v.SheetKind.HANDS), "the list has its button below it"
 
 
 def test_the_list_goes_back_to_earlier_ones_and_leaves_what_it_lies_over() -> None:
@@ -422,9 +415,8 @@ def waiting(records: tuple[Record[Table], ...], view: v.View | None = None) -> l
     state = records[-1].step.after
     shown = hands_screen.ticker(names("en", state), view or v.View(), records)
     body = hands_screen.present(names("en", state), view or v.View(), records).body
-    moves = [
-        line.title for part in p.walk(body) if isinstance(part, h.MoveList) for line in part.lines if not line.done
-    ]
+    listed = [line for part in p.walk(body) if isinstance(part, h.MoveList) for line in part.lines]
+    moves = [line.title for line in listed if not line.done]
     assert (shown is None) == (not moves)
     return moves
 
