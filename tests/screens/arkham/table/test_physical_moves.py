@@ -27,6 +27,8 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import hands_screen
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page
 from companion.screens.arkham.wording.act_moves import moves_of, taken_back
 from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
@@ -249,6 +251,34 @@ def test_the_button_says_how_many_moves_are_left_and_opens_and_closes_the_list()
     assert badge(records, closed) == replace(over, act=d.ShowHands(), is_open=False)
     done = v.navigate(view, d.TickAll(1, tuple(range(7))), state)
     assert badge(records, done) is None, "nothing is left"
+
+
+def strip(records: tuple[Record[Table], ...], view: v.View) -> tuple[object, ...]:
+    """The parts of the page's last line after these acts."""
+    shown = page.present(at(records), view, page.History(records, undo=records[-1]), Links()).strip
+    assert shown is not None
+    return shown.parts
+
+
+@pytest.mark.parametrize(
+    "view",
+    [v.View(), v.View(place="woods"), v.View(tab=v.Tab.INVESTIGATORS), v.View(tab=v.Tab.INVESTIGATORS, seat=1)],
+    ids=["the map", "a place", "the list of all", "a sheet"],
+)
+def test_the_button_stands_between_undo_and_the_one_button_that_leads_on(view: v.View) -> None:
+    undo, moves, ahead = strip(log(SEAL), view)
+    assert isinstance(undo, p.Button)
+    assert undo.icon == "undo"
+    assert moves == badge(log(SEAL), view)
+    assert isinstance(ahead, p.Button)
+
+
+def test_two_buttons_that_lead_on_take_the_room_of_the_moves() -> None:
+    records = log(c.WakeAncientOne(), c.BeginBattle(), c.BattleAttack(1, 4))
+    assert any(isinstance(part, h.MovesButton) for part in strip(records, v.View()))
+    beside = strip(records, v.View(tab=v.Tab.INVESTIGATORS, seat=0))
+    assert len(beside) == 3
+    assert not any(isinstance(part, h.MovesButton) for part in beside)
 
 
 def test_the_badge_counts_the_phase_without_single_moves_that_a_tap_said_itself() -> None:
