@@ -24,11 +24,11 @@ SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button,
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
 """Controls that a finger misses: below 44 px, rounded."""
 
-BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.al-btn--icon)')]
+BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.al-btn--icon, .al-moves)')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
                && e.scrollWidth > e.clientWidth + 1)
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
-"""Controls whose words run out of their frame."""
+"""Controls whose words run out of their frame; the badge of the moves left stands over its corner on purpose."""
 
 
 def short_name(name: str) -> str:

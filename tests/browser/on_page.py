@@ -164,7 +164,7 @@ def news(page: Page) -> Locator:
 
 
 def ticker(page: Page | Locator) -> Locator:
-    """Return the line of what hands have to move next."""
+    """Return the line of what hands have to move next; a phone has none."""
     return page.get_by_role("group", name=named("On your board"))
 
 
@@ -174,8 +174,8 @@ def tick(page: Page | Locator) -> Locator:
 
 
 def list_for_hands(page: Page | Locator) -> Locator:
-    """Return the line's own button, which opens the whole list."""
-    return ticker(page).get_by_role("button", name=begins("To move on the board: {n}", "n"))
+    """Return the button that opens the whole list: a phone's hand with a number, elsewhere the line's own."""
+    return strip(page).get_by_role("button", name=begins("To move on the board: {n}", "n"))
 
 
 def hand_sheet(page: Page | Locator) -> Locator:

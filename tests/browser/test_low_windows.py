@@ -70,15 +70,14 @@ def test_everything_of_arkham_is_in_reach(server: Companion, walking: Walking, s
 
 
 @pytest.mark.parametrize("size", first(1, ("667x375", "320x256", "568x320"), then=1))
-@pytest.mark.parametrize("is_folded", [False, True])
-def test_the_line_of_moves_by_hand_leaves_the_buttons_below_it_free(
-    server: Companion, walking: Walking, size: str, is_folded: bool
+def test_the_moves_by_hand_leave_the_buttons_below_and_beside_them_free(
+    server: Companion, walking: Walking, size: str
 ) -> None:
     walk = walking(size, "ru")
     walk.open("arkham", f"&table={lay(server, AWAKE)}")
-    if is_folded:
-        walk.act("FoldHands")
     walk.look("awake")
+    walk.act("ShowHands")
+    walk.look("moves by hand")
     assert not walk.found, "\n".join(walk.found)
 
 

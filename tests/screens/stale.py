@@ -326,10 +326,14 @@ def _by_hand() -> dict[str, Moment]:
     begun = apply(sealed.state, begin, BOX)
     later = ActEffect(begin, 2, sealed.state, begun.state, begun.events)
     two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
+    gain = c.Gain(0, "money", 2)
+    gained = apply(sealed.state, gain, BOX)
+    taken = ActEffect(gain, 2, sealed.state, gained.state, gained.events)
+    left = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(gain), taken))
     ticked = HandsDraft(1, {(1, 0): 1})
     return {
         "ticker": Moment(v.View(hands=ticked), sealed.state, records),
-        "moves that were left": Moment(v.View(), begun.state, two),
+        "moves that were left": Moment(v.View(), gained.state, left),
         "log": Moment(v.View(tab=v.Tab.LOG), begun.state, two),
         "back to a line of the log": Moment(v.View(tab=v.Tab.LOG, log_back=1), begun.state, two),
         "open readings": Moment(v.View(sheet=v.SheetKind.READINGS), begun.state),

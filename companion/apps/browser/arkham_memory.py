@@ -23,8 +23,7 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
         content["set_up"] = fields_of(setup_draft.KeptSetUp(view.set_up))
     if state is not None:
         hands = view.hands
-        own = {"folded": hands.is_folded, "before": hands.before}
-        content["hands"] = ticks_as_json(hands) | {name: value for name, value in own.items() if value}
+        content["hands"] = ticks_as_json(hands) | ({"before": hands.before} if hands.before else {})
     if state is not None and view.mythos != mythos_draft.MythosDraft():
         content["mythos"] = {"round": state.round, "sheet": fields_of(mythos_draft.KeptMythos(view.mythos))}
     return content
@@ -83,7 +82,7 @@ def _hands(content: object, opened: HandsDraft) -> HandsDraft:
         return opened
     ticked, closed = heard_ticks(content)
     own = joined(HandsDraft(), ticked, closed)
-    return replace(own, before=max(0, _number(content.get("before"))), is_folded=content.get("folded") is True)
+    return replace(own, before=max(0, _number(content.get("before"))))
 
 
 def _silenced(content: object) -> tuple[str, ...]:

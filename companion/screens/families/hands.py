@@ -1,4 +1,4 @@
-"""Parts that speak to hands: the list of physical moves and its ticker; what counts now, as a ribbon and in full.
+"""Parts that speak to hands: the list of physical moves, its ticker and button; what counts now, in short and in full.
 
 Drawn by ``companion.widgets.drawings.hands``.
 """
@@ -48,14 +48,19 @@ class Ticker(HandsPart):
     """What moves after it, without where to; left out whole where the line has no room for it."""
     is_slim: bool = False
     """One low line: how much of earlier acts is left."""
-    fold: Button | None = None
-    """Makes a tab of it where it covers a map."""
-    folded: str = ""
-    """What stands on that tab; empty where it lies whole."""
-    covers: str = ""
-    """What lies in the trays below it, where it covers a phone's map."""
     label: str = ""
     """What the line is, for a screen reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesButton(HandsPart):
+    """A hand with the number of moves left, in the strip of a phone, which has no ticker; a tap opens the list."""
+
+    count: str
+    act: Act | None
+    hint: str
+    is_open: bool = False
+    """The list lies over the page; a tap closes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,5 +151,5 @@ class Picks(HandsPart):
     lines: tuple[PickLine, ...]
 
 
-AnyHandsPart = MoveList | Ticker | HintCard | Ribbon | EffectLine | TollHead | Picks
+AnyHandsPart = MoveList | Ticker | MovesButton | HintCard | Ribbon | EffectLine | TollHead | Picks
 """The closed family; a member without a drawing is an error of types."""

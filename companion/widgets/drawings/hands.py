@@ -1,4 +1,4 @@
-"""Draws the list of physical moves and its ticker, and what counts now; every text escaped."""
+"""Draws the list of physical moves, its ticker and button, and what counts now; every text escaped."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
             return f'<ol class="al-hands">{"".join(_move_item(line, inner) for line in part.lines)}</ol>'
         case h.Ticker():
             return _ticker(part, inner)
+        case h.MovesButton():
+            return _moves_button(part)
         case h.HintCard():
             return _hint(part, inner)
         case h.Ribbon():
@@ -78,21 +80,23 @@ def _move_item(line: h.MoveLine, inner: Render) -> Markup:
 
 
 def _ticker(part: h.Ticker, inner: Render) -> Markup:
-    """Return the bar with the next physical move as HTML: tick and fold buttons; a short bar when folded."""
+    """Return the bar with the next physical move as HTML, with its tick button."""
     named = f'role="group" aria-label="{quoted(part.label)}"'
-    if part.folded:
-        return (
-            f'<div class="al-ticker al-ticker--folded al-tap" {named}>{marks.icon("check")}<b>{escape(part.folded)}</b>'
-            f"{overlay(part.hint, part.open)}</div>"
-        )
     slim = " al-ticker--slim" if part.is_slim else ""
-    covers = f'<small class="al-covers">{escape(part.covers)}</small>' if part.covers else NOTHING
-    fold = inner(part.fold) if part.fold is not None else NOTHING
-    foldable = " is-foldable" if part.fold is not None else ""
     return (
-        f'<div class="al-ticker al-tap{slim}{foldable}" {named} data-say="{quoted(part.spoken)}">'
+        f'<div class="al-ticker al-tap{slim}" {named} data-say="{quoted(part.spoken)}">'
         f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_move_words(part.line, part.then)}'
-        f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}{covers}</div>"
+        f"{overlay(part.hint, part.open)}{inner(part.tick)}</div>"
+    )
+
+
+def _moves_button(part: h.MovesButton) -> Markup:
+    """Return the square button with a hand as HTML, its number in a round badge at the corner."""
+    hint, is_open = quoted(part.hint), "true" if part.is_open else "false"
+    badge = f'<b class="al-badge">{escape(part.count)}</b>'
+    return (
+        f'<button type="button" class="al-btn al-moves" title="{hint}" aria-label="{hint}" aria-expanded="{is_open}"'
+        f"{data_act(part.act)}>{marks.icon('hand')}{badge}</button>"
     )
 
 

@@ -15,7 +15,9 @@ from companion.apps.browser import innsmouth_memory, realms_memory
 from companion.apps.browser.address import PageWishes
 from companion.apps.browser.browser_memory import place_of
 from companion.innsmouth.town.draft_town import DraftTown
+from companion.screens.arkham.drafts.hands_draft import TickMove
 from companion.screens.arkham.drafts.mythos_draft import PickCard
+from companion.screens.arkham.drafts.view import OpenTab, Tab
 from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts import view as innsmouth
 from companion.screens.realms.drafts import turn_draft
@@ -61,6 +63,20 @@ def test_a_card_in_hand_opens_whatever_is_unfolded(unfolded: str, tmp_path: Path
     kept[place_of("arkham", page.table.name)]["mythos"]["sheet"]["draft"]["unfolded"] = unfolded
     again = test_arkham_page.Seated(file, PageWishes(table=page.table.name, language="en"), kept)
     assert again.page.view.mythos.card == card
+
+
+def test_a_line_of_moves_that_an_older_version_had_folded_opens_as_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "games" / "companion.sqlite"
+    page = test_arkham_page.Seated(file)
+    page.tap(test_arkham_page.SET_UP)
+    page.tap(TickMove(1, 0))
+    kept = deepcopy(page.kept())
+    kept[place_of("arkham", page.table.name)]["hands"]["folded"] = True
+    again = test_arkham_page.Seated(file, PageWishes(table=page.table.name, language="en"), kept)
+    assert again.page.view.hands == page.page.view.hands
+    assert again.page.view.hands.is_done(1, 0)
+    again.tap(OpenTab(Tab.TABLE))
+    assert "al-ticker" in again.says("strip")
 
 
 def test_what_a_whole_form_keeps_is_read_back_equal(tmp_path: Path) -> None:

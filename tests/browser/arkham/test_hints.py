@@ -56,7 +56,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
 
 
 EXPLAINED: dict[str, Callable[[Page], Locator]] = {
-    "On your board": on_page.ticker,
+    "On your board": on_page.list_for_hands,
     "Monster limit reached": lambda page: on_page.spot(page, "outskirts"),
 }
 """Title of a hint -> what it speaks of."""
@@ -65,7 +65,7 @@ FULL = (*GATE, c.PutMonster("ghoul", "outskirts"), c.CloseGate("woods", 0, True,
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("upright", "ru"), ("laptop", "en")])
 def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
-    """The line by hand, the tray of the Outskirts, and on a laptop the whole column beside the map."""
+    """The line by hand or its button, the tray of the Outskirts, and on a laptop the whole column beside the map."""
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
     player.press("tips on")

@@ -92,13 +92,11 @@ def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
 def shows_moves(drawn: Mapping[str, str]) -> str:
     """Return the form in which the list of physical moves lies above the last line.
 
-    "1" is the full list, ``slim`` a narrow line, ``fold`` a folded tab, '' means that no list is drawn.
+    "1" is the full list, ``slim`` a narrow line, '' means that no list is drawn.
     """
     strip = drawn.get("strip", "")
     if 'class="al-ticker' not in strip:
         return ""
-    if "al-ticker--folded" in strip:
-        return "fold"
     return "slim" if "al-ticker--slim" in strip else "1"
 
 

@@ -37,8 +37,6 @@ class HandsDraft:
     """Lists up to this entry are done, but for lines that were touched."""
     before: int = 0
     """Lists up to this entry are done for this device alone, which joined later; dropped once others send theirs."""
-    is_folded: bool = False
-    """Over the map the next line is a tab in its corner, so that the trays below it are seen."""
 
     def is_done(self, entry: int, line: int) -> bool:
         """Return whether a line is ticked, or its list closed."""
@@ -99,20 +97,11 @@ class CloseHands(HandsAct):
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class FoldHands(HandsAct):
-    """The next line leaves the map but for a tab, or comes back."""
-
-    on: bool
-
-
 def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
     """The draft after an act."""
     match act:
         case ShowHands(entry):
             return replace(draft, entry=entry)
-        case FoldHands(on):
-            return replace(draft, is_folded=on)
         case TickMove(entry, line, is_done):
             return _marked(draft, [(entry, line)], is_done)
         case TickAll(entry, lines):

@@ -146,9 +146,9 @@ def _hands_are_due(now: HintMoment) -> bool:
 
 
 def _next_move_is_shown(now: HintMoment) -> bool:
-    """Return whether the line with the next physical move is shown in full."""
+    """Return whether a next physical move of the newest act is shown, as a line or on a phone as a button."""
     ticker = hands_screen.ticker(now.names, now.view, now.records)
-    return ticker is not None and not ticker.is_slim and not ticker.folded
+    return ticker is not None and not ticker.is_slim
 
 
 def _at_own_gate(table: Table) -> str:
@@ -260,8 +260,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "by_hand": FirstHint(
         message("On your board"),
-        message("The line with the tick says what to move on the real board, one thing after the other. "
-                "Tick it or leave it: the game goes on either way."),
+        message("The hand with a number, or the line with the tick, says what to move on the real board, one thing "
+                "after the other. Tick it or leave it: the game goes on either way."),
         _next_move_is_shown,
     ),
     "surge": FirstHint(

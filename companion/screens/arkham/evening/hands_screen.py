@@ -1,25 +1,25 @@
-"""The list of physical moves of each act, and its newest line as a ticker, which blocks nothing and is never lit.
+"""The list of physical moves of each act, its newest line as a ticker or their number on a button; none is ever lit.
 
-What was not ticked outlives the next acts: it stands below the newest list until it is ticked, or all of it closed at
-once. Taking an act back takes its lines away and says the way back instead.
+What was not ticked outlives the next acts of its phase: it stands below the newest list until it is ticked, or all of
+it closed at once. When the next phase begins, it is silently past. Taking an act back takes its lines away and says the
+way back instead.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands_by_chapter.belonging_commands import OneMove
-from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, Table
+from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Restore, Undo
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.hands_draft import CloseHands, FoldHands, ShowHands, TickAll, TickMove
+from companion.screens.arkham.drafts.hands_draft import CloseHands, ShowHands, TickAll, TickMove
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, SheetKind, Tab, View, walks_on
 from companion.screens.arkham.evening.number_changes import changes
@@ -39,6 +39,9 @@ LOOKED_BACK = 80
 NEWEST = 8
 """Entries, with those that set the table right by hand, after which a list is past."""
 
+BEGINNINGS = (c.BeginPhase, c.BeginBattle, c.BeginBattleRound)
+"""Commands from which moves by hand are counted: a phase, the battle with its first round, a further round of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class EntryMoves:
@@ -54,40 +57,29 @@ class EntryMoves:
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     """Return the line with the next physical move; None if it would cover something or nothing waits.
 
-    It shows the newest act's next move, and after that, in a low line, how much is left of earlier acts.
-    Over the map it can be folded (the final battle has a page of its own): its tab shows the number of moves to do.
-    That number counts unticked moves of earlier acts with those of the newest act.
+    It shows the newest act's next move, and after that, in a low line, how much is left of the phase's earlier acts. A
+    phone has no such line, see :func:`moves_button`.
     """
-    whole = _next_move_ticker(names, view, records) if _may_lie(names, view) else None
-    if whole is None or view.tab is not Tab.TABLE or view.place or names.table.battle is not None:
-        return whole
-    t = names.words.t
-    if view.hands.is_folded:
-        return replace(whole, open=FoldHands(False), folded=str(_undone(names, view, records)))
-    fold = p.Button("", FoldHands(True), p.ButtonKind.QUIET, "down", hint=t("Fold away: the map is seen whole"))
-    return replace(whole, fold=fold, covers=_trays(names))
+    return _next_move_ticker(names, view, records) if _may_lie(names, view) else None
 
 
-def _trays(names: Names) -> str:
-    """Return who flies, and how many lie in the other trays at the map's lower edge, which the line covers on a phone.
+def moves_button(names: Names, view: View, records: Log) -> h.MovesButton | None:
+    """Return the button with the number of moves left, where the ticker may be shown or the list lies; None if none is.
 
-    Empty if all trays are empty; as short as a line of 374 px.
+    A phone has it in the place of the ticker. While the list is open, the button closes it.
     """
-    t, table = names.words.t, names.table
-    flying = Counter(names.monster(monster.kind) for monster in table.monsters_at(SKY))
-    there = {
-        SKY: ", ".join(kind if number == 1 else f"{kind} ×{number}" for kind, number in flying.items()),
-        OUTSKIRTS: str(len(table.monsters_at(OUTSKIRTS)) or ""),
-        LOST: str(len(table.seats_at(LOST)) or ""),
-    }
-    return " · ".join(t("{place}: {what}", place=names.short(tray), what=what) for tray, what in there.items() if what)
+    is_open = view.sheet is SheetKind.HANDS
+    below = replace(view, sheet=SheetKind.NONE) if is_open else view
+    left = moves_left(names, view, records) if _may_lie(names, below) else 0
+    if not left:
+        return None
+    hint = names.words.t("To move on the board: {n}", n=left)
+    return h.MovesButton(str(left), Close() if is_open else ShowHands(), hint, is_open)
 
 
-def _undone(names: Names, view: View, records: Log) -> int:
-    """Return how many lines of all lists wait for a tick."""
-    hand = _newest(names, records)
-    newest = _open_lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else 0
-    return newest + sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
+def moves_left(names: Names, view: View, records: Log) -> int:
+    """Return how many moves of the phase wait for a tick."""
+    return sum(_open_lines(hand, view) for hand in _left(names, view, records, None))
 
 
 def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
@@ -133,7 +125,7 @@ def _is_fighting(names: Names, view: View) -> bool:
 
 
 def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
-    """Return the narrow ticker that only counts the moves left of earlier acts, with the tick that closes them all."""
+    """Return the narrow ticker that only counts the moves left of the phase, with the tick that closes them all."""
     t = names.words.t
     line = h.MoveLine(t("Moves left on the board: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
@@ -142,7 +134,7 @@ def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
 
 
 def present(names: Names, view: View, records: Log) -> p.Panel:
-    """Return the sheet of moves: of the newest act with what is left of earlier acts, or of an opened act alone."""
+    """Return the sheet of moves: of the phase's newest act with what is left of it, or of an opened act alone."""
     t = names.words.t
     hand = _open(names, view, records)
     title, lines = t("On your board"), _lines(hand, view) if hand is not None else ()
@@ -201,28 +193,39 @@ def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory
 
 def _newest(names: Names, records: Log) -> EntryMoves | None:
     """Return the list of the newest act that moves anything since the phase began; None if there is none."""
-    for record in islice(reversed(records), NEWEST):
-        if type(record.command) in SETS_RIGHT:
-            continue
-        hand = of_record(names, record)
-        if hand.moves:
-            return hand
-        if isinstance(record.command, c.BeginPhase):
-            return None
-    return None
+    newest = (record for record in islice(_of_phase(records), NEWEST) if type(record.command) not in SETS_RIGHT)
+    return next(_lists(names, newest), None)
+
+
+def _lists(names: Names, entries: Iterable[Record[Table]]) -> Iterator[EntryMoves]:
+    """Return the lists of entries in their order, without empty ones."""
+    return (hand for hand in (of_record(names, record) for record in entries) if hand.moves)
 
 
 def _open(names: Names, view: View, records: Log) -> EntryMoves | None:
-    """Return the moves of the entry chosen for the list, otherwise of the newest that has moves; None if none has."""
+    """Return the moves of the entry chosen for the list, otherwise of the phase's newest with moves; None without."""
     chosen = next((record for record in reversed(records) if record.number == view.hands.entry), None)
-    return of_record(names, chosen) if chosen is not None else next(_before(names, records), None)
+    if chosen is not None:
+        return of_record(names, chosen)
+    return next(_lists(names, islice(_of_phase(records), LOOKED_BACK)), None)
 
 
 def _before(names: Names, records: Log, entry: int = 0) -> Iterator[EntryMoves]:
     """Return the lists that are not empty, newest first, of entries older than ``entry`` (0 = all)."""
     older = (record for record in _standing(records) if not entry or record.number < entry)
-    hands = (of_record(names, record) for record in islice(older, LOOKED_BACK))
-    return (hand for hand in hands if hand.moves)
+    return _lists(names, islice(older, LOOKED_BACK))
+
+
+def _of_phase(records: Log) -> Iterator[Record[Table]]:
+    """Yield the standing entries since the present phase began, newest first; the last of them began it.
+
+    Until the first Movement these are the entries from the set-up on, as the opening Mythos card leads to the first
+    Upkeep by itself; in the final battle those of its round.
+    """
+    for record in _standing(records):
+        yield record
+        if isinstance(record.command, BEGINNINGS) and not isinstance(record.act, Undo):
+            return
 
 
 def _standing(records: Log) -> Iterator[Record[Table]]:
@@ -240,12 +243,12 @@ def _standing(records: Log) -> Iterator[Record[Table]]:
 
 
 def _left(names: Names, view: View, records: Log, newest: EntryMoves | None) -> list[EntryMoves]:
-    """Return the lists with a line that is not done, newest first, without the newest list."""
+    """Return the phase's lists with a line that is not done, newest first, without the newest list."""
     own, reopened = view.hands, {entry for entry, _ in view.hands.ticked}
     newest_entry = newest.entry if newest is not None and not _is_seen_by_tap(newest) else 0
     candidates = [
         record
-        for record in islice(_standing(records), LOOKED_BACK)
+        for record in islice(_of_phase(records), LOOKED_BACK)
         if record.number != newest_entry and (record.number > max(own.closed, own.before) or record.number in reopened)
     ]
     hands = names.memory.each(_hand_of, candidates, names.box, names.words, names.memory)
@@ -284,15 +287,15 @@ def _lines(hand: EntryMoves, view: View) -> tuple[h.MoveLine, ...]:
 def _list_buttons(
     names: Names, hand: EntryMoves | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[EntryMoves], records: Log
 ) -> Iterator[p.Button]:
-    """Yield the buttons under the list, as far as they apply: all done, an earlier act; nothing without a list."""
+    """Yield the buttons under the list, as far as they apply: all done, an earlier act of this phase or before it."""
     t = names.words.t
-    if hand is None:
-        return
+    left = tuple(number for number, line in enumerate(lines) if not line.done)
     if earlier:
         yield p.Button(t("All done"), CloseHands(records[-1].number), icon="check", grow=True)
-    elif left := tuple(number for number, line in enumerate(lines) if not line.done):
+    elif hand is not None and left:
         yield p.Button(t("All done"), TickAll(hand.entry, left), icon="check", grow=True)
-    before = next(_before(names, records, min((hand.entry, *(earlier_hand.entry for earlier_hand in earlier)))), None)
+    oldest = min((listed.entry for listed in (hand, *earlier) if listed is not None), default=0)
+    before = next(_before(names, records, oldest), None)
     if before is not None:
         yield p.Button(t("Earlier"), ShowHands(before.entry), icon="log")
 

@@ -71,11 +71,12 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     redo, acts_again = bursts.shown_redo(records, history.redo)
     lying = (hands_screen.ticker(names, view, records), first_evening.present(names, view, records))
     above = tuple(part for part in lying if part is not None)
+    moves = hands_screen.moves_button(names, view, records)
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(names, view, undo, redo, links, above, acts_again),
+        strip=shell.strip(names, view, undo, redo, links, above, acts_again, moves),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )

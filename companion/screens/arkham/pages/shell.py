@@ -22,6 +22,7 @@ from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import clipped, phrase, whole
 from companion.screens.arkham.wording.refusals import button
+from companion.screens.families.hands import MovesButton
 from companion.words import Words
 
 PHASES = tuple(Phase)
@@ -118,9 +119,16 @@ def strip(
     links: Links,
     above: Any = None,
     acts_again: int = 1,
+    moves: MovesButton | None = None,
 ) -> p.Strip:
-    """Undo by name, redo of one act or of more, and the next likely step at the lower right."""
-    return p.Strip((_undo(names, undo), *_redo(names, redo, acts_again), *_ahead(names, view, links)), above)
+    """Undo by name, redo of one act or of more, a phone's moves left, and the next likely step at the lower right."""
+    back, ahead = (_undo(names, undo), *_redo(names, redo, acts_again)), _ahead(names, view, links)
+    return p.Strip((*back, *_by_hand(moves, ahead), *ahead), above)
+
+
+def _by_hand(moves: MovesButton | None, ahead: tuple[p.Button, ...]) -> tuple[MovesButton, ...]:
+    """Return the button of the moves left where the strip has room for it: beside a single button that leads on."""
+    return (moves,) if moves is not None and len(ahead) <= 1 else ()
 
 
 def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:

@@ -35,6 +35,9 @@ from companion.screens.arkham.wording.refusals import may
 from companion.screens.families.sheets import DieFaces
 from companion.words import Words
 
+MOST_PINS = 4
+"""Figures that stand side by side on the line of what is due on a phone; the list of all has the others."""
+
 LAST_LINES = 2
 """Lines of the log below the investigators."""
 
@@ -296,6 +299,14 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     if not lines:
         return None
     first, further = lines[0], sum(line.can_be_done for line in lines[1:])
+    if len(pins := _who_can_move(names, lines)) > 1 and first.weight is p.Weight.WALK:
+        t, most = names.words.t, pins[:MOST_PINS]
+        return p.Due(
+            "",
+            t("Who moves?"),
+            aside=(p.Group(most, p.Layout.PINS, t("Who moves?")), _all_due(names, further)),
+            weight=p.Weight.WALK,
+        )
     is_optional = first.weight in (p.Weight.WALK, p.Weight.MAY)
     return replace(
         first,
@@ -304,6 +315,21 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
             *(reminder_lines.put_off(names, first) if is_optional else ()),
             *((_all_due(names, further),) if further else ()),
         ),
+    )
+
+
+def _who_can_move(names: Names, lines: tuple[p.Due, ...]) -> tuple[p.Button, ...]:
+    """Return the figures of those who can still move: a tap on a figure, then on a place, is a move in any order."""
+    return tuple(
+        p.Button(
+            "",
+            line.act,
+            p.ButtonKind.QUIET,
+            mark=p.Pin(names.pin(line.seat), line.seat),
+            hint=names.words.t("Move {who}", who=names.first_name(line.seat)),
+        )
+        for line in lines
+        if line.weight is p.Weight.WALK and line.act is not None
     )
 
 

@@ -19,7 +19,14 @@ from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, SheetKind, View, navigate
+from companion.screens.arkham.drafts.view import (
+    OpenInvestigator,
+    OpenSheet,
+    PickInvestigator,
+    SheetKind,
+    View,
+    navigate,
+)
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
@@ -33,6 +40,7 @@ TEAM = (
     c.CorrectRound(4),
     c.BeginPhase(Phase.UPKEEP),
 )
+ALONE = (c.SetUpTable("yig", (c.Seat("joe_diamond"),)), *TEAM[1:], c.BeginPhase(Phase.MOVEMENT))
 BLESSED = (*TEAM, c.GainFortune(0, Fortune.BLESSED), c.CorrectInvestigator(0, "fortune_since", 1))
 MOVING = (*TEAM, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "woods"), c.PlaceInvestigator(1, "library"))
 CURFEW = (*MOVING, c.PlaceInvestigator(0, "uptown"), c.PutCard("curfew_enforced"))
@@ -208,7 +216,7 @@ def test_what_is_due_stands_by_its_weight_whoever_is_first() -> None:
 @pytest.mark.parametrize(
     ("commands", "label"),
     [
-        pytest.param((*TEAM, MOVING[len(TEAM)]), "stays here", id="a walk"),
+        pytest.param(ALONE, "stays here", id="a walk"),
         pytest.param((*IN_TOWN[:-1], c.PutCard("the_great_ritual"), c.PlaceInvestigator(0, "french_hill"),
                       c.PlaceInvestigator(1, "downtown"), IN_TOWN[-1]), "will not", id="a rumor"),
     ],
@@ -227,6 +235,13 @@ def test_what_nobody_must_do_is_put_off_by_one_tap_until_the_next_round(
     later = table.news(names("en", replace(state, round=state.round + 1)), view.silenced)
     assert later is not None
     assert (later.seat, later.weight) == (first.seat, first.weight), "a new round asks again"
+
+
+def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_there() -> None:
+    line = table.news(names("en", played((*TEAM, MOVING[len(TEAM)]))))
+    assert line is not None
+    figures = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
+    assert figures == [PickInvestigator(0), PickInvestigator(1), OpenSheet(SheetKind.DUE)]
 
 
 def test_a_fight_cannot_be_put_off() -> None:

@@ -17,7 +17,7 @@ from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
-from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
+from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import ActEffect, Record
@@ -27,6 +27,8 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import hands_screen
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page
 from companion.screens.arkham.wording.act_moves import moves_of, taken_back
 from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
@@ -181,6 +183,15 @@ def log(*commands: Command) -> tuple[Record[Table], ...]:
     return tuple(found)
 
 
+def moved_on(records: tuple[Record[Table], ...], *commands: Command) -> tuple[Record[Table], ...]:
+    """The entries of further acts after these."""
+    state, further = records[-1].step.after, []
+    for number, command in enumerate(commands, records[-1].number + 1):
+        further.append(record(state, command, number))
+        state = further[-1].step.after
+    return tuple(further)
+
+
 def at(records: tuple[Record[Table], ...]) -> Names:
     return names("en", records[-1].step.after)
 
@@ -215,49 +226,69 @@ def numbers_of(entry: Record[Table]) -> list[p.MeterChange]:
     return [one for group in groups for one in group.parts if isinstance(one, p.MeterChange)]
 
 
-def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() -> None:
+def badge(records: tuple[Record[Table], ...], view: v.View) -> h.MovesButton | None:
+    """The button of a phone that leads to the list."""
+    return hands_screen.moves_button(at(records), view, records)
+
+
+def test_the_button_says_how_many_moves_are_left_and_opens_and_closes_the_list() -> None:
     records, view = log(SEAL), v.View()
     state = records[-1].step.after
-    whole = hands_screen.ticker(at(records), view, records)
-    assert whole is not None
-    assert whole.fold is not None
-    folded = v.navigate(view, whole.fold.act, state)
-    tab = hands_screen.ticker(at(records), folded, records)
-    assert tab is not None
-    assert (tab.folded, tab.fold) == ("7", None)
-    ticked = v.navigate(folded, d.TickMove(1, 0), state)
-    assert hands_screen.ticker(at(records), ticked, records).folded == "6"  # type: ignore[union-attr]
-    assert hands_screen.ticker(at(records), v.navigate(folded, tab.open, state), records) == whole
-    done = v.navigate(folded, d.TickAll(1, tuple(range(7))), state)
-    assert hands_screen.ticker(at(records), done, records) is None, "nothing is left to fold"
-    elsewhere = replace(folded, place="woods")
-    assert hands_screen.ticker(at(records), elsewhere, records).folded == ""  # type: ignore[union-attr]
+    button = badge(records, view)
+    assert button is not None
+    assert (button.count, button.hint, button.is_open) == ("7", "To move on the board: 7", False)
+    drawn = hands.render(button, render)
+    assert 'aria-label="To move on the board: 7"' in drawn
+    assert ">7</b></button>" in drawn
+    opened = v.navigate(view, button.act, state)
+    assert opened.sheet is v.SheetKind.HANDS
+    ticked = v.navigate(opened, d.TickMove(1, 0), state)
+    over = badge(records, ticked)
+    assert over is not None
+    assert (over.count, over.is_open) == ("6", True)
+    closed = v.navigate(ticked, over.act, state)
+    assert closed.sheet is v.SheetKind.NONE
+    assert badge(records, closed) == replace(over, act=d.ShowHands(), is_open=False)
+    done = v.navigate(view, d.TickAll(1, tuple(range(7))), state)
+    assert badge(records, done) is None, "nothing is left"
 
 
-UNDER = {
-    "en": "Sky: Nightgaunt ×2 · Outskirts: 1 · Lost: 1",
-    "ru": "Небо: Ночной призрак ×2 · Окраины: 1 · Потерянные: 1",
-}
-
-
-@pytest.mark.parametrize("language", UNDER)
-def test_the_line_over_a_phones_map_says_who_lies_in_the_trays_below_it(language: str) -> None:
-    records, view = log(c.PlaceInvestigator(3, "downtown"), SEAL), v.View()
-    state = replace(records[-1].step.after, monsters=())  # type: ignore[type-var]
-    shown = hands_screen.ticker(names(language, state), view, records)
+def strip(records: tuple[Record[Table], ...], view: v.View) -> tuple[object, ...]:
+    """The parts of the page's last line after these acts."""
+    shown = page.present(at(records), view, page.History(records, undo=records[-1]), Links()).strip
     assert shown is not None
-    assert shown.covers == "", "nobody lies there"
-    records = log(c.PutMonster("nightgaunt", SKY), c.PutMonster("nightgaunt", SKY), SEAL)
-    at_table = names(language, records[-1].step.after)
-    shown = hands_screen.ticker(at_table, view, records)
-    assert shown is not None
-    assert shown.covers == UNDER[language]
-    assert f'<small class="al-covers">{UNDER[language]}</small>' in hands.render(shown, render)
-    assert hands_screen.ticker(at_table, replace(view, tab=v.Tab.INVESTIGATORS), records).covers == "", "no map"  # type: ignore[union-attr]
-    at_battle = names(language, replace(at_table.table, battle=Battle(-3)))
-    shown = hands_screen.ticker(at_battle, view, records)
-    assert shown is not None
-    assert (shown.covers, shown.fold, shown.folded) == ("", None, ""), "the page of the battle lies over the map"
+    return shown.parts
+
+
+@pytest.mark.parametrize(
+    "view",
+    [v.View(), v.View(place="woods"), v.View(tab=v.Tab.INVESTIGATORS), v.View(tab=v.Tab.INVESTIGATORS, seat=1)],
+    ids=["the map", "a place", "the list of all", "a sheet"],
+)
+def test_the_button_stands_between_undo_and_the_one_button_that_leads_on(view: v.View) -> None:
+    undo, moves, ahead = strip(log(SEAL), view)
+    assert isinstance(undo, p.Button)
+    assert undo.icon == "undo"
+    assert moves == badge(log(SEAL), view)
+    assert isinstance(ahead, p.Button)
+
+
+def test_two_buttons_that_lead_on_take_the_room_of_the_moves() -> None:
+    records = log(c.WakeAncientOne(), c.BeginBattle(), c.BattleAttack(1, 4))
+    assert any(isinstance(part, h.MovesButton) for part in strip(records, v.View()))
+    beside = strip(records, v.View(tab=v.Tab.INVESTIGATORS, seat=0))
+    assert len(beside) == 3
+    assert not any(isinstance(part, h.MovesButton) for part in beside)
+
+
+def test_the_badge_counts_the_phase_without_single_moves_that_a_tap_said_itself() -> None:
+    records, view = log(SEAL, c.RaiseTerror(), c.Gain(0, "money", 2)), v.View()
+    lines, button = hands_screen.ticker(at(records), view, records), badge(records, view)
+    assert lines is not None
+    assert button is not None
+    assert button.count == str(len(waiting(records)) - 1) == str(len(titles(records[0])) + len(titles(records[1])))
+    assert button.hint == lines.hint
+    assert badge(log(SEAL, WORLDS), view) is None, "the phase has moved nothing"
 
 
 def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
@@ -332,10 +363,9 @@ def test_who_came_later_forgets_what_had_been_before_as_soon_as_others_tell_thei
     [
         ((), False),
         ((c.CorrectInvestigator(0, "clues", 2),), False),
-        ((c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS),), True),
         ((c.Gain(0, "money", 2),), True),
     ],
-    ids=["the newest", "set right by hand", "a phase begins", "a tap that says it itself"],
+    ids=["the newest", "set right by hand", "a tap that says it itself"],
 )
 def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
     after: tuple[Command, ...], is_slim: bool
@@ -362,6 +392,7 @@ ADDING = SheetDraft(SheetPage.ADD)
 def test_no_ticker_where_it_would_lie_over_something(view: v.View) -> None:
     records = log(SEAL)
     assert hands_screen.ticker(at(records), view, records) is None
+    assert (badge(records, view) is None) is (view.sheet is not v.SheetKind.HANDS), "the list has its button below it"
 
 
 def test_the_list_goes_back_to_earlier_ones_and_leaves_what_it_lies_over() -> None:
@@ -384,7 +415,7 @@ def lists(view: v.View, records: tuple[Record[Table], ...]) -> list[list[h.MoveL
 
 
 def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -> None:
-    records = log(SEAL, c.RaiseTerror(), c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS), c.RaiseTerror())
+    records = log(SEAL, c.RaiseTerror(), c.RaiseTerror())
     state = records[-1].step.after
     view = v.navigate(v.View(), d.TickMove(1, 0), state)
     shown = hands_screen.ticker(at(records), view, records)
@@ -401,13 +432,79 @@ def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -
     ways = hands_screen.present(at(records), view, records).foot
     done = next(b for b in p.walk(ways) if isinstance(b, p.Button) and b.label == "All done")
     view = v.navigate(view, done.act, state)
-    assert view.hands.closed == 4
+    assert view.hands.closed == 3
     assert hands_screen.ticker(at(records), view, records) is None
     assert [[line.done for line in one] for one in lists(view, records)] == [[True] * len(newest)]
 
 
+WORLDS = c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)
+
+
+def waiting(records: tuple[Record[Table], ...], view: v.View | None = None) -> list[str]:
+    """The moves that the line and the open list have not ticked yet."""
+    state = records[-1].step.after
+    shown = hands_screen.ticker(names("en", state), view or v.View(), records)
+    body = hands_screen.present(names("en", state), view or v.View(), records).body
+    listed = [line for part in p.walk(body) if isinstance(part, h.MoveList) for line in part.lines]
+    moves = [line.title for line in listed if not line.done]
+    assert (shown is None) == (not moves)
+    return moves
+
+
+def test_what_a_phase_left_is_past_when_the_next_one_begins_and_can_be_looked_up() -> None:
+    records = log(SEAL, c.RaiseTerror(), WORLDS)
+    assert waiting(records) == []
+    view = v.View(sheet=v.SheetKind.HANDS)
+    sheet = hands_screen.present(at(records), view, records)
+    assert "Nothing to move" in [part.text for part in p.walk(sheet.body) if isinstance(part, p.Text)]
+    (earlier,) = [one for one in p.walk(sheet.foot) if isinstance(one, p.Button)]
+    assert earlier.label == "Earlier"
+    view = v.navigate(view, earlier.act, records[-1].step.after)
+    assert "Terror 3 → 4" in [line.title for line in lists(view, records)[0]]
+    later = (*records, *moved_on(records, c.RaiseTerror()))
+    assert waiting(later)[0] == "Terror 4 → 5"
+    assert len(lists(v.View(), later)) == 1
+
+
+def test_a_phase_that_is_taken_back_brings_what_was_left_before_it() -> None:
+    records = log(SEAL, WORLDS)
+    step = replace(records[1].step, before=records[1].step.after, after=records[1].step.before)
+    taken = (records[0], replace(records[1], undone=True), replace(records[1], number=3, act=Undo(2), step=step))
+    assert waiting(taken) == waiting(records[:1]) == SAID["en"]
+
+
+def test_what_the_beginning_of_a_phase_moves_belongs_to_that_phase() -> None:
+    records = log(SEAL, WORLDS, c.RaiseTerror(), c.BeginPhase(Phase.MYTHOS), c.BeginPhase(Phase.UPKEEP))
+    assert waiting(records) == titles(records[-1])
+    assert "First player marker → Joe" in waiting(records)
+    later = (*records, *moved_on(records, c.RaiseDoom()))
+    assert waiting(later) == [*titles(later[-1]), *waiting(records)]
+
+
+def test_the_set_up_waits_until_a_phase_begins_after_the_first_upkeep() -> None:
+    """The opening Mythos card goes on to that Upkeep by itself."""
+    laid_out = record(None, EVERYTHING[0])
+    card = fill(laid_out.step.after, c.ResolveMythos("family_found_butchered"), BOX, Random(1).randrange)
+    both = (laid_out, *moved_on((laid_out,), card))
+    assert waiting(both) == [*titles(both[-1]), *titles(laid_out)]
+    assert both[-1].step.after.phase is Phase.UPKEEP
+    begun = (*both, *moved_on(both, c.BeginPhase(Phase.MOVEMENT)))
+    assert waiting(begun) == titles(begun[-1])
+
+
+def test_a_round_of_the_final_battle_is_as_a_phase() -> None:
+    records = log(SEAL, c.WakeAncientOne())
+    assert waiting(records) == [*titles(records[1]), *titles(records[0])]
+    fought = (*records, *moved_on(records, c.BeginBattle(), c.BattleAttack(1, 4)))
+    assert waiting(fought) == [*titles(fought[-1]), *titles(fought[-2])]
+    assert len(waiting(fought)) > len(titles(fought[-1])) > 0
+    others = (*(c.BattleAttack(seat, 0) for seat in (2, 0)), *(c.BattleDefence(seat, True) for seat in (1, 2, 0)))
+    following = (*fought, *moved_on(fought, *others, c.BeginBattleRound()))
+    assert waiting(following) == titles(following[-1])
+
+
 def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
-    records, closed = log(SEAL, c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)), d.HandsDraft(closed=2)
+    records, closed = log(SEAL, c.Gain(0, "money", 2)), d.HandsDraft(closed=2)
     again = d.edit(closed, d.TickMove(1, 3, False))
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
