@@ -428,9 +428,8 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
     if zoomed:
         player.page.evaluate("document.querySelector('[data-zoom-in]').click()")
         player.tap(player.button("Close"))
-        player.tap(
-            player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first
-        )
+        player.tap(player.page.locator("[data-act*=OpenSheet][data-act*=due]").locator("visible=true"))
+        player.tap(player.page.locator("[data-act*=PickInvestigator][data-act*='\"seat\":0}']").locator("visible=true"))
         on_page.spot(player.page, "south_church").dispatch_event("click")
         player.settled()
         expect(sheet).to_be_visible()

@@ -105,7 +105,7 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
                 _spoken(names, t("Rumor"), table.rumor, *texts),
                 pin,
                 name,
-                count.replace(" ", ""),
+                "".join(filter("0123456789/".__contains__, count)),
             )
         )
     for card, until in table.lasting.items():

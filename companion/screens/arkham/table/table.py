@@ -290,7 +290,8 @@ def strip_numbers(
 def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:
     """Return the most urgent line of what is due, with the way to put it off and to all lines; None if nothing is due.
 
-    A tap on it does what it says; a line that is answered by what stands below it opens the list of all.
+    A tap on it does what it says; a line that is answered by what stands below it opens the list of all. Where nothing
+    must be done and several can still move, their figures stand there, except on the phone of one of them.
     """
     dues = verdict_lines.lines(names, silenced)
     if dues:
@@ -298,22 +299,19 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
     if not lines:
         return None
-    first, further = lines[0], sum(line.can_be_done for line in lines[1:])
-    if len(pins := _who_can_move(names, lines)) > 1 and first.weight is p.Weight.WALK:
-        t, most = names.words.t, pins[:MOST_PINS]
-        return p.Due(
-            "",
-            t("Who moves?"),
-            aside=(p.Group(most, p.Layout.PINS, t("Who moves?")), _all_due(names, further)),
-            weight=p.Weight.WALK,
-        )
+    first, number = lines[0], sum(line.can_be_done for line in lines)
+    figures = _who_can_move(names, lines)[:MOST_PINS] if first.weight is p.Weight.WALK and first.seat not in own else ()
+    if len(figures) > 1:
+        question = names.words.t("Who moves?")
+        row = p.Group(figures, p.Layout.PINS, question)
+        return p.Due("", question, aside=(row, _all_due(names, number - len(figures))), weight=p.Weight.WALK)
     is_optional = first.weight in (p.Weight.WALK, p.Weight.MAY)
     return replace(
         first,
         act=OpenSheet(SheetKind.DUE) if first.act is None and first.aside else first.act,
         aside=(
             *(reminder_lines.put_off(names, first) if is_optional else ()),
-            *((_all_due(names, further),) if further else ()),
+            *((_all_due(names, number - 1),) if number > 1 else ()),
         ),
     )
 
@@ -334,9 +332,11 @@ def _who_can_move(names: Names, lines: tuple[p.Due, ...]) -> tuple[p.Button, ...
 
 
 def _all_due(names: Names, further: int) -> p.Button:
-    """Return the button that opens the list of all that is due, with the number of lines below the first."""
-    hint = names.words.t("All that is due: {n}", n=f"+{further}")
-    return p.Button(f"+{further}", OpenSheet(SheetKind.DUE), p.ButtonKind.QUIET, hint=hint)
+    """Return the button that opens the list of all that is due, with the number of lines that are not seen yet."""
+    act, t = OpenSheet(SheetKind.DUE), names.words.t
+    if not further:
+        return p.Button("", act, p.ButtonKind.QUIET, "down", hint=t("Still waiting"))
+    return p.Button(f"+{further}", act, p.ButtonKind.QUIET, hint=t("All that is due: {n}", n=f"+{further}"))
 
 
 def all_due(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Panel:

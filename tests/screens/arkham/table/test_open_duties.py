@@ -241,7 +241,10 @@ def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_the
     line = table.news(names("en", played((*TEAM, MOVING[len(TEAM)]))))
     assert line is not None
     figures = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
-    assert figures == [PickInvestigator(0), PickInvestigator(1), OpenSheet(SheetKind.DUE)]
+    assert figures == [PickInvestigator(1), PickInvestigator(0), OpenSheet(SheetKind.DUE)]
+    own = table.news(names("en", played((*TEAM, MOVING[len(TEAM)]))), own=(0,))
+    assert own is not None
+    assert own.act == PickInvestigator(0), "on his own phone it is his line"
 
 
 def test_a_fight_cannot_be_put_off() -> None:
