@@ -426,8 +426,11 @@ def tests_of(files: list[str]) -> list[str]:
 
 
 def _pytest() -> tuple[object, ...]:
-    """Side by side, as many as there are cores; what stands in one file stays together (tests/conftest.py)."""
-    workers = max(1, min(MOST_WORKERS, os.cpu_count() or 1))
+    """Side by side, one more than there are cores; what stands in one file stays together (tests/conftest.py).
+
+    One that waits for its browser leaves its core to another.
+    """
+    workers = min(MOST_WORKERS, 1 + (os.cpu_count() or 1))
     return PYTHON, "-m", "pytest", f"--numprocesses={workers}", "--dist=loadfile", "--no-loadscope-reorder"
 
 

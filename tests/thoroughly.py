@@ -58,10 +58,17 @@ def first(quick: int, cases: Iterable[object], then: int | None = None) -> list[
     ]
 
 
-def every(step: int, cases: Iterable[object]) -> list[object]:
-    """The cases of a table whose neighbours are alike: the first of each ``step`` of them; the others are thorough."""
+def every(step: int, cases: Iterable[object], then: int = 1) -> list[object]:
+    """The cases of a table whose neighbours are alike: the first of each ``step`` of them.
+
+    Of the others, the first of each ``then`` is thorough, and the rest is for ``again``.
+    """
     return [
-        case if at % step == 0 else pytest.param(*_values(case), marks=pytest.mark.thorough)
+        case
+        if at % step == 0
+        else pytest.param(
+            *_values(case), marks=pytest.mark.thorough if (at - at // step - 1) % then == 0 else pytest.mark.again
+        )
         for at, case in enumerate(cases)
     ]
 

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 from sheets import TOWN
 from test_tour_always import knows, next_act, one_of
-from thoroughly import thorough
+from thoroughly import again, thorough
 from tours import ANNA, BOX, MINE, after, segments, tour
 
 from companion.errors import IllegalCommand
@@ -159,7 +159,7 @@ def checks(seed: int) -> Iterator[Tour]:
         state = after(state, next_act(chance, state))
 
 
-@pytest.mark.parametrize("part", [4, thorough(1)], ids=["a quarter", "all"])
+@pytest.mark.parametrize("part", [4, thorough(2), again(1)], ids=["a quarter", "a half", "all"])
 @pytest.mark.parametrize(("which", "games"), LISTS, ids=[which.__name__ for which, _ in LISTS])
 def test_what_is_offered_is_what_is_taken(which: Callable[[Tour, int], Sets], games: int, part: int) -> None:
     met = 0

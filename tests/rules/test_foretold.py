@@ -285,7 +285,7 @@ def crowded(chance: Random, table: Table) -> Table:
     )
 
 
-@pytest.mark.parametrize("part", [4, thorough(2)], ids=["a quarter", "a half"])
+@pytest.mark.parametrize("part", [4, thorough(3)], ids=["a quarter", "a third"])
 @pytest.mark.parametrize(("check", "least"), CHECKS, ids=[check.__name__ for check, _ in CHECKS])
 def test_what_is_foretold_comes(check: Check, least: int, part: int) -> None:
     met = sum(check(table) for seed in range(60 // part) for table in evening(seed))

@@ -290,7 +290,7 @@ def undone_at(name: str, after: slice) -> list[Any]:
 
 
 @AFTER
-@pytest.mark.parametrize("name", every(3, list(MOMENTS)[::2]))
+@pytest.mark.parametrize("name", every(3, list(MOMENTS)[::2], 2))
 def test_a_stale_act_undoes_nothing_and_changes_only_what_it_names(name: str, after: slice) -> None:
     """The moments in between stand in ``test_stale_acts_in_between``: two files run side by side."""
     assert undone_at(name, after)[:3] == []

@@ -8,6 +8,6 @@ from thoroughly import every
 
 
 @AFTER
-@pytest.mark.parametrize("name", every(3, list(MOMENTS)[1::2]))
+@pytest.mark.parametrize("name", every(3, list(MOMENTS)[1::2], 2))
 def test_a_stale_act_undoes_nothing_and_changes_only_what_it_names(name: str, after: slice) -> None:
     assert undone_at(name, after)[:3] == []
