@@ -99,6 +99,11 @@ class Reminder:
         return ":".join((self.kind.value, str(self.seat), self.place, self.card))
 
 
+def name_in_round(what: str, seat: int, state: Table) -> str:
+    """Return the name by which players put off something about a seat that is no reminder, until the round ends."""
+    return f"{what}:{seat}:{state.round}"
+
+
 def reminders(state: Table, box: ArkhamBox, silenced: Collection[str] = ()) -> tuple[Reminder, ...]:
     """Everything that applies now, in the order in which it is due; without the silenced kinds and ids."""
     if state.outcome is not None or (state.awakening is not None and state.battle is None):

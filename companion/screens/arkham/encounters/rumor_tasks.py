@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from companion.arkham.encounters import refuting_rumors
 from companion.arkham.encounters.refuting_rumors import RumorPrice
 from companion.arkham.pieces.effects import rumor_street
+from companion.arkham.reminders import name_in_round
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenPlace
-from companion.screens.arkham.table.reminder_lines import put_off_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
 
@@ -30,7 +30,7 @@ def lines(names: Names) -> Iterator[p.Due]:
         investigator = table.investigators[seat]
         if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
             text = names.words.t("can act on the rumor: {card}", card=names.card(table.rumor))
-            who, name = names.first_name(seat) + ":", put_off_name("rumor", names, seat)
+            who, name = names.first_name(seat) + ":", name_in_round("rumor", seat, table)
             yield p.Due(text, who, seat, OpenPlace(street), reminder=name, weight=p.Weight.MAY)
 
 

@@ -12,7 +12,7 @@ from itertools import chain
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.ratings import skills
-from companion.arkham.reminders import Reminder, ReminderKind
+from companion.arkham.reminders import Reminder, ReminderKind, name_in_round
 from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.table import events as e
@@ -31,7 +31,6 @@ from companion.screens.arkham.drafts.view import (
     Tab,
 )
 from companion.screens.arkham.encounters import encounter_screen, rumor_tasks, upkeep_screen
-from companion.screens.arkham.table.reminder_lines import put_off_name
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
@@ -170,7 +169,14 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
     who = names.first_name(seat) + ":"
     if text := movement(names, seat) or t("can move"):
         yield Due(
-            text, who, seat, PickInvestigator(seat), trades, put_off_name("stays", names, seat), not trades, Weight.WALK
+            text,
+            who,
+            seat,
+            PickInvestigator(seat),
+            trades,
+            name_in_round("stays", seat, table),
+            not trades,
+            Weight.WALK,
         )
 
 

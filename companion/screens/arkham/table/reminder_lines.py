@@ -55,11 +55,6 @@ def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> t
     )
 
 
-def put_off_name(what: str, names: Names, seat: int) -> str:
-    """Return the name by which a line about a seat is put off until its round ends."""
-    return f"{what}:{seat}:{names.table.round}"
-
-
 def put_off(names: Names, line: p.Due) -> tuple[p.Button, ...]:
     """Return the button that puts a line off on this page, named by what it means; empty if the line must be done."""
     if not line.reminder:
