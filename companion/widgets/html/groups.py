@@ -39,7 +39,7 @@ def _refusing(part: p.Row) -> Markup:
     return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
 
 
-ON_TWO_LINES = 44
+ON_TWO_LINES = 36
 """Letters of a line of what is due that fit two lines below a phone's map, beside its deed and the way to all lines."""
 
 
