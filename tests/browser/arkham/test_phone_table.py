@@ -22,7 +22,7 @@ from companion.arkham.table.counts import players_numbers
 from companion.arkham.table.state import UNKNOWN, Monster, Phase, Table
 from companion.facts import arkham
 from companion.facts.arkham_records import CardKind
-from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.drafts.view import SheetKind, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page as arkham_page
 from companion.screens.arkham.wording.names import Names
@@ -42,7 +42,9 @@ SHARE_OF_LARGE_TEXT = 0.6
 
 PHASES_WITH_A_LINE = (Phase.UPKEEP, Phase.MOVEMENT, Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS)
 
-FRAME = """([style, text, language, regions]) => {
+AT_TABLE = View()
+
+FRAME = """([style, text, language, panel, regions]) => {
   document.documentElement.innerHTML = "<head><meta name=viewport content='width=device-width'></head><body></body>";
   const sheet = document.head.appendChild(document.createElement("style"));
   sheet.textContent = style;
@@ -50,7 +52,7 @@ FRAME = """([style, text, language, regions]) => {
   root.className = "al al-page";
   root.lang = language;
   root.style.setProperty("--text", String(text / 100));
-  Object.assign(root.dataset, { host: "voila", width: "phone", panel: "side", tab: "table", sheet: "table",
+  Object.assign(root.dataset, { host: "voila", width: "phone", panel, tab: "table", sheet: "table",
     theme: "candle", text: String(text / 100) });
   for (const [name, inner] of regions) {
     const part = root.appendChild(document.createElement("div"));
@@ -138,13 +140,17 @@ def crowded(chance: Random, table: Table, environment: str, rumor: str) -> Table
     )  # fmt: skip
 
 
-def draw(page: Page, table: Table, language: str, text: int) -> tuple[float, list[str]]:
-    """Draw the page of a table; return the map's share of the height, and what lies over something or is cut."""
+def draw(page: Page, table: Table, language: str, text: int, view: View = AT_TABLE) -> None:
+    """Draw the page of a table as a phone shows it."""
     names = Names(table, BOX, words.load(language))
-    shown = arkham_page.present(names, View(), arkham_page.History(), Links(home="./"))
+    shown = arkham_page.present(names, view, arkham_page.History(), Links(home="./"))
     regions = {name: str(html.render(getattr(shown, name))) for name in arkham_page.REGIONS if getattr(shown, name)}
-    order = ("head", "numbers", "map", "panel", "strip", "tabs")
-    page.evaluate(FRAME, [styles.text("arkham"), text, language, [[name, regions.get(name, "")] for name in order]])
+    order = [[name, regions.get(name, "")] for name in ("head", "numbers", "map", "panel", "strip", "tabs")]
+    page.evaluate(FRAME, [styles.text("arkham"), text, language, shown.panel.size.value, order])
+
+
+def measure(page: Page) -> tuple[float, list[str]]:
+    """Return the map's share of the height, and what lies over something, is cut or runs out of its place."""
     share, faults = page.evaluate(MEASURE)
     return share, [*faults, *page.evaluate(BURST_CONTROLS)]
 
@@ -165,8 +171,25 @@ def test_the_map_has_most_of_a_phone_and_nothing_lies_over_anything(
     page, least, faults = visit("phone", language), 1.0, []
     for seed in seeds:
         for at, table in enumerate(tables(seed)):
-            share, found = draw(page, table, language, text)
+            draw(page, table, language, text)
+            share, found = measure(page)
             least = min(least, share)
             faults += [f"{seed}.{at} {table.phase.value}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
     assert least >= (SHARE if text == 100 else SHARE_OF_LARGE_TEXT), least
+
+
+CUT = """() => [...document.querySelectorAll(".al-meter .k, .al-rail span, .al-tabs span")].filter((part) => {
+  const words = document.createRange();
+  words.selectNodeContents(part);
+  return words.getBoundingClientRect().right > part.parentElement.getBoundingClientRect().right + 1;
+}).map((part) => part.textContent)"""
+"""Captions that run out of their cells."""
+
+
+@pytest.mark.parametrize(("language", "text"), [("ru", 130), ("en", 130), ("en", 100), thorough("ru", 100)])
+def test_no_caption_of_the_numbers_runs_out_of_its_cell(visit: Visit, language: str, text: int) -> None:
+    page = visit("phone", language)
+    draw(page, next(tables(0)), language, text, View(sheet=SheetKind.NUMBERS))
+    assert page.locator(".al-meter .k").count() == 4
+    assert page.evaluate(CUT) == []
