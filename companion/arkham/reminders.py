@@ -99,9 +99,13 @@ class Reminder:
         return ":".join((self.kind.value, str(self.seat), self.place, self.card))
 
 
-def name_in_round(what: str, seat: int, state: Table) -> str:
-    """Return the name by which players put off something about a seat that is no reminder, until the round ends."""
-    return f"{what}:{seat}:{state.round}"
+STAYS, RUMOR = "stays", "rumor"
+"""What can be put off besides reminders: a walk, and acting on the rumor."""
+
+
+def put_off_id(kind: str, seat: int, state: Table) -> str:
+    """Return the id by which the line of a seat is put off until the round ends."""
+    return f"{kind}:{seat}:{state.round}"
 
 
 def reminders(state: Table, box: ArkhamBox, silenced: Collection[str] = ()) -> tuple[Reminder, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
 
-PATIENCE_MS = 8_000.0
+PATIENCE_MS = 120_000
 """Milliseconds that anything may take; generous, for a machine may have more to do than our tests."""
 
 LISTEN = """(() => {

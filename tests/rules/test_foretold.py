@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from given import box, given
 from playing import CORRECTIONS, RULES, legal_command, set_up
-from thoroughly import thorough
+from thoroughly import again, thorough
 
 from companion import words
 from companion.arkham.combat import monster_damage
@@ -285,7 +285,7 @@ def crowded(chance: Random, table: Table) -> Table:
     )
 
 
-@pytest.mark.parametrize("part", [4, thorough(3)], ids=["a quarter", "a third"])
+@pytest.mark.parametrize("part", [4, thorough(3), again(2)], ids=["a quarter", "a third", "a half"])
 @pytest.mark.parametrize(("check", "least"), CHECKS, ids=[check.__name__ for check, _ in CHECKS])
 def test_what_is_foretold_comes(check: Check, least: int, part: int) -> None:
     met = sum(check(table) for seed in range(60 // part) for table in evening(seed))

@@ -64,7 +64,7 @@ class Toast:
 
     text: str
     kind: str = "done"
-    """``done``, ``info``, ``refused``, or ``pick``: a figure is taken up; a phone says that above its map."""
+    """``done``, ``info``, ``refused``, or ``pick``: a figure is taken up; a phone says that below its map."""
     buttons: tuple[Button, ...] = ()
     stays: bool = False
     lines: tuple[str, ...] = ()

@@ -61,12 +61,13 @@ class Due:
     """Seat that it concerns, -1 = the table."""
     act: Act | None = None
     aside: tuple[Any, ...] = ()
-    """Below the line: what can be tapped at once."""
+    """At its end or below it: what can be tapped at once."""
     reminder: str = ""
-    """Name by which the players can silence a line that only reminds; empty = it stays."""
+    """Id by which the players put the line off; empty = it must be done."""
     is_beside: bool = False
     """Where the page is wide enough for the team, the same stands beside its figure there, so that this line rests."""
     weight: Weight = Weight.ENCOUNTER
+    """How urgent it is."""
     deed: str = ""
     """What a tap on the line does, in a word at its end."""
 
@@ -74,6 +75,11 @@ class Due:
     def can_be_done(self) -> bool:
         """Return whether a tap does or answers something; False for a line that only says how things are."""
         return self.act is not None or bool(self.aside)
+
+    @property
+    def is_optional(self) -> bool:
+        """Return whether nobody must do it."""
+        return self.weight in (Weight.WALK, Weight.MAY)
 
 
 @dataclass(frozen=True, slots=True)

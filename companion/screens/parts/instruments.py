@@ -55,9 +55,9 @@ class Meters:
     meters: tuple[Meter, ...]
     strip: bool = False
     news: Any = None
-    """A :class:`Due` line below the strip: what the phone would otherwise hide."""
+    """A :class:`Due` line: what the phone would otherwise hide, below its map."""
     force: Any = None
-    """A ribbon of what counts now, between both."""
+    """A ribbon of what counts now; a phone shows its icons in the head."""
     label: str = ""
     """What the numbers are, for a screen reader."""
     news_label: str = ""

@@ -57,8 +57,10 @@ def meter(part: p.Meter) -> Markup:
 
 def _strip_number(part: p.Meter) -> Markup:
     """Return a number of the table as HTML: icon, label, value and limit, and the areas that a tap counts or opens."""
-    of = f"<small>{escape(part.left)}</small>" if part.left else ""
-    if part.of is not None and not part.left:
+    of = ""
+    if part.left:
+        of = f"<small>{escape(part.left)}</small>"
+    elif part.of is not None:
         of = f"<small> / {part.of}</small>"
     alarm = f" is-{quoted(part.state)}" if part.state else ""
     steps = part.minus is not None or part.plus is not None

@@ -353,7 +353,7 @@ def test_15_an_encounter_with_three_results(
 def test_16_what_is_in_force(
     server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
 ) -> None:
-    """Seen above a phone's map without a tap; one more tells the words. A low screen leaves the height to the map."""
+    """Seen in a phone's head without a tap; one more tells the words. A low screen leaves the height to the map."""
     player = Player(visit("phone", language), language)
     player.open(server, lay(server, (*TABLE, c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))))
     player.count_from_here()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.arkham.encounters import refuting_rumors
 from companion.arkham.encounters.refuting_rumors import RumorPrice
 from companion.arkham.pieces.effects import rumor_street
-from companion.arkham.reminders import name_in_round
+from companion.arkham.reminders import RUMOR, put_off_id
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
@@ -30,7 +30,7 @@ def lines(names: Names) -> Iterator[p.Due]:
         investigator = table.investigators[seat]
         if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
             text = names.words.t("can act on the rumor: {card}", card=names.card(table.rumor))
-            who, name = names.first_name(seat) + ":", name_in_round("rumor", seat, table)
+            who, name = names.first_name(seat) + ":", put_off_id(RUMOR, seat, table)
             yield p.Due(text, who, seat, OpenPlace(street), reminder=name, weight=p.Weight.MAY)
 
 

@@ -5,6 +5,7 @@ Source: rules/arkham.md MCARD-02..04, TURN-03.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -105,7 +106,7 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
                 _spoken(names, t("Rumor"), table.rumor, *texts),
                 pin,
                 name,
-                "".join(filter("0123456789/".__contains__, count)),
+                re.sub(r"[^\d/]", "", count),  # the figures alone, without the word that some rumors count
             )
         )
     for card, until in table.lasting.items():

@@ -26,9 +26,9 @@ def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
     return names.words.t("still open: {what}", what=text) if text else ""
 
 
-def number(names: Names, silenced: tuple[str, ...] = ()) -> int:
+def count(names: Names, silenced: tuple[str, ...] = ()) -> int:
     """Return how many duties are still open, 0 or more; the clues of a place are one."""
-    return sum(count for count, _ in _counted(names, silenced))
+    return sum(number for number, _ in _counted(names, silenced))
 
 
 def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str]]:
@@ -48,8 +48,8 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str
     clues = _clues(names, silenced)
     tokens = sum(clues.values())
     yield from (
-        (count, text)
-        for count, text in (
+        (number, text)
+        for number, text in (
             (drawn, n("{n} encounter", "{n} encounters", drawn)),
             (gates, n("{n} gate to close", "{n} gates to close", gates)),
             (len(due), n("{n} roll", "{n} rolls", len(due))),
@@ -59,7 +59,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str
             (len(back), n("{n} way back", "{n} ways back", len(back))),
             (len(clues), n("{n} clue to take", "{n} clues to take", tokens)),
         )
-        if count
+        if number
     )
 
 

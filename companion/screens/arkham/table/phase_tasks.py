@@ -12,7 +12,7 @@ from itertools import chain
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.ratings import skills
-from companion.arkham.reminders import Reminder, ReminderKind, name_in_round
+from companion.arkham.reminders import STAYS, Reminder, ReminderKind, put_off_id
 from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.table import events as e
@@ -59,9 +59,11 @@ def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
 def is_turn_of(names: Names, seat: int) -> bool:
     """Return whether the table waits for a seat.
 
-    In Upkeep it waits for every seat with something to do, in other phases for the first of them in turn order.
+    In Upkeep it waits for every seat with something to do, in other phases for the first of them in turn order, and for
+    nobody who only may do something. What a page put off counts, because other pages do not know of it.
     """
-    waiting = [line.seat for line in due(names) if line.seat >= 0 and line.can_be_done]
+    lines = (line for line in due(names) if line.can_be_done and line.weight is not Weight.MAY)
+    waiting = [line.seat for line in lines if line.seat >= 0]
     if names.table.phase is Phase.UPKEEP:
         return seat in waiting
     return seat == next((other for other in (*names.table.clockwise(), *waiting) if other in waiting), -1)
@@ -137,7 +139,9 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     elif investigator.delayed:
         yield Due(t("delayed: stands up instead of moving"), who, seat, is_beside=True)
     elif investigator.zone:
-        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat), weight=Weight.WALK)
+        chooses = investigator.zone == 2 and len(ways_back(table, investigator.place)) > 1
+        weight = Weight.ENCOUNTER if chooses else Weight.WALK
+        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat), weight=weight)
     else:
         yield from _points(names, seat)
     yield from _clues(names, seat)
@@ -174,7 +178,7 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
             seat,
             PickInvestigator(seat),
             trades,
-            name_in_round("stays", seat, table),
+            put_off_id(STAYS, seat, table),
             not trades,
             Weight.WALK,
         )

@@ -59,7 +59,7 @@ def put_off(names: Names, line: p.Due) -> tuple[p.Button, ...]:
     """Return the button that puts a line off on this page, named by what it means; empty if the line must be done."""
     if not line.reminder:
         return ()
-    if line.weight not in (p.Weight.WALK, p.Weight.MAY):
+    if not line.is_optional:
         return (_silence(names, line.reminder),)
     label = names.words.t("stays here") if line.weight is p.Weight.WALK else names.words.t("will not")
     hint = f"{line.strong.removesuffix(':')} {label}"
@@ -67,7 +67,7 @@ def put_off(names: Names, line: p.Due) -> tuple[p.Button, ...]:
 
 
 def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
-    """Return whether a line is silenced, by its own id or by that of its kind; only reminders can be."""
+    """Return whether a line is put off, by its own id or by that of its kind; a line without an id never is."""
     return line.reminder in silenced or line.reminder.split(":")[0] in silenced
 
 

@@ -35,7 +35,7 @@ from companion.screens.arkham.wording.refusals import may
 from companion.screens.families.sheets import DieFaces
 from companion.words import Words
 
-MOST_PINS = 4
+MAX_FIGURES = 4
 """Figures that stand side by side on the line of what is due on a phone; the list of all has the others."""
 
 LAST_LINES = 2
@@ -251,6 +251,7 @@ def strip_numbers(
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
+    alarm = _doom_alarm(table.doom, last)
     open_sheet = OpenSheet(SheetKind.NUMBERS)
     doom = p.Meter(
         t("Doom{in_short}", in_short=""),
@@ -262,8 +263,8 @@ def strip_numbers(
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
         minus=may(names, StepNumber(Counted.DOOM, -1)),
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
-        state=_doom_alarm(table.doom, last),
-        left=t("{n} left", n=max(0, last - table.doom)) if _doom_alarm(table.doom, last) else "",
+        state=alarm,
+        left=t("{n} left", n=max(0, last - table.doom)) if alarm else "",
     )
     terror = p.Meter(
         t("Terror"),
@@ -297,21 +298,26 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     if dues:
         return dues[0]  # a question about the end has the whole line
     lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
+    further = len(reminder_lines.lines(names, silenced))
     if not lines:
-        return None
-    first, number = lines[0], sum(line.can_be_done for line in lines)
-    figures = _who_can_move(names, lines)[:MOST_PINS] if first.weight is p.Weight.WALK and first.seat not in own else ()
+        is_over = names.table.outcome is not None or names.table.awakening is not None
+        act = OpenSheet(SheetKind.DUE) if further else None
+        return None if is_over else p.Due(names.words.t("Nothing is due."), act=act)
+    first, further = lines[0], further + sum(line.can_be_done for line in lines[1:])
+    figures = (
+        _who_can_move(names, lines)[:MAX_FIGURES] if first.weight is p.Weight.WALK and first.seat not in own else ()
+    )
     if len(figures) > 1:
         question = names.words.t("Who moves?")
         row = p.Group(figures, p.Layout.PINS, question)
-        return p.Due("", question, aside=(row, _all_due(names, number - len(figures))), weight=p.Weight.WALK)
-    is_optional = first.weight in (p.Weight.WALK, p.Weight.MAY)
+        return p.Due("", question, aside=(row, _all_due(names, further + 1 - len(figures))), weight=p.Weight.WALK)
+    has_more = further or (first.act is not None and first.aside) or (first.reminder and not first.is_optional)
     return replace(
         first,
         act=OpenSheet(SheetKind.DUE) if first.act is None and first.aside else first.act,
         aside=(
-            *(reminder_lines.put_off(names, first) if is_optional else ()),
-            *((_all_due(names, number - 1),) if number > 1 else ()),
+            *(reminder_lines.put_off(names, first) if first.is_optional else ()),
+            *((_all_due(names, further),) if has_more else ()),
         ),
     )
 
@@ -336,14 +342,14 @@ def _all_due(names: Names, further: int) -> p.Button:
     act, t = OpenSheet(SheetKind.DUE), names.words.t
     if not further:
         return p.Button("", act, p.ButtonKind.QUIET, "down", hint=t("Still waiting"))
-    return p.Button(f"+{further}", act, p.ButtonKind.QUIET, hint=t("All that is due: {n}", n=f"+{further}"))
+    return p.Button(f"+{further}", act, p.ButtonKind.QUIET, hint=t("Still waiting: {n}", n=f"+{further}"))
 
 
 def all_due(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Panel:
     """Return the list of everything that is due, over the map of a phone, with the number of musts."""
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    musts = open_duties.number(names, view.silenced)
+    musts = open_duties.count(names, view.silenced)
     note = t("musts: {n}", n=musts) if musts else ""
     lines = _due_now(names, view, records) or (p.Due(t("Nothing is due.")),)
     return p.Panel(

@@ -148,7 +148,7 @@ class Evening:
         self.button(label)
 
     def due(self) -> None:
-        """The line above the board: what is due now."""
+        """The line below the board: what is due now."""
         self.player.tap(self.page.locator("[data-region=numbers]").get_by_role("button").last)
 
     def roll(self, face: int) -> None:

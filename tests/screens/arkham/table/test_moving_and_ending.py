@@ -1,4 +1,4 @@
-"""Who is moved from above a phone's map, how far the board says he goes, and what is said once it is over."""
+"""Who is moved from the line below a phone's map, how far the board says he goes, and what is said once it is over."""
 
 from __future__ import annotations
 

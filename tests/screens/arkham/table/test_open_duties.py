@@ -247,6 +247,33 @@ def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_the
     assert own.act == PickInvestigator(0), "on his own phone it is his line"
 
 
+@pytest.mark.parametrize(
+    "commands",
+    [
+        pytest.param((*ALONE, c.PlaceInvestigator(0, "uptown"), c.PutCard("curfew_enforced"),
+                      c.CorrectInvestigator(0, "movement_used", 4)), id="a check, after the move"),
+        pytest.param((*ALONE, c.PlaceInvestigator(0, "uptown"), c.PutMonster("ghoul", "uptown"),
+                      c.PutMonster("witch", "uptown")), id="which of two monsters"),
+        pytest.param((*ALONE, c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "movement_used", 4)),
+                     id="clues that may be left"),
+    ],
+)  # fmt: skip
+def test_what_the_phones_line_does_not_show_is_one_tap_away(commands: tuple[Command, ...]) -> None:
+    line = table.news(names("en", played(commands)))
+    assert line is not None
+    assert OpenSheet(SheetKind.DUE) in [line.act, *(one.act for one in line.aside)]
+
+
+def test_a_phones_line_stays_where_nothing_is_due() -> None:
+    """Else the map would change its height as soon as the last line is put off."""
+    state = played(ALONE)
+    first = table.news(names("en", state))
+    assert first is not None
+    after = table.news(names("en", state), (first.reminder,))
+    assert after is not None
+    assert (after.text, after.act) == ("Nothing is due.", None)
+
+
 def test_a_fight_cannot_be_put_off() -> None:
     first = table.news(names("en", played(FOUR)))
     assert first is not None
@@ -256,12 +283,12 @@ def test_a_fight_cannot_be_put_off() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_who_goes_through_a_gate_by_itself_is_neither_counted_nor_first(language: str) -> None:
-    """ENC-01: the end of the phase moves him; the line above the map names who has something to do."""
+    """ENC-01: the end of the phase moves him; the line below the map names who has something to do."""
     at = names(language, played((*MOVING, c.PutGate("woods", "abyss"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
     line = table.news(at)
     assert line is not None
     assert line.seat == 1
-    assert at.words.t("still open: {what}", what="2") not in line.text
+    assert [one.act for one in line.aside if one.act == OpenSheet(SheetKind.DUE)] == [OpenSheet(SheetKind.DUE)]
     assert [one.seat for one in due(at)] == [1, 0], "the first player only walks through"
     strip = shell.strip(at, View(), None, None, Links())
     said = at.words.n("{n} encounter", "{n} encounters", 1)
