@@ -91,6 +91,18 @@ class Player:
         self.tapped_at = time.monotonic()
         self.settled()
 
+    def pick_up(self, seat: int) -> None:
+        """Take up a figure on a phone: by its line, or in the list of all lines while something else comes first."""
+        self.settled()
+        figure = self.page.locator(f"[data-act*=PickInvestigator][data-act*='\"seat\":{seat}}}']").locator(
+            "visible=true"
+        )
+        if not figure.count():
+            self.tap(self.page.locator("[data-act*=OpenSheet][data-act*=due]").locator("visible=true").last)
+        self.taps += 1
+        figure.first.click(position={"x": 20, "y": 14})  # what stands at the end of its line is not under the finger
+        self.settled()
+
     def write_with(self, text: int) -> None:
         """Letters of this size, as the settings choose it, without the way there."""
         act = json.dumps({"go": "SetTextSize", "with": {"text": text}})

@@ -82,9 +82,8 @@ def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_stops_and_say
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, lay(server, (*FIGHT, c.EndFight(0, 2, c.FightEnd.EVADED))))
-    name = player.name(BOX.investigators["joe_diamond"]).split()[0]
     if size == "phone":
-        player.press("Move {who}", who=name)
+        player.pick_up(0)
     else:
         player.tap(on_page.board(player.page).locator("[data-act*=PickInvestigator]").first)
     player.sees(player.t("{what}; dashed: past monsters", what="").strip("; "))
@@ -428,8 +427,7 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
     if zoomed:
         player.page.evaluate("document.querySelector('[data-zoom-in]').click()")
         player.tap(player.button("Close"))
-        player.tap(player.page.locator("[data-act*=OpenSheet][data-act*=due]").locator("visible=true"))
-        player.tap(player.page.locator("[data-act*=PickInvestigator][data-act*='\"seat\":0}']").locator("visible=true"))
+        player.pick_up(0)
         on_page.spot(player.page, "south_church").dispatch_event("click")
         player.settled()
         expect(sheet).to_be_visible()
