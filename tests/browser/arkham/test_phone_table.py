@@ -61,8 +61,12 @@ FRAME = """([style, text, language, panel, regions]) => {
 }"""
 
 MEASURE = """() => {
+  const [head, numbers, due, foot, tabs] = ["head]", "numbers] > [role=group]", "numbers] > ul", "strip]", "tabs]"]
+    .map((end) => `[data-region=${end}`);
+  const TURN = `${head} header > div:has(small)`, VALUE = `${numbers} .v`;
+  const WORDS = `${due} > li > span:not(:has(button))`;
   const box = (part) => {
-    if (!part.matches(".ph__turn, .ph__nums .v, .ph__due .al-due > span:not(.al-due__a)"))
+    if (!part.matches(`${TURN}, ${VALUE}, ${WORDS}`))
       return part.getBoundingClientRect();
     const boxes = [], texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -83,21 +87,22 @@ MEASURE = """() => {
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   };
   const name = (part) => part.className + ": " + part.textContent.slice(0, 40);
-  const bands = all(".al-head, .ph__nums, .al-map, .ph__due, .al-foot, .al-sections");
-  const taps = all(".al-bar button, .al-heart, .ph__force button, .ph__nums button, .ph__due .al-due__a button, "
-    + ".al-strip > *, .al-tabs > a");
-  const words = all(".ph__turn, .ph__due .al-due > span:not(.al-due__a), .ph__due .al-due__deed, .ph__nums .v");
+  const map = document.querySelector(".al-map");
+  const bands = [...all([head, numbers, due, foot, tabs].join()), map];
+  const beside = `${due} span button, [data-region=numbers] [aria-expanded], ${head} [role=status]`;
+  const taps = all(`${head} button, ${numbers} button, ${foot} button, ${tabs} [role=button], ${beside}`);
+  const words = all(`${TURN}, ${WORDS}, ${due} em, ${VALUE}`);
   for (const group of [bands, taps])
     group.forEach((one, at) => group.slice(at + 1).forEach((other) => {
       if (over(one, other)) faults.push(`${name(one)} over ${name(other)}`);
     }));
   for (const word of words)
-    for (const other of [...words, ...all(".ph__due .al-due__a button, .ph__force button, .al-heart, .al-due__sign")])
+    for (const other of [...words, ...all(`${beside}, ${due} b[aria-hidden]`)])
       if (other !== word && over(word, other)) faults.push(`${name(word)} over ${name(other)}`);
   for (const part of [...bands, ...taps, ...words])
     if (box(part).left < -1 || box(part).right > innerWidth + 1 || box(part).bottom > innerHeight + 1)
       faults.push(`${name(part)} runs out of the page`);
-  for (const part of all(".ph__due *, .al-strip *, .ph__nums button, .al-tabs *")) {
+  for (const part of all(`${due} *, ${foot} *, ${numbers} button, ${tabs} *`)) {
     const [own, band] = [part, bands.find((one) => one.contains(part))].map((one) => one.getBoundingClientRect());
     if (own.top < band.top - 1 || own.bottom > band.bottom + 1)
       faults.push(`${name(part)} leaves its band`);
@@ -105,7 +110,7 @@ MEASURE = """() => {
   for (const part of taps)
     if (part.tagName === "BUTTON" && Math.min(box(part).width, box(part).height) < 43.5)
       faults.push(`${name(part)} is too small: ${box(part).width} x ${box(part).height}`);
-  return [box(document.querySelector(".al-map")).height / innerHeight, faults];
+  return [box(map).height / innerHeight, faults];
 }"""
 
 
@@ -177,7 +182,7 @@ def test_the_map_has_most_of_a_phone_and_nothing_lies_over_anything(
     assert least >= (SHARE if text == 100 else SHARE_OF_LARGE_TEXT), least
 
 
-CUT = """() => [...document.querySelectorAll(".al-meter .k, .al-rail span, .al-tabs span")].filter((part) => {
+CUT = """() => [...document.querySelectorAll("section [role=group] .k, ol span, nav span")].filter((part) => {
   const words = document.createRange();
   words.selectNodeContents(part);
   return words.getBoundingClientRect().right > part.parentElement.getBoundingClientRect().right + 1;
@@ -189,5 +194,5 @@ CUT = """() => [...document.querySelectorAll(".al-meter .k, .al-rail span, .al-t
 def test_no_caption_of_the_numbers_runs_out_of_its_cell(visit: Visit, language: str, text: int) -> None:
     page = visit("phone", language)
     draw(page, next(tables(0)), language, text, View(sheet=SheetKind.NUMBERS))
-    assert page.locator(".al-meter .k").count() == 4
+    assert page.locator("section [role=group] .k").count() == 4
     assert page.evaluate(CUT) == []
