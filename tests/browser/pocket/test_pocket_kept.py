@@ -76,8 +76,11 @@ class Killable:
         self.page = self.browser.contexts[0].new_page()
         self.page.set_default_timeout(PATIENCE_MS)
 
-    def kill(self) -> None:
-        """All its processes at once, in whatever they are doing."""
+    def __enter__(self) -> Killable:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Kill all its processes at once, in whatever they are doing; also where the test fails, or it works on."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         assert self.process.stderr is not None
@@ -91,29 +94,28 @@ def test_a_killed_browser_has_every_act_that_was_acknowledged(
     """Every kill somewhere in a stream of taps; then another journal reads the files, and the table replays."""
     chance, table, acknowledged = Random(1), "", set[str]()
     for number in range(KILLS + 1):
-        browser = Killable(playwright, dev.find_browser(), tmp_path)
-        page = browser.page
-        if not table:
-            table = lay(page, host.url, arkham(), TABLE)
-        page.goto(host.url + NOWHERE)
-        journal = kept(page)
-        entries = {entry.draft.id for entry in journal.entries(table)}
-        assert acknowledged <= entries, f"kill {number}: lost {sorted(acknowledged - entries)}"
-        assert Session(arkham(), journal, table, "test").state is not None
-        print(f"kills: {number}, acknowledged: {len(acknowledged)}, kept: {len(entries)}", flush=True)
-        if number < KILLS:
-            page.expose_function("acknowledged", lambda told: acknowledged.update(json.loads(told)))
-            page.add_init_script(HEAR)
-            page.goto(f"{host.url}arkham.html?table={table}")
-            ready(page)
-            enough = len(acknowledged) + chance.randrange(1, 60)
-            page.evaluate(TAP)
-            for _ in range(PATIENCE_MS):
-                if len(acknowledged) >= enough:
-                    break
-                page.wait_for_timeout(1)
-            assert len(acknowledged) >= enough
-        browser.kill()
+        with Killable(playwright, dev.find_browser(), tmp_path) as browser:
+            page = browser.page
+            if not table:
+                table = lay(page, host.url, arkham(), TABLE)
+            page.goto(host.url + NOWHERE)
+            journal = kept(page)
+            entries = {entry.draft.id for entry in journal.entries(table)}
+            assert acknowledged <= entries, f"kill {number}: lost {sorted(acknowledged - entries)}"
+            assert Session(arkham(), journal, table, "test").state is not None
+            print(f"kills: {number}, acknowledged: {len(acknowledged)}, kept: {len(entries)}", flush=True)
+            if number < KILLS:
+                page.expose_function("acknowledged", lambda told: acknowledged.update(json.loads(told)))
+                page.add_init_script(HEAR)
+                page.goto(f"{host.url}arkham.html?table={table}")
+                ready(page)
+                enough = len(acknowledged) + chance.randrange(1, 60)
+                page.evaluate(TAP)
+                for _ in range(PATIENCE_MS):
+                    if len(acknowledged) >= enough:
+                        break
+                    page.wait_for_timeout(1)
+                assert len(acknowledged) >= enough
 
 
 # ---------------------------------------------------------------- two tabs
