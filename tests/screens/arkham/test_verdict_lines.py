@@ -16,7 +16,7 @@ from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import messages, verdict_lines
-from companion.screens.arkham.table import table as table_screen
+from companion.screens.arkham.table import due_lines
 
 SEALS = tuple(c.PutSeal(place) for place in ("graveyard", "the_unnamable", "science_building", "hibbs_roadhouse"))
 FIVE = table(*SEALS)
@@ -48,7 +48,7 @@ def test_six_signs_by_hand_are_asked_in_one_tap(view: v.View) -> None:
 
 def test_the_question_stands_first_above_a_phones_map_in_every_phase() -> None:
     for phase in Phase:
-        line = table_screen.news(names("en", replace(SIX, phase=phase, mythos_resolved=False)))
+        line = due_lines.news(names("en", replace(SIX, phase=phase, mythos_resolved=False)))
         assert line is not None
         assert line.act is None, "who taps the words has not ended the game"
         (answers,) = line.aside

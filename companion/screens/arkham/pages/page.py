@@ -32,7 +32,7 @@ from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.pages import setup_players, shell
 from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
-from companion.screens.arkham.table import in_force, readings_screen, rules_reference, table
+from companion.screens.arkham.table import due_lines, in_force, readings_screen, rules_reference, table
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
@@ -128,7 +128,7 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
         case SheetKind.HANDS:
             return hands_screen.present(names, view, history.records)
         case SheetKind.DUE:
-            return table.all_due(names, view, history.records)
+            return due_lines.all_due(names, view, history.records)
         case SheetKind.NUMBERS:
             return table.present(names, view, history.records)
         case SheetKind.NONE:

@@ -212,7 +212,7 @@ def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Butt
 def next_step(names: Names, silenced: tuple[str, ...] = ()) -> p.Button:
     """The one lit button: the Mythos card, the next phase or the next round; it names what it passes over."""
     t, table = names.words.t, names.table
-    under, musts = open_duties.named(names, silenced), open_duties.count(names, silenced)
+    musts, under = open_duties.still_open(names, silenced)
     look: dict[str, Any] = {
         "kind": p.ButtonKind.MAIN, "icon": "right", "icon_last": True, "under": under, "musts": musts,
     }  # fmt: skip

@@ -20,15 +20,11 @@ from companion.screens.arkham.wording.refusals import may
 from companion.screens.parts import Due
 
 
-def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
-    """Return everything that is still open in words, counted; '' if nothing is."""
-    text = ", ".join(text for _, text in _counted(names, silenced))
-    return names.words.t("still open: {what}", what=text) if text else ""
-
-
-def count(names: Names, silenced: tuple[str, ...] = ()) -> int:
-    """Return how many duties are still open, 0 or more; the clues of a place are one."""
-    return sum(number for number, _ in _counted(names, silenced))
+def still_open(names: Names, silenced: tuple[str, ...] = ()) -> tuple[int, str]:
+    """Return how many duties are still open, the clues of a place as one, and the same in words; (0, '') if none is."""
+    kinds = tuple(_counted(names, silenced))
+    what = ", ".join(text for _, text in kinds)
+    return sum(number for number, _ in kinds), names.words.t("still open: {what}", what=what) if what else ""
 
 
 def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str]]:

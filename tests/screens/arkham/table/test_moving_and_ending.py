@@ -25,8 +25,7 @@ from companion.screens.arkham.fight import battle_screen
 from companion.screens.arkham.mythos import mythos_sheet
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import next_step
-from companion.screens.arkham.table import phase_tasks
-from companion.screens.arkham.table import table as table_screen
+from companion.screens.arkham.table import due_lines, phase_tasks
 
 WALKING = replace(table(), phase=Phase.MOVEMENT, fights={})
 OVER = replace(WALKING, outcome=Outcome.GATES_SEALED)
@@ -257,10 +256,10 @@ def test_a_figure_put_where_no_way_leads_is_told_so(place: str, by_hand: Command
 
 
 def test_nothing_is_due_once_the_game_has_ended() -> None:
-    assert table_screen.news(names("en", OVER)) is None
+    assert due_lines.news(names("en", OVER)) is None
     first = replace(table(), round=0, phase=Phase.MYTHOS, mythos_resolved=False)
-    assert table_screen.news(names("en", first)) is not None
-    assert table_screen.news(names("en", replace(first, outcome=Outcome.GATES_CLOSED))) is None
+    assert due_lines.news(names("en", first)) is not None
+    assert due_lines.news(names("en", replace(first, outcome=Outcome.GATES_CLOSED))) is None
 
 
 def test_the_beginning_of_a_phase_stands_under_that_phase() -> None:

@@ -30,7 +30,7 @@ from companion.screens.arkham.drafts.view import (
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
-from companion.screens.arkham.table import reminder_lines, table
+from companion.screens.arkham.table import due_lines, reminder_lines, table
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.families import sheets as s
 from companion.widgets.html import render
@@ -176,16 +176,16 @@ def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_list_of_all_and_the_lit_button_count_the_same_musts(language: str) -> None:
     at = names(language, played(IN_TOWN))
-    line = table.news(at)
+    line = due_lines.news(at)
     assert line is not None
     assert [(one.label, one.act) for one in line.aside] == [("+1", OpenSheet(SheetKind.DUE))]
     strip = shell.strip(at, View(), None, None, Links())
     main = next(one for one in strip.parts if one.kind is p.ButtonKind.MAIN)
     assert main.musts == 2
     assert main.under.startswith(at.words.t("still open: {what}", what="2"))
-    panel = table.all_due(at, View(sheet=SheetKind.DUE), ())
+    panel = due_lines.all_due(at, View(sheet=SheetKind.DUE), ())
     assert [one.note for one in panel.head if isinstance(one, p.Title)] == [at.words.t("musts: {n}", n=2)]
-    rolls = table.news(names(language, played(BLESSED)))
+    rolls = due_lines.news(names(language, played(BLESSED)))
     assert rolls is not None
     assert rolls.act == OpenSheet(SheetKind.DUE), "its faces are a tap away"
 
@@ -225,24 +225,24 @@ def test_what_nobody_must_do_is_put_off_by_one_tap_until_the_next_round(
     commands: tuple[Command, ...], label: str
 ) -> None:
     state = played(commands)
-    first = table.news(names("en", state))
+    first = due_lines.news(names("en", state))
     assert first is not None
     ways = [one for one in first.aside if one.label == label]
     assert [one.hint for one in ways] == [f"{first.strong.removesuffix(':')} {label}"]
     view = navigate(View(), ways[0].act, state)
-    after = table.news(names("en", state), view.silenced)
+    after = due_lines.news(names("en", state), view.silenced)
     assert after is None or (after.seat, after.weight) != (first.seat, first.weight)
-    later = table.news(names("en", replace(state, round=state.round + 1)), view.silenced)
+    later = due_lines.news(names("en", replace(state, round=state.round + 1)), view.silenced)
     assert later is not None
     assert (later.seat, later.weight) == (first.seat, first.weight), "a new round asks again"
 
 
 def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_there() -> None:
-    line = table.news(names("en", played((*TEAM, MOVING[len(TEAM)]))))
+    line = due_lines.news(names("en", played((*TEAM, MOVING[len(TEAM)]))))
     assert line is not None
     figures = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
     assert figures == [PickInvestigator(1), PickInvestigator(0), OpenSheet(SheetKind.DUE)]
-    own = table.news(names("en", played((*TEAM, MOVING[len(TEAM)]))), own=(0,))
+    own = due_lines.news(names("en", played((*TEAM, MOVING[len(TEAM)]))), own=(0,))
     assert own is not None
     assert own.act == PickInvestigator(0), "on his own phone it is his line"
 
@@ -259,7 +259,7 @@ def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_the
     ],
 )  # fmt: skip
 def test_what_the_phones_line_does_not_show_is_one_tap_away(commands: tuple[Command, ...]) -> None:
-    line = table.news(names("en", played(commands)))
+    line = due_lines.news(names("en", played(commands)))
     assert line is not None
     assert OpenSheet(SheetKind.DUE) in [line.act, *(one.act for one in line.aside)]
 
@@ -267,15 +267,15 @@ def test_what_the_phones_line_does_not_show_is_one_tap_away(commands: tuple[Comm
 def test_a_phones_line_stays_where_nothing_is_due() -> None:
     """Else the map would change its height as soon as the last line is put off."""
     state = played(ALONE)
-    first = table.news(names("en", state))
+    first = due_lines.news(names("en", state))
     assert first is not None
-    after = table.news(names("en", state), (first.reminder,))
+    after = due_lines.news(names("en", state), (first.reminder,))
     assert after is not None
     assert (after.text, after.act) == ("Nothing is due.", None)
 
 
 def test_a_fight_cannot_be_put_off() -> None:
-    first = table.news(names("en", played(FOUR)))
+    first = due_lines.news(names("en", played(FOUR)))
     assert first is not None
     assert first.weight is p.Weight.FIGHT
     assert [one.act for one in first.aside] == [OpenSheet(SheetKind.DUE)]
@@ -285,7 +285,7 @@ def test_a_fight_cannot_be_put_off() -> None:
 def test_who_goes_through_a_gate_by_itself_is_neither_counted_nor_first(language: str) -> None:
     """ENC-01: the end of the phase moves him; the line below the map names who has something to do."""
     at = names(language, played((*MOVING, c.PutGate("woods", "abyss"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
-    line = table.news(at)
+    line = due_lines.news(at)
     assert line is not None
     assert line.seat == 1
     assert [one.act for one in line.aside if one.act == OpenSheet(SheetKind.DUE)] == [OpenSheet(SheetKind.DUE)]
@@ -336,11 +336,11 @@ def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
     """MOVE-07: the line itself takes them."""
     at = played((*MOVING[:-1], c.CorrectSliders(0, (1, 1, 1)), c.PlaceInvestigator(1, "library")))
     number = at.clues["woods"]
-    line = table.news(names("en", at))
+    line = due_lines.news(names("en", at))
     assert line is not None
     assert (line.seat, line.act, line.deed) == (0, c.TakeClues(0, number), "take")
     taken = apply(at, c.TakeClues(0, number), BOX).state
-    after = table.news(names("en", taken))
+    after = due_lines.news(names("en", taken))
     assert after is not None
     assert after.act is not None
     assert after.weight is p.Weight.WALK, "nothing heavier is left"
@@ -365,7 +365,7 @@ def test_what_is_still_open_is_said_in_words_never_as_a_number_like_a_modifier(
 ) -> None:
     """table.md, point 10: "may heal 1 · +2" was read as a modifier."""
     told = names(language, played(commands))
-    line = table.news(told)
+    line = due_lines.news(told)
     assert line is not None
     shown = [line.text, *(one.text for one in due(told)), lit(commands).under]
     assert [text for text in shown if NUMBER_ALONE.search(text)] == []
