@@ -11,6 +11,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from companion.widgets.signs import faces
+
 FOLDER = Path(__file__).parent / "static" / "styles"
 
 HOUSE = tuple(
@@ -42,12 +44,15 @@ ARKHAM = tuple(
         "mythos",
         "board",
         "odds",
+        "faces",
         "investigators",
         "fights",
         "endings",
         "upright",
     )
 )
+FACES = "arkham/faces"
+"""How faces are framed; the pictures themselves are added to it."""
 REALMS = tuple(f"realms/{name}" for name in ("sheets", "duel", "signs", "turn", "end"))
 INNSMOUTH = tuple(f"innsmouth/{name}" for name in ("map", "round", "page", "end", "week", "paper"))
 MOONS = "house/moons"
@@ -94,4 +99,5 @@ def files(kind: str) -> tuple[Path, ...]:
 def _text(name: str) -> str:
     """Return a stylesheet without comments and indentation, about a fourth shorter."""
     text = COMMENT.sub("", (FOLDER / f"{name}.css").read_text("utf-8"))
+    text += faces.stylesheet() if name == FACES else ""
     return "\n".join(line for line in map(str.strip, text.splitlines()) if line)

@@ -49,7 +49,7 @@ LEFT_OUT = (
     "widgets/scripts.py", "widgets/static/scripts", "words/update.py", "words/catalogues.py",
 )  # fmt: skip
 """What only a computer with a server or a terminal runs."""
-ENDINGS = (".py", ".mo", ".css", ".csv", ".toml", ".json", ".txt")
+ENDINGS = (".py", ".mo", ".css", ".csv", ".svg", ".toml", ".json", ".txt")
 
 ASKED_FOR = ("_strptime", "encodings", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1",
              "encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_8_sig", "encodings.utf_16",

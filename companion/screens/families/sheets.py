@@ -83,9 +83,13 @@ class Columns(SheetPart):
 
 @dataclass(frozen=True, slots=True)
 class Portrait(SheetPart):
-    """An oval with the engraved figure of whoever sits in a seat."""
+    """The engraved face of whoever sits in a seat, in a ring of its colour."""
 
     seat: int
+    face: str
+    """Id of the investigator."""
+    letters: str = ""
+    """On the plate below, as on the figure of the map."""
 
 
 @dataclass(frozen=True, slots=True)

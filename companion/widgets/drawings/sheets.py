@@ -8,7 +8,7 @@ from companion.screens.acts import encode
 from companion.screens.families import sheets as s
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import Markup, escape, quoted
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 from companion.widgets.signs.joining import circle
 
 
@@ -27,7 +27,7 @@ def render(part: s.AnySheetPart, inner: Render) -> Markup:
             columns = "".join(f'<div class="al-investigator__column">{inner(column)}</div>' for column in part.columns)
             return f'<div class="al-investigator">{columns}</div>'
         case s.Portrait():
-            return _portrait(part)
+            return faces.medal(part.face, part.seat, part.letters)
         case s.Reference():
             return _reference(part, inner)
         case s.RuleEntry():
@@ -114,27 +114,6 @@ def _die_face(label: str, number: int, act: Any, fell: bool) -> Markup:
     drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true">{square}<path d="{spots}"/></svg>'
     state = ' aria-pressed="true"' if fell else ""
     return f'<button type="button" aria-label="{quoted(label)} {number}"{state}{_act_attribute(act)}>{drawn}</button>'
-
-
-_BUST = (
-    '<path d="M34 240C36 196 64 182 84 176V158C70 148 66 128 68 104H132C134 128 130 148 116 158V176C136 182 164 196'
-    ' 166 240z"/><path d="M40 104C58 94 64 92 68 88C70 66 80 58 100 58S130 66 132 88C136 92 142 94 160 104C130 114 70'
-    ' 114 40 104z"/>'
-)
-_HATBAND = "M68 88C88 96 112 96 132 88L133 96C112 104 88 104 67 96z"
-
-
-def _portrait(part: s.Portrait) -> Markup:
-    """A medal: a bust under a hat on engraved lines, the seat's colour round it."""
-    lines = "".join(f'<path d="M10 {y}H190"/>' for y in range(18, 226, 7))
-    clip, color = f"cameo-{part.seat}", f"var(--p{part.seat % 8 + 1})"
-    oval = f'<ellipse class="cameo__o" cx="100" cy="120" rx="95" ry="117" style="stroke:{color}"/>'
-    return (
-        f'<svg class="cameo" viewBox="0 0 200 240" aria-hidden="true"><defs><clipPath id="{clip}">'
-        f'<ellipse cx="100" cy="120" rx="88" ry="110"/></clipPath></defs>{oval}<g clip-path="url(#{clip})">'
-        f'<rect class="cameo__g" width="200" height="240"/><g class="cameo__l">{lines}</g>'
-        f'<g class="cameo__b">{_BUST}</g><path d="{_HATBAND}" style="fill:{color}"/></g></svg>'
-    )
 
 
 def _reference(part: s.Reference, inner: Render) -> Markup:

@@ -108,7 +108,7 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
     investigator = names.table.investigators[seat]
     where = names.place(monster.place if monster.place == ENCOUNTER else investigator.place, investigator.zone)
     return f.Versus(
-        s.Portrait(seat),
+        s.Portrait(seat, investigator.id),
         names.investigator(seat),
         values(names, seat),
         monster_mark(names, monster.kind),

@@ -43,7 +43,7 @@ def _about(names: Names, seat: int) -> Iterator[AnyTablePart]:
     sheet = names.box.investigators[investigator.id]
     if len(names.table.investigators) > 1:
         yield _everybody(names, seat)
-    yield s.Portrait(seat)
+    yield s.Portrait(seat, investigator.id, names.pin(seat))
     about = f"{names.words.text(sheet, 'occupation')} · {names.short(sheet.home)}"
     yield p.Text(about, p.Tone.SECOND, small=True)
     yield p.Text(names.words.text(sheet, "ability"), p.Tone.SECOND, small=True)

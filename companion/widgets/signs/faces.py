@@ -1,0 +1,80 @@
+"""Engraved faces of the investigators and emblems of the Ancient Ones, drawn by this house on a square of 96.
+
+``static/faces/arkham`` has a drawing for each id, without its moon, which all of a kind share. They travel once, in the
+stylesheet (:func:`stylesheet`), and a region names them by a class: sent with every tap they would weigh 2 kB each.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from companion.widgets.markup import NOTHING, Markup, escape
+
+FOLDER = Path(__file__).parents[1] / "static" / "faces" / "arkham"
+MOON, BLANK = "moon", "blank"
+"""Files beside the faces: what stands behind all of a kind, and the head of whoever has no face of their own."""
+KINDS = ("investigators", "ancient_ones")
+_SVG: Final = "http://www.w3.org/2000/svg"
+_OPENING = re.compile(r"^<svg[^>]*>|</svg>\s*$")
+_ID = re.compile(r'(?<= id=")|(?<=url\(#)')
+
+
+def face(name: str) -> Markup:
+    """Return the face of an investigator or Ancient One by id, as large as ``--z``; a blank head for an unknown id.
+
+    It is hidden from screen readers: the name stands beside it.
+    """
+    return f'<i class="al-face al-face--{_drawn_as(name)}" aria-hidden="true"></i>'
+
+
+def medal(name: str, seat: int, letters: str) -> Markup:
+    """Return the face of whoever sits in a seat in a ring of its colour, the letters on a plate below, if any."""
+    plate = f"<b>{escape(letters)}</b>" if letters else NOTHING
+    return f'<span class="al-medal" style="--c:var(--p{seat % 8 + 1})" aria-hidden="true">{face(name)}{plate}</span>'
+
+
+def drawing(name: str, place: Markup = NOTHING) -> Markup:
+    """Return a face with its moon as an SVG element of a picture; ``place`` is its x, y, width and height.
+
+    Ids inside begin with the name, so that the faces of one picture do not clash.
+    """
+    file = _files()[_drawn_as(name)]
+    inside = "".join(_OPENING.sub("", _text(file.with_stem(stem))) for stem in (MOON, file.stem))
+    shapes = Markup(_ID.sub(f"{file.stem}-", inside))
+    return f'<svg xmlns="{_SVG}" viewBox="0 0 96 96" {place} fill="#0b1316" stroke-linecap="round">{shapes}</svg>'
+
+
+@cache
+def stylesheet() -> str:
+    """Return the rules that give each face its picture, and the moons behind them."""
+    moons = ";".join(f"--{kind}:{_address(FOLDER / kind / f'{MOON}.svg')}" for kind in KINDS)
+    rules = (
+        f".al-face--{name}{{--face:{_address(file)};--moon:var(--{file.parent.name})}}"
+        for name, file in _files().items()
+    )
+    return "\n".join([f".al-face{{{moons}}}", *rules])
+
+
+def _drawn_as(name: str) -> Markup:
+    """Return the name of the drawing for an id: the id, or that of the blank head."""
+    return escape(name if name in _files() else BLANK)
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """Return the drawings by the id of whom they show, the blank head among them."""
+    files = (file for kind in KINDS for file in sorted((FOLDER / kind).glob("*.svg")))
+    return {file.stem: file for file in files if file.stem != MOON}
+
+
+def _text(file: Path) -> str:
+    """Return a drawing as SVG."""
+    return file.read_text("utf-8").strip()
+
+
+def _address(file: Path) -> str:
+    """Return a drawing as a CSS address that holds it whole."""
+    return f"""url("data:image/svg+xml,{_text(file).replace('"', "'").replace("#", "%23")}")"""
