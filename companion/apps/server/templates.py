@@ -216,7 +216,7 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
 
     def _is_main(self) -> bool:
         """Return whether the requested file is the main script of the page."""
-        return Path(str(self.absolute_path)) == joined().main
+        return Path(str(self.absolute_path)).samefile(joined().main)
 
     def set_extra_headers(self, path: str) -> None:
         """Let browsers store the script for good: its address changes with its content."""
