@@ -172,12 +172,22 @@ class Player:
         tabs = on_page.tabs(self.page)
         self.tap(tabs.filter(has_text=self.t(label)).first)
 
+    def short(self, place: str) -> str:
+        """Return the short name of a place, as on the keys that read a card off."""
+        return words.load(self.language).short(BOX.spaces[place])
+
+    def read_gate(self, place: str) -> None:
+        """Name a card by its gate: the places stand above translated titles, and behind a key of the printed ones."""
+        if self.language == "en":
+            self.press("By gate, clue and symbols")
+        self.choose(self.short(place))
+
     def name_card(self, card: str) -> None:
         """Type three letters of the title and take the card from the list."""
         title = self.name(BOX.mythos[card])
         self.page.locator("[data-find]").fill(title[:3])
         self.choose(title)
-        expect(self.button("Another")).to_be_visible()
+        expect(self.button("Name another card")).to_be_visible()
 
     @property
     def movements(self) -> Locator:

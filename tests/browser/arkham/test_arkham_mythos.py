@@ -59,6 +59,22 @@ def test_a_known_card_without_choices_takes_three_taps(server: Companion, phone:
     assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()
 
 
+def test_matches_stand_above_an_open_keyboard(server: Companion, phone: Page, lay: Lay) -> None:
+    """Undo, phase button and sections leave the little room to the matches, and come back with the height."""
+    player = Player(phone, "en")
+    player.open(server, lay())
+    player.section("Mythos")
+    assert "interactive-widget" in (phone.locator("meta[name=viewport]").get_attribute("content") or "")
+    phone.locator("[data-find]").click()
+    expect(on_page.strip(phone)).to_be_visible()
+    phone.set_viewport_size({"width": 390, "height": 844 - 300})
+    expect(on_page.strip(phone)).to_be_hidden()
+    expect(on_page.tabs(phone).first).to_be_hidden()
+    assert on_page.options(phone).nth(2).evaluate("row => row.getBoundingClientRect().bottom < innerHeight")
+    phone.set_viewport_size({"width": 390, "height": 844})
+    expect(on_page.strip(phone)).to_be_visible()
+
+
 TALLER_THAN_ITS_ROW = """rows => rows.filter(row => row.firstElementChild.scrollHeight > row.clientHeight + 1)
   .map(row => row.innerText)"""
 
@@ -247,12 +263,12 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     player.section("Mythos")
     find = player.page.locator("[data-find]")
     find.fill("zzq")
-    player.sees(player.t("No card has these letters. Tap “By gate, clue and symbols”."))
+    player.sees(player.t("No card has these letters. Name its gate, clue and symbols."))
     shot(player.page, f"arkham-mythos-no-such-card-phone-{language}")
     find.fill(_("black_cave", player))
     player.choose(player.t("By symbols, gate: {place}", place=_("black_cave", player)))
     columns = "chips => new Set(chips.map(chip => chip.getBoundingClientRect().left)).size"
-    assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 2
+    assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 3
     shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")
 
 

@@ -70,10 +70,9 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.open(server, lay())
     player.section("Mythos")
     player.count_from_here()
-    player.press("By gate, clue and symbols")
     card = BOX.mythos[PAIR[0]]
-    player.choose(player.name(BOX.spaces[card.gate]))
-    player.choose(player.name(BOX.spaces[card.clue]))
+    player.read_gate(card.gate)
+    player.choose(player.short(card.clue))
     printed = in_words(card.white, card.black, words.load(language))
     player.press("Movement: {symbols}", symbols=printed)
     rows = player.sheet.get_by_role("listitem")
@@ -83,7 +82,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.is_comfortable()
     shot(player.page, f"arkham-alike-{size}-{language}")
     player.choose(player.name(card))
-    assert player.taps == 5
+    assert player.taps == (4 if language == "ru" else 5)  # the gates stand above translated titles
     fold = player.sheet.locator("summary").filter(has_text=player.t("My card has another title"))
     player.tap(fold)
     typed(player, "Title on my card", TITLES[language])
@@ -93,7 +92,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     assert json.loads((server.data_folder / BOX_FILE).read_text("utf-8"))["titles"] == {
         card.id: {language: TITLES[language]}
     }
-    player.press("Another")
+    player.press("Name another card")
     for letters in (TITLES[language][:8], player.name(card)[:4], card.name_en[:4], card.name_ru[:4]):
         player.page.locator("[data-find]").fill(letters)
         expect(on_page.options(player.sheet).first).to_contain_text(TITLES[language])
@@ -110,9 +109,8 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player, fog = Player(visit(size, language), language), FOGS[language]
     player.open(server, lay(c.PutCard("estate_sale")))
     player.section("Mythos")
-    player.press("By gate, clue and symbols")
-    player.choose(player.name(BOX.spaces["woods"]))
-    player.choose(player.name(BOX.spaces["black_cave"]))
+    player.read_gate("woods")
+    player.choose(player.short("black_cave"))
     player.tap(player.movements.first)
     player.choose(player.t("environment"))
     player.choose(player.t("weather"))
@@ -121,7 +119,7 @@ def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
     player.sees(player.t("In my Arkham box"))
     player.is_comfortable()
     shot(player.page, f"arkham-kept-card-{size}-{language}")
-    player.press("Another")
+    player.press("Name another card")
     player.count_from_here()
     player.page.locator("[data-find]").fill(fog[:4])
     player.choose(fog)

@@ -22,6 +22,8 @@ from companion.screens.arkham.wording.names import Names
 from companion.words import every_name
 
 FACES = range(1, 7)
+FEW_ANSWERS = 8
+"""So many answers stand as keys; more are searched by letters."""
 
 
 def controls(
@@ -150,12 +152,27 @@ def _unfolded(
         ),
         p.Layout.BUTTONS,
     )
-    return (p.Text(question_line(question, names), p.Tone.SECOND, small=True), quick, _field(question, names))
+    return (quick, _possible(question, names))
 
 
 def _answer_act(question: q.WhichWorld | q.WhichMonster, answer: str) -> p.Act:
     """Return the act that gives this answer."""
     return d.AnswerWorld(answer) if isinstance(question, q.WhichWorld) else d.AnswerMonster(question.index, answer)
+
+
+def _possible(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Part:
+    """Return what can have been drawn: keys for a few answers, a search for more."""
+    if len(question.options) > FEW_ANSWERS:
+        return _field(question, names)
+    keys = (
+        p.Button(
+            _plain_name(question, answer, names),
+            _answer_act(question, answer),
+            mark=_answer_mark(question, answer, names),
+        )
+        for answer, _ in question.options
+    )
+    return p.Group(tuple(keys), p.Layout.PICKS)
 
 
 def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:

@@ -22,7 +22,7 @@ from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.view import Close, OpenSheet, SheetKind
 from companion.screens.arkham.evening.number_changes import changes
 from companion.screens.arkham.mythos import chain_of_causes, mythos_flow, mythos_steps
-from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_card
+from companion.screens.arkham.mythos.naming_the_card import card_list, gates_first, unlisted_card
 from companion.screens.arkham.table import awakening, dangers
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording import refusals
@@ -67,7 +67,12 @@ def _picking(draft: MythosDraft, names: Names) -> p.Panel:
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
-        body: tuple[p.Part, ...] = (*_not_now(names), *_opening_hint(names), card_list(draft, names))
+        body: tuple[p.Part, ...] = (
+            *_not_now(names),
+            *_opening_hint(names),
+            *gates_first(names),
+            card_list(draft, names),
+        )
         return p.Panel(label, body, _head(names), name="mythos-pick")
     back = p.Button(t("To the list"), d.DropCard(), p.ButtonKind.QUIET, "left")
     my_box = p.Group(
@@ -115,11 +120,8 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
 
 def _card(draft: MythosDraft, names: Names) -> p.Part:
     """Return the head of the named card: title, type, the ways to map and another card; as read off if not listed."""
-    t, words = names.words.t, names.words
-    look = p.Button("", d.ShowOnMap(True), p.ButtonKind.QUIET, "map", hint=t("On the map"))
-    change = p.Button(t("Another"), d.DropCard(), p.ButtonKind.QUIET, hint=t("Name another card"))
-    tools = (p.Group((look,), p.Layout.PHONE), change)
-    card = names.box.mythos.get(draft.card)
+    words = names.words
+    card, tools = names.box.mythos.get(draft.card), _tools(draft, names)
     if card is None:
         return _card_read_off(draft, names, tools)
     lines: tuple[p.Part, ...] = (p.Title(words.name(card), 2, aside=tools),)
@@ -127,6 +129,15 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
         lines += (p.Text(card.name_en, p.Tone.SECOND, small=True, italic=True),)
     kind = p.Text(card_type(card, words), p.Tone.SECOND, small=True)
     return p.Group((*lines, kind, title_line(card.id, names.mine, words, names.box)), p.Layout.CARD)
+
+
+def _tools(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
+    """Return the quiet buttons beside a card's title: the map on a phone, the steps one by one, another card."""
+    t = names.words.t
+    look = p.Button("", d.ShowOnMap(True), p.ButtonKind.QUIET, "map", hint=t("On the map"))
+    steps = p.Button("", d.ShowStep(1), p.ButtonKind.QUIET, "layers", hint=t("Step by step"))
+    change = p.Button("", d.DropCard(), p.ButtonKind.QUIET, "swap", hint=t("Name another card"))
+    return (p.Group((look,), p.Layout.PHONE), *(() if draft.step else (steps,)), change)
 
 
 def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) -> p.Part:
@@ -173,7 +184,7 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
     body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
     ahead = () if waking else dangers.warnings(after)[:2]
     warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
-    foot = p.Group((changes(table, resolution.after, names), *warned, *_buttons(draft, resolution, after)))
+    foot = p.Group((changes(table, resolution.after, names), *warned, *_back(draft, after)))
     return p.Panel(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
 
 
@@ -184,7 +195,7 @@ def _beside_map(sheet: mythos_steps.MythosSheet) -> p.Panel:
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.ButtonKind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
-    foot = p.Group((changes(sheet.table, resolution.after, names), *_buttons(draft, resolution, names)))
+    foot = p.Group((changes(sheet.table, resolution.after, names), *_back(draft, names)))
     return p.Panel(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
 
 
@@ -222,16 +233,12 @@ def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
     )
 
 
-def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[p.Part, ...]:
-    """Return the other buttons of the sheet: to an open question if any waits, and a step back or step by step."""
-    t, (reason, block) = names.words.t, _waits_for(resolution, names)
-    waiting = (p.Button(reason, None, p.ButtonKind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
-    if draft.step:
-        hint = t("One step back")
-        back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=hint)
-        return (p.Group((back, *waiting), p.Layout.BUTTONS),)
-    hint = t("Shows one step after the other; the table changes only when you apply")
-    return (p.Group((*waiting, p.Button(t("Step by step"), d.ShowStep(1), hint=hint)), p.Layout.BUTTONS),)
+def _back(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
+    """Return the button one step back while the card is gone through step by step."""
+    if not draft.step:
+        return ()
+    button = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=names.words.t("One step back"))
+    return (p.Group((button,), p.Layout.BUTTONS),)
 
 
 # ---------------------------------------------------------------- cards and moments that are different

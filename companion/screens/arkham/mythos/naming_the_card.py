@@ -10,6 +10,7 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, MythosCard
 from companion.screens import parts as p
+from companion.screens.arkham.box.title_line import own_language
 from companion.screens.arkham.box.titles import retold, titles
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
@@ -18,6 +19,9 @@ from companion.screens.arkham.wording.chapters.mythos_words import card_kind, ca
 from companion.screens.arkham.wording.movement_boxes import half, in_words, movement_box, symbol_word
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words, every_name
+
+PRINTED_LANGUAGE = "en"
+"""The language in which the data hold the titles of the printed Mythos cards; other titles are our translations."""
 
 FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
@@ -29,6 +33,21 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
     """
     mine = names.mine.cards
     return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind, mine)
+
+
+def gates_first(names: Names) -> tuple[p.Part, ...]:
+    """Return the gate places as chips above the search by title; empty where our titles are the printed ones.
+
+    The line that titles may differ stays until the players have entered the title of a Mythos card of their own.
+    """
+    words, t = names.words, names.words.t
+    if words.language == PRINTED_LANGUAGE:
+        return ()
+    is_taught = any(names.mine.title(card, own_language(words)) for card in names.box.mythos)
+    differ = p.Text(t("Titles in your box may differ from ours."), p.Tone.SECOND, small=True)
+    chips = _choices(d.ReadGate, "", t("No gate"), False, "gate", names)
+    body = (chips,) if is_taught else (differ, chips)
+    return (p.Section(t("Where does the card open a gate?"), body),)
 
 
 def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapping[str, OwnCard]) -> p.Field:
@@ -51,7 +70,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
         name="mythos-cards",
         filters=_filters(kind, words),
         placeholder=words.t("Title, place or effect"),
-        empty=words.t("No card has these letters. Tap “By gate, clue and symbols”."),
+        empty=words.t("No card has these letters. Name its gate, clue and symbols."),
     )
 
 
@@ -123,11 +142,12 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
     }
     everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
     by_print = p.Chip(words.t("By gate, clue and symbols"), act=d.ReadPrinted(), mark=p.Icon("gate"))
+    unprinted = () if words.language != PRINTED_LANGUAGE else (by_print,)  # the gates stand above the titles
     kinds = (
         p.Chip(labels[filter_kind], act=d.FilterCards(filter_kind.value), on=kind == filter_kind.value)
         for filter_kind in FILTERS
     )
-    return (everything, *kinds, by_print)
+    return (everything, *kinds, *unprinted)
 
 
 # ---------------------------------------------------------------- by what is printed
@@ -227,7 +247,10 @@ def _choices(
     """Return the chips for a card's gate or clue place, the last for none; if folded, only the choice as it stands."""
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
-    chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)
+    chips = tuple(
+        p.Chip(names.short(place), act=act(place), on=place == now, hint=names.place(place))
+        for place in names.box.unstable
+    )
     is_untold = slot == "gate" and not now  # the gate is the first question: nothing is lit before it is answered
     return p.Group((*chips, p.Chip(none, act=act(""), on=not now and not is_untold)), p.Layout.EVEN)
 

@@ -10,7 +10,7 @@ import { Photo } from "./boards/photo.js";
 import { Strokes } from "./boards/strokes.js";
 import { Markup } from "./dom/markup.js";
 import { printByDay } from "./dom/paper.js";
-import { dress } from "./dom/root.js";
+import { dress, yieldToKeyboard } from "./dom/root.js";
 import { SKELETON } from "./dom/skeleton.js";
 import { wear } from "./dom/styles.js";
 import { Regions } from "./regions.js";
@@ -57,6 +57,7 @@ export class Page {
     wear(json(carrier.read("styles"), []));
     root.classList.add("al", "al-page");
     const isWhole = "voila" in document.body.dataset || "pocket" in document.body.dataset;
+    if (isWhole) yieldToKeyboard();
     root.dataset.host = isWhole ? "voila" : "notebook";
     root.innerHTML = SKELETON;
     if (isWhole && this.brings) root.dataset.arriving = "";

@@ -179,3 +179,18 @@ def test_weather_is_asked_of_an_environment_alone() -> None:
     assert rumor.printed is not None
     assert rumor.printed.trait == ""
     assert not [act for act in acts(shown(rumor)) if isinstance(act, d.ReadTrait)]
+
+
+def test_where_our_titles_are_translations_the_gates_stand_above_them() -> None:
+    first = {act.location for act in acts(shown(MythosDraft(), language="ru", mine=MyBox())) if type(act) is d.ReadGate}
+    assert first == {"", *box.unstable}
+    in_english = shown(MythosDraft(), mine=MyBox())
+    assert not [chip for chip in parts(in_english, p.Chip) if isinstance(chip.act, d.ReadGate)]
+    assert d.ReadPrinted() in acts(in_english)
+
+
+def test_titles_may_differ_is_said_until_one_was_entered() -> None:
+    sentence = load("ru").t("Titles in your box may differ from ours.")
+    for mine, is_said in [(MyBox(), True), (MINE, False)]:
+        texts = {text.text for text in parts(shown(MythosDraft(), language="ru", mine=mine), p.Text)}
+        assert (sentence in texts) == is_said

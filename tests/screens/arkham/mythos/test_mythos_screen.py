@@ -622,6 +622,19 @@ def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, 
         assert render(sheet(MythosDraft(), table, language))
 
 
+def test_eight_worlds_are_keys_and_the_many_monsters_a_search() -> None:
+    """Nothing is typed where so few answers are possible, and the question stands once: on its own button."""
+    table = replace(RICH, rumor="", draws=Draws.PLAYERS)
+    panel = sheet(after(table, d.PickCard("sheldon_gang_turns_to_police_for_aid"), d.Unfold("world")), table)
+    keys = [button for button in parts(panel, p.Button) if isinstance(button.act, d.AnswerWorld)]
+    assert 1 < len(keys) <= 9
+    assert not [option for option in parts(panel, p.Option) if isinstance(option.act, d.AnswerWorld)]
+    questions = [text for text in _spoken(panel) if text == load("ru").t("Which world?")]
+    assert len(questions) == 1
+    panel = sheet(after(table, d.PickCard("sheldon_gang_turns_to_police_for_aid"), d.Unfold("monster:0")), table)
+    assert len([option for option in parts(panel, p.Option) if isinstance(option.act, d.AnswerMonster)]) > 8
+
+
 def test_touched_tracks_stand_in_the_foot_as_before_and_after() -> None:
     table = replace(RICH, rumor="")
     draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1))
@@ -654,6 +667,7 @@ def _known_names() -> Iterable[str]:
     for record in (record for group in groups for record in group.values()):
         yield record.name_en
         yield getattr(record, "reminder_en", "")
+        yield getattr(record, "short_en", "")
     worlds = box.worlds.values()
     yield from (f"{world.name_en} {load('en').signed(world.gate_modifier)}" for world in worlds)
 

@@ -12,6 +12,12 @@ export function mark(root, name, value) {
   if (root.dataset[name] !== String(value)) root.dataset[name] = String(value);
 }
 
+/** Make room above an opened keyboard: the page becomes lower instead of lying behind it. */
+export function yieldToKeyboard() {
+  const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=viewport]"));
+  if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";
+}
+
 /**
  * What Python says of the look: every entry becomes an attribute; language and text size mean something more.
  * @param {HTMLElement} root
