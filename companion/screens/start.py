@@ -15,6 +15,7 @@ from companion.screens.start_records import (
     GameFigure,
     GameProgress,
     Join,
+    Lead,
     Lent,
     Preference,
     PreferenceOption,
@@ -34,6 +35,7 @@ __all__ = [
     "GameFigure",
     "GameProgress",
     "Join",
+    "Lead",
     "Lent",
     "Preference",
     "PreferenceOption",
@@ -71,18 +73,18 @@ def present(
     is_lent: bool = False,
     files: Mapping[str, str] = MappingProxyType({}),
     door: VisitorDoor = AT_HOME,
+    example: str = "",
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
     ``kept`` = games there are, when only the newest are told. An empty invitation tells of the ``door``; None says
     nothing of joining, where Jupyter is the host. ``ending`` follows an app's name in its page's address. ``is_lent``:
-    on a borrowed computer, where ``files`` are the games by their id as ``data:`` addresses.
+    on a borrowed computer, where ``files`` are the games by their id as ``data:`` addresses. ``example``: the letters
+    of the link to an evening of Arkham Horror that may be looked at.
     """
     cards = tuple(_card(words, language, game, now, ending, files) for game in games if game.kind in built)
     tiles = _tiles(words, language, built, ending)
-    motto = words.t("it remembers everything and decides nothing for you")
-    if is_lent:
-        motto = words.t("it counts everything and decides nothing for you")
+    motto = words.t("It counts. You decide.") if is_lent else words.t("It remembers the table. You decide.")
     return StartScreen(
         language=language,
         title=words.t("Almanac"),
@@ -94,12 +96,27 @@ def present(
         others=cards[1:],
         all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
         all_address="?" + urlencode({EVERY: 1, "lang": language}),
-        new_title=words.t("New game"),
+        lead=_lead(words, language, ending, example) if "arkham" in built and door.guest != "looks" else None,
+        tools_title=words.t("On their own"),
         tiles=tuple(tile for tile in tiles if tile.kind == "odds" or door.guest != "looks"),
         join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
         lent=_lent(words) if is_lent else None,
-        elsewhere=_from_elsewhere(words) if invitation is not None and door.guest == "host" else None,
+        elsewhere=elsewhere(words) if invitation is not None and door.guest == "host" else None,
+    )
+
+
+def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
+    """Return what the page begins with while no game goes on."""
+    t, address = words.t, app_address("arkham", ending, lang=language)
+    return Lead(
+        t("Arkham Horror, 2nd edition"),
+        t("You need the printed game. The Almanac keeps town, Mythos, gates, odds and score."),
+        t("Start an evening"),
+        address,
+        t("Look at an example"),
+        t("round 8, nothing can break"),
+        f"{address}#g={example}" if example else "",
     )
 
 
@@ -112,11 +129,11 @@ def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
     return words.t("Saved on every tap. Nothing leaves your own network.")
 
 
-def _from_elsewhere(words: Words) -> TableByAddress:
+def elsewhere(words: Words) -> TableByAddress:
     """Return the form that joins a table on another server by its address."""
     t = words.t
     return TableByAddress(
-        t("Online table"),
+        t("Join a table"),
         t("Paste the link that you were sent. You can play on offline; what you do is sent later."),
         t("Address of the table"),
         t("Join"),
@@ -248,12 +265,12 @@ def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> 
     """Return a tile for each app; without an address where that app is not built."""
     texts = {
         "arkham": (
-            words.t("Arkham table"),
-            words.t("Board, Mythos, monsters and limits for the base game, 2nd edition"),
+            words.t("Start an evening"),
+            words.t("Arkham Horror, 2nd edition"),
         ),
-        "odds": (words.t("Odds"), words.t("Any check: dice, clues, re-rolls, blessings")),
-        "innsmouth": (words.t("Innsmouth sheet"), words.t("Route, tourists, threat and score; 1–4 players")),
-        "realms": (words.t("Cthulhu Realms"), words.t("Sanity for 2–4 players and deck odds")),
+        "odds": (words.t("Odds"), words.t("Any check: dice, Clues, rerolls")),
+        "innsmouth": (words.t("Innsmouth sheet"), words.t("Route and score, 1–4 players")),
+        "realms": (words.t("Cthulhu Realms"), words.t("Sanity and deck odds, 2–4 players")),
     }
     return tuple(
         Tile(kind, *texts[kind], app_address(kind, ending, lang=language))

@@ -109,6 +109,20 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """What this is, for whom there is no evening yet: one lit button, and an example to look at."""
+
+    title: str
+    text: str
+    button: str
+    address: str
+    example: str
+    example_text: str
+    example_address: str
+    """Empty where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
 class PreferenceOption:
     """One of a few preferences side by side; ``name`` says it in words where ``text`` is a sign."""
 
@@ -146,6 +160,7 @@ class TableByAddress:
     """How a table that lies at a server comes here, by its address."""
 
     title: str
+    """The field is not shown before it is tapped."""
     text: str
     label: str
     button: str
@@ -179,11 +194,18 @@ class StartScreen:
     all_games: str
     """The way to the games that are not shown; empty where all are."""
     all_address: str
-    new_title: str
+    lead: Lead | None
+    tools_title: str
     tiles: tuple[Tile, ...]
+    """Arkham's is the way to one more evening, while a game that goes on stands in the place of ``lead``."""
     join: Join | None
     foot: str
     lent: Lent | None = None
     """Only on a borrowed computer."""
     elsewhere: TableByAddress | None = None
     """Only to whoever runs the almanac."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether the game played last is not over: it stands in the place of ``lead``."""
+        return self.latest is not None and not self.latest.is_over

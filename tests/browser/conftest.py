@@ -69,7 +69,9 @@ class Profiles:
         """One that nobody uses, or a ``new`` one."""
         if not new and (free := self._free.get((size, language))):
             return free.pop()
-        context = self._browser.new_context(**{"locale": LOCALES[language], **SIZES[size], **options})
+        context = self._browser.new_context(
+            **{"locale": LOCALES[language], "color_scheme": "dark", **SIZES[size], **options}
+        )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LISTEN)
         return context

@@ -11,20 +11,26 @@ four players, six elder signs. ``battle``: eight players, the Ancient One beaten
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.apps.files.paths import template_static
 from companion.apps.tables.games import arkham
 from companion.arkham.ending.endings import EveningTurn, chronicle
 from companion.arkham.ending.score import first_citizens, score
 from companion.arkham.invariants import problems
 from companion.arkham.table import events as e
-from companion.arkham.table.state import Outcome, Table
+from companion.arkham.table.state import Outcome, Phase, Table
 from companion.facts import arkham as facts
 from companion.history.codec import Codec, from_text, plain, to_text
+from companion.history.export import export_game, read_game
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.link.documents import read_link, write_link
+from companion.history.session import Session
 
 HERE = Path(__file__).parent
 CODEC = Codec(arkham())
@@ -180,3 +186,28 @@ BROUGHT = {
 @pytest.mark.parametrize(("name", "kinds"), BROUGHT.items(), ids=BROUGHT)
 def test_the_evenings_have_in_them_what_they_are_kept_for(name, kinds):
     assert {type(event).__name__ for _, _, events in play(name) for event in events} >= kinds
+
+
+EXAMPLE = template_static() / "example.txt"
+"""The letters of a link to an evening that the start page offers to look at."""
+SHOWN = 142
+"""Acts of ``seals`` in it: round 8, movement."""
+
+
+def example() -> str:
+    """The example anew: the beginning of an evening, without the players' names."""
+    journal = MemoryJournal()
+    session = Session.start(arkham(), journal, "", "")
+    set_up, *others = commands("seals")[:SHOWN]
+    for command in (replace(set_up, seats=tuple(replace(seat, player="") for seat in set_up.seats)), *others):
+        session.do(command)
+    return write_link(export_game(journal, session.game_id, arkham()))
+
+
+def test_the_example_of_the_start_page_is_an_evening_by_the_rules_here(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--regenerate"):
+        EXAMPLE.write_text(example() + "\n", encoding="utf-8")
+    read = read_game(read_link(EXAMPLE.read_text("utf-8").strip()), arkham())
+    assert not read.differs
+    table = read.timeline.state
+    assert (table.round, table.phase, table.outcome) == (8, Phase.MOVEMENT, None)

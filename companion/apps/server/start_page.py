@@ -105,7 +105,14 @@ class Renderer:
             is_lent=is_lent,
             files=files,
             door=door,
+            example=example(),
         )
+
+
+@cache
+def example() -> str:
+    """Return the letters of the link to the evening that newcomers may look at."""
+    return (paths.template_static() / "example.txt").read_text("utf-8").strip()
 
 
 def built_kinds() -> frozenset[str]:
@@ -119,7 +126,7 @@ def built_kinds() -> frozenset[str]:
 def document(screen: start.StartScreen, static: str) -> str:
     """Return a whole page; ``static`` is the address below which the server's files lie."""
     inside = body(screen, "voila/render/", partial(picture, static))
-    return framed(screen.language, screen.title, inside, static, "start.js")
+    return framed(screen.language, screen.title, inside, static, "start.js", "elsewhere.js")
 
 
 def picture(static: str, name: str) -> str:
@@ -130,7 +137,7 @@ def picture(static: str, name: str) -> str:
 def framed(language: str, title: str, inside: str, static: str, *scripts: str) -> str:
     """Return the HTML of a page of the house that needs no kernel."""
     sheets = [_versioned(static, f"{SHARED_STATIC}styles/house/", file) for file in styles.files("start")]
-    sheets.append(picture(static, "start.css"))
+    sheets += [picture(static, "start.css"), picture(static, "door.css")]
     links = "".join(f'<link rel="stylesheet" href="{address}">' for address in sheets)
     links += f'<link rel="icon" type="image/svg+xml" href="{picture(static, "favicon.svg")}">'
     after = "".join(f"<script>{script(name)}</script>" for name in scripts)
@@ -160,13 +167,36 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f'<main class="st__body"><div class="st__opts"><span class="lang">{preference(language)}</span>'
         f"{''.join(map(preference, others))}</div>"
         f"{_notice(screen.notice)}{_lent(screen.lent, screen.latest) if screen.lent else ''}"
-        f"{_latest(screen.latest, apps) if screen.latest else ''}{_others(screen, apps)}"
-        f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2>'
-        f'<ul class="tiles">{"".join(_tile(tile, apps) for tile in screen.tiles)}</ul></section>'
+        f"{'' if screen.goes_on else lead(screen, apps)}{_latest(screen.latest, apps) if screen.latest else ''}"
+        f"{_others(screen, apps)}{tools(screen, apps)}"
         f"{_join(screen.join, screen.language) if screen.join else ''}"
-        f"{_elsewhere(screen.elsewhere, apps) if screen.elsewhere else ''}"
+        f"{elsewhere(screen.elsewhere, apps) if screen.elsewhere else ''}"
         f'<p class="foot">{escape(screen.foot)}</p></main></div>'
     )
+
+
+def lead(screen: start.StartScreen, apps: str) -> str:
+    """Return what the almanac is, with its one lit button and the example, as HTML; "" where none can be begun."""
+    text = screen.lead
+    if text is None:
+        return ""
+    see = (
+        f'<a class="al-btn lead__see" data-part="example" href="{apps}{escape(text.example_address)}">'
+        f"{marks.icon('play')}<span>"
+        f"{escape(text.example)}<small>{escape(text.example_text)}</small></span></a>"
+    )
+    return (
+        f'<section class="lead" data-part="lead">'
+        f'<h2 class="al-h1">{escape(text.title)}</h2><p class="al-2">{escape(text.text)}</p>'
+        f'<a class="al-btn al-btn--main al-btn--l" href="{apps}{escape(text.address)}">{escape(text.button)}'
+        f"{marks.icon('right')}</a>{see if text.example_address else ''}</section>"
+    )
+
+
+def tools(screen: start.StartScreen, apps: str) -> str:
+    """Return the list of what can be begun beside the lead as HTML; an evening is in it while another goes on."""
+    rows = "".join(_tile(tile, apps, tile.kind == "arkham" and not screen.goes_on) for tile in screen.tiles)
+    return f'<section><h2 class="al-sec">{escape(screen.tools_title)}</h2><ul class="tiles">{rows}</ul></section>'
 
 
 def _notice(notice: str) -> str:
@@ -243,14 +273,15 @@ def vignette(kind: str) -> str:
     return f'<svg class="vig" viewBox="0 0 72 72" aria-hidden="true">{_VIGNETTES[kind]}</svg>'
 
 
-def _tile(tile: start.Tile, apps: str) -> str:
+def _tile(tile: start.Tile, apps: str, is_hidden: bool) -> str:
     """Return a game to begin as a list item; a game without an address is no link."""
     badge = f'<span class="badge">{escape(tile.badge)}</span>' if tile.badge else ""
     text = f'<p class="al-s al-2">{escape(tile.text)}</p>'
     inside = f'{vignette(tile.kind)}<div><h3 class="al-h3">{escape(tile.title)}</h3>{badge}{text}</div>'
     if not tile.address:
         return f'<li class="tile is-unbuilt">{inside}</li>'
-    return f'<li><a class="tile" href="{apps}{escape(tile.address)}">{inside}</a></li>'
+    link = f'<a class="tile" href="{apps}{escape(tile.address)}">{inside}{marks.icon("right")}</a>'
+    return f'<li data-part="{tile.kind}"{" hidden" if is_hidden else ""}>{link}</li>'
 
 
 def hidden(**fields: str) -> str:
@@ -275,20 +306,21 @@ def _join(join: start.Join, language: str) -> str:
     return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code>{number}</div>{qr}</section>'
 
 
-def _elsewhere(way: start.TableByAddress, apps: str) -> str:
-    """Return the form for the address of a table elsewhere.
+def elsewhere(way: start.TableByAddress, apps: str, ending: str = ".ipynb") -> str:
+    """Return the form for the address of a table elsewhere, which opens at a tap.
 
-    ``start.js`` answers it, and sends the key in the address to the page that joins alone.
+    ``elsewhere.js`` answers it, and sends the key in the address to the page that joins alone.
     """
-    text = f'<h2 class="al-h3">{escape(way.title)}</h2><p class="al-s al-2">{escape(way.text)}</p>'
+    text = f'<p class="al-s al-2">{escape(way.text)}</p>'
     field = (
         f'<label class="al-field"><input type="text" inputmode="url" autocomplete="off" spellcheck="false" required'
         f' aria-label="{escape(way.label)}" placeholder="https://…#at=…"></label>'
     )
     button = f'<button class="al-btn al-btn--l">{marks.icon("link")}{escape(way.button)}</button>'
     wrong = f'<p class="al-s" role="alert" data-wrong="{escape(way.wrong)}"></p>'
-    form = f'<form data-elsewhere="{escape(apps)}">{field}{button}{wrong}</form>'
-    return f'<section class="join">{text}{form}</section>'
+    form = f'<form data-elsewhere="{escape(apps)}" data-ending="{ending}">{field}{button}{wrong}</form>'
+    opener = f'<summary class="al-btn">{marks.icon("people")}{escape(way.title)}</summary>'
+    return f'<details class="way">{opener}<div>{text}{form}</div></details>'
 
 
 def preference(choice: start.Preference) -> str:

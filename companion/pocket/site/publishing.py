@@ -124,7 +124,7 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
         styles={kind: _asset(site, f"{kind}.css", styles.text(kind).encode()) for kind in NEEDS},
         script=f"{scripts}pocket/static/app/app.js",
         start=f"{scripts}pocket/static/start/start.js",
-        dress=_asset(site, "pocket.css", dress.encode()),
+        dress=_asset(site, "pocket.css", (dress + (STATIC / "loading.css").read_text("utf-8")).encode()),
         icon=_asset(site, "icon.svg", icon.drawing(rounded=True).encode()),
         touch_icon=icons[icon.SIZES[0]],
         manifest="manifest.webmanifest",

@@ -16,12 +16,13 @@ from companion.pocket.arrivals import GAMES
 from companion.pocket.site.documents import Addresses, head, needs_server, without_scripts
 from companion.pocket.stored_boxes import boxes_of
 from companion.screens import start
-from companion.screens.pages import app_address
 from companion.widgets import styles
 from companion.widgets.signs import marks
 from companion.words import Words, message, plural_message
 
 ENDING = ".html"
+HERE = "."
+"""In place of the letters of the example, which travel once and not in each language."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 NAMES = {
     "arkham": message("Arkham"),
@@ -29,7 +30,7 @@ NAMES = {
     "innsmouth": message("Innsmouth"),
     "realms": message("Realms"),
 }
-"""Short enough for four in a row on a phone."""
+"""What the cards of evenings call them."""
 SAMPLES = {"one": 1, "few": 2, "many": 5, "other": 10}
 """A number of each plural category that whole numbers have, by its name in the browser's ``Intl.PluralRules``."""
 
@@ -40,10 +41,9 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     voices = {language: words.load(language) for language in words.LANGUAGES}
     titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
     texts = {language: _texts(voice, offline_bytes) for language, voice in voices.items()}
-    signs = {kind: start_page.vignette(kind) for kind in start.KINDS}
     page_data = {
         "texts": texts,
-        "vignettes": signs,
+        "example": start_page.example(),
         "ending": ENDING,
         "files": accepted_files(),
         "signs": {name: marks.icon(name) for name in ("play", "trophy", "shield", "warn")},
@@ -54,6 +54,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         f"{''.join(_title(language, voice) for language, voice in voices.items())}</header>"
         f"{''.join(_body(language, voice) for language, voice in voices.items())}</div></div>"
         f'<script type="application/json" id="start">{_in_script(json.dumps(page_data, ensure_ascii=False))}</script>'
+        f"<script>{start_page.script('elsewhere.js')}</script>"
         f'<script type="module" src="{at.start}"></script></body></html>'
     )
 
@@ -95,29 +96,24 @@ def _screen(language: str, voice: Words) -> start.StartScreen:
     """Return the start page in a language as it is without any saved games."""
     from datetime import datetime
 
-    return start.present(voice, language, (), start.KINDS, datetime.min, None, ending=ENDING)
+    return start.present(voice, language, (), start.KINDS, datetime.min, None, ending=ENDING, example=HERE)
 
 
 def _body(language: str, voice: Words) -> str:
     """Return the body of the start page in a language as HTML: preferences, games to begin, shelf, install button."""
     screen, t = _screen(language, voice), voice.t
     first, *others = screen.preferences
-    tiles = "".join(
-        f'<li><a href="{escape(app_address(kind, ENDING, lang=language))}">{start_page.vignette(kind)}'
-        f"<span>{escape(t(NAMES[kind]))}</span></a></li>"
-        for kind in start.KINDS
-    )
     return (
         f'<main class="st__body" lang="{language}"><div class="st__opts"><span class="lang">'
         f"{start_page.preference(first)}</span>{''.join(map(start_page.preference, others))}</div>"
-        f'{needs_server(voice)}<div data-part="notice"></div><div data-part="latest"></div>'
-        f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2><ul class="al-games">{tiles}</ul></section>'
+        f'{needs_server(voice)}<div data-part="notice"></div>{start_page.lead(screen, "")}'
+        f'<div data-part="latest"></div>{start_page.tools(screen, "")}'
         f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Shelf of evenings"))}'
         '<small class="al-s al-2" data-part="count"></small></h2><ul class="al-shelf" data-part="rows"></ul></section>'
         f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
         f'{escape(t("Put it on the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
-        f'</button><div class="al-kept" data-part="kept">{marks.icon("info")}<p>{escape(t(NOTHING_KEPT))}</p></div>'
-        f"{_whole(voice)}"
+        f'</button><div class="al-kept" data-part="kept" hidden>{marks.icon("info")}<p></p></div>'
+        f'<div class="ways">{_whole(voice)}{start_page.elsewhere(start.elsewhere(voice), "", ENDING)}</div>'
         f'<noscript><p class="notice">{marks.icon("warn")}{without_scripts()}</p></noscript>'
         "</main>"
     )
@@ -132,9 +128,6 @@ def _whole(voice: Words) -> str:
         f'<label class="al-btn al-upload">{marks.icon("plus")}{take}<input type="file" accept=".json,application/json">'
         '</label></div><p class="al-s" data-part="taken" role="status"></p></div>'
     )
-
-
-NOTHING_KEPT = message("Games are saved automatically and stay on this device.")
 
 
 TIME = "{time}"
@@ -179,8 +172,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "promised": _forms(voice, PROMISED),
         "loose": _forms(voice, LOOSE),
         "private": t("Everything stays on this device."),
-        "refused": t("Your browser may delete saved games."),
-        "mayErase": t("This can happen when space is low. A backup file is safer."),
+        "mayErase": t("Your browser may delete it when space is low. Save a backup."),
         "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
         "ask": t("Ask it to keep them"),
         "offline": t("Without a network: {size} MB are here already", size=size),

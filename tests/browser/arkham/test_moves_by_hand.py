@@ -218,11 +218,11 @@ def is_left_as_it_was(player: Player) -> None:
     board = on_page.board(page)
     drawn = box_of(board), board.get_attribute("viewBox")
     player.section("Mythos")
-    page.emulate_media(color_scheme="dark")  # the page tells at once how it is laid out
+    page.emulate_media(color_scheme="light")  # the page tells at once how it is laid out
     player.arrived()
     player.section("Board")
     assert (box_of(board), board.get_attribute("viewBox")) == drawn
-    page.emulate_media(color_scheme="null")
+    page.emulate_media(color_scheme="dark")
 
 
 VOICES = """languages => {

@@ -106,6 +106,7 @@ def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Co
     expect(page.locator("[data-key=landing]")).to_be_visible()
     assert name not in page.url
     page.goto(f"{server.url}?lang=en")
+    page.get_by_text("Join a table").click()
     page.get_by_role("textbox", name="Address of the table").fill(page_of(server, "innsmouth", "en", f"#g={letters}"))
     page.get_by_role("button", name="Join").click()
     expect(page.locator("[data-key=landing]")).to_be_visible()

@@ -21,6 +21,7 @@ Opened = Callable[..., None]
 HEAVIEST = 60_000
 """Bytes that the start page may weigh."""
 BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
+EVENING = {"ru": "Начать вечер", "en": "Start an evening"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
 RESULT = {"ru": "Итог", "en": "Result"}
 FINISHED = """table => {
@@ -53,8 +54,9 @@ def test_it_is_light_and_there_without_any_script(site: Path, host: Host, browse
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(host.url)
     expect(page.get_by_role("heading", name="Альманах")).to_be_visible()
-    assert [link.get_attribute("href") for link in page.locator(".al-games a:visible").all()] == [
-        f"{kind}.html?lang=ru" for kind in ("arkham", "odds", "innsmouth", "realms")
+    links = page.get_by_role("link").filter(visible=True).all()
+    assert [str(link.get_attribute("href")).partition("#")[0] for link in links] == [
+        f"{kind}.html?lang=ru" for kind in ("arkham", "arkham", "odds", "innsmouth", "realms")
     ]
     page.context.close()
 
@@ -86,8 +88,9 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
 ) -> None:
     page = visit(size, language, apart=True)
     at_start(page, host, f"?lang={language}")
-    card = page.locator(".cont:visible")
+    card, begin = page.locator(".cont:visible"), page.get_by_role("link", name=EVENING[language])
     assert card.count() == 0
+    expect(begin.filter(visible=True)).to_have_class(re.compile("al-btn--main"))
     opened(page, "arkham", f"?lang={language}")
     table = lay_out(page, language)
     until(page, "table => (localStorage['companion.shelf'] ?? '').includes(table)", table)
@@ -95,6 +98,7 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page
     link = card.get_by_role("link", name=CONTINUE[language])
     assert f"table={table}" in str(link.get_attribute("href"))
+    expect(begin.filter(visible=True)).not_to_have_class(re.compile("al-btn--main"))
     link.click()
     page.wait_for_selector("[data-width]", timeout=120_000)
     assert table in page.url
@@ -102,15 +106,16 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     at_start(page, host, f"?lang={language}")
     expect(card).to_contain_text("победа, 20 очков · ")
     expect(card.get_by_role("link")).to_have_accessible_name(re.compile(f"^{RESULT[language]}: "))
+    expect(begin.filter(visible=True)).to_have_class(re.compile("al-btn--main"))
 
 
 def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host: Host) -> None:
     page = visit("phone", "ru", apart=True)
     at_start(page, host)
-    expect(page.get_by_role("heading", name="Новая игра")).to_be_visible()
+    expect(page.get_by_role("heading", name="Отдельно")).to_be_visible()
     page.locator("button[data-value=en]:visible").click()
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
-    expect(page.get_by_role("heading", name="Новая игра")).to_be_hidden()
+    expect(page.get_by_role("heading", name="On their own")).to_be_visible()
+    expect(page.get_by_role("heading", name="Отдельно")).to_be_hidden()
     page.locator("button[data-value=day]:visible").click()
     page.locator('button[data-value="130"]:visible').click()
     page.reload()

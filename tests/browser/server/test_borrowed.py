@@ -73,7 +73,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
 
 @pytest.mark.thorough
 def test_the_first_visit_speaks_the_language_of_the_browser(lender: Lender, visit: Visit) -> None:
-    for language, said in (("en", "New game"), ("ru", "Новая игра")):
+    for language, said in (("en", "On their own"), ("ru", "Отдельно")):
         page = visit("laptop", language)
         page.goto(lender.page("index"))
         expect(page.get_by_role("heading", name=said)).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 from thoroughly import again, first, thorough
 
+from companion import words
 from companion.apps.tables.games import arkham, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
@@ -24,7 +25,9 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 TITLES = {"ru": "Альманах", "en": "Almanac"}
-TABLES = {"ru": "Стол Аркхэма", "en": "Arkham table"}
+EVENING = {"ru": "Начать вечер", "en": "Start an evening"}
+EXAMPLE = {"ru": "Посмотреть на примере", "en": "Look at an example"}
+LOOK = {"ru": "Посмотреть", "en": "Look"}
 UNBUILT = {"ru": "ещё не построено", "en": "not built yet"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
 
@@ -71,7 +74,7 @@ def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
     page.goto(f"{server.url}?lang={language}")
     expect(page).to_have_title(TITLES[language])
     expect(page.get_by_role("heading", name=TITLES[language], exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name=TABLES[language])).to_have_attribute(
+    expect(page.get_by_role("link", name=EVENING[language])).to_have_attribute(
         "href", re.compile(rf"^voila/render/arkham\.ipynb\?lang={language}$")
     )
     notebooks = {file.stem for file in (Path(__file__).parents[3] / "notebooks").glob("*.ipynb")}
@@ -129,9 +132,46 @@ def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, tab
     expect(phone.locator("html")).to_have_attribute("lang", "ru")
     phone.get_by_role("button", name="English").tap()
     expect(phone.locator("html")).to_have_attribute("lang", "en")
-    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+    expect(phone.get_by_role("heading", name="On their own")).to_be_visible()
     phone.goto(server.url)
     expect(phone.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("phone", "ru"), ("laptop", "en"), again("phone", "en"), again("upright", "ru")]
+)
+def test_the_first_visit_says_what_it_is_and_has_one_lit_button_and_an_example(
+    tmp_path: Path, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    with Companion(tmp_path) as companion:
+        page = visit(size, language, apart=True)
+        page.goto(f"{companion.url}?lang={language}")
+        expect(page.get_by_role("heading", name=words.load(language).t("Arkham Horror, 2nd edition"))).to_be_visible()
+        expect(page.locator(".al-btn--main:visible")).to_have_text([EVENING[language]])
+        expect(page.get_by_role("link", name=EVENING[language])).to_have_count(1)
+        expect(page.get_by_role("textbox")).to_be_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+        assert page.evaluate(SMALL_CONTROLS) == []
+        shot(page, f"start-first-{size}-{language}")
+        page.get_by_role("link", name=EXAMPLE[language]).click()
+        page.get_by_role("button", name=LOOK[language], exact=True).click()
+        expect(on_page.heart(page)).to_have_text(words.load(language).t("only looked at"))
+        expect(on_page.head(page)).to_contain_text("8")
+        shot(page, f"start-example-{size}-{language}")
+
+
+@pytest.mark.parametrize(("light", "shown"), [("light", "day"), ("dark", "candle")])
+def test_the_first_visit_takes_the_light_of_the_device_and_keeps_it(
+    server: Companion, visit: Visit, light: str, shown: str
+) -> None:
+    page = visit("phone", "ru", color_scheme=light)
+    page.goto(server.url)
+    expect(page.locator("div[data-theme]")).to_have_attribute("data-theme", shown)
+    page.goto(f"{server.origin}/voila/render/odds.ipynb")
+    expect(on_page.root(page)).to_have_attribute("data-theme", shown)
+    page.emulate_media(color_scheme="dark" if light == "light" else "light")
+    page.goto(server.url)
+    expect(page.locator("div[data-theme]")).to_have_attribute("data-theme", shown)
 
 
 SPOKEN = (("en-GB", "en"), ("ru-RU", "ru"), ("de-AT", "en"))
@@ -160,12 +200,12 @@ def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop:
     laptop.goto(server.url)
     page = laptop.locator("div[data-theme]")
     expect(page).to_have_attribute("data-theme", "candle")
-    before = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
+    before = laptop.get_by_role("heading", name="Отдельно").evaluate("e => getComputedStyle(e).fontSize")
     laptop.get_by_role("button", name="День").click()
     laptop.get_by_role("button", name="самый крупный").click()
     expect(page).to_have_attribute("data-theme", "day")
     expect(laptop.get_by_role("button", name="День")).to_have_attribute("aria-pressed", "true")
-    after = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
+    after = laptop.get_by_role("heading", name="Отдельно").evaluate("e => getComputedStyle(e).fontSize")
     assert float(after[:-2]) == pytest.approx(1.3 * float(before[:-2]), rel=0.01)
     laptop.reload()
     expect(page).to_have_attribute("data-theme", "day")

@@ -14,6 +14,7 @@ from serving import Companion
 from thoroughly import first
 from wire_server import Tables
 
+from companion import words
 from companion.apps.tables.games import arkham
 from companion.apps.wire import keys
 from companion.arkham.table import commands as c
@@ -78,12 +79,14 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     page = visit(size, language)
     page.goto(f"{server.url}?lang={language}")
     field = page.locator("[data-elsewhere] input")
+    expect(field).to_be_hidden()
+    page.get_by_text(words.load(language).t("Join a table")).click()
     field.fill("https://almanac.example/arkham.html")
-    page.get_by_role("button", name=JOIN[language]).click()
+    page.get_by_role("button", name=JOIN[language], exact=True).click()
     expect(page.locator("[data-wrong]")).to_have_text(WRONG[language])
     shot(page, f"elsewhere-start-{size}-{language}")
     field.fill(f"https://almanac.example/arkham.html#at={at}&key={key}")
-    page.get_by_role("button", name=JOIN[language]).click()
+    page.get_by_role("button", name=JOIN[language], exact=True).click()
     page.wait_for_url(f"**?*table={other.game_id}*", timeout=settling.PATIENCE_MS)
     settling.arrived(page)
     assert key not in page.url

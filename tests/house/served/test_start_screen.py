@@ -22,6 +22,7 @@ from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 from companion.screens import start
+from companion.screens.devices.door import VisitorDoor
 from companion.widgets import styles
 
 NOW = datetime(2026, 11, 20, 23, 30).astimezone()
@@ -105,9 +106,24 @@ def test_a_game_that_is_over_is_a_result_and_not_gone_on_with(game: start.GameFa
     assert latest is not None
     assert (latest.turn, latest.button) == ("закончена", "Посмотреть итог")
     assert latest.label.startswith("Итог: ")
-    section = start_page.document(page, "").partition('class="cont"')[2].partition("</section>")[0]
+    html = start_page.document(page, "")
+    section = html.partition('class="cont"')[2].partition("</section>")[0]
     assert "закончена" in section
     assert "al-btn--main" not in section
+    assert '<section class="lead" data-part="lead">' in html
+    assert '<li data-part="arkham" hidden>' in html
+
+
+def test_the_lead_makes_room_for_a_game_that_goes_on() -> None:
+    html = start_page.document(screen(HASTUR, built=ALL), "")
+    assert '<section class="lead"' not in html
+    assert '<li data-part="arkham"><a class="tile"' in html
+
+
+def test_who_only_looks_is_offered_no_evening() -> None:
+    page = screen(built=ALL, door=VisitorDoor("looks"))
+    assert page.lead is None
+    assert [tile.kind for tile in page.tiles] == ["odds"]
 
 
 def test_a_result_stands_where_the_turn_stood() -> None:
@@ -138,7 +154,7 @@ def test_what_is_not_built_has_no_address() -> None:
 def test_every_text_is_spoken_by_the_catalogue() -> None:
     page = screen(HASTUR, language="xx", invitation="http://192.0.2.7/?token=x")
     assert page.join is not None
-    texts = (page.title, page.motto, page.new_title, page.foot, page.join.title, page.join.text, page.latest.title)  # type: ignore[union-attr]
+    texts = (page.title, page.motto, page.tools_title, page.foot, page.join.title, page.join.text, page.latest.title)  # type: ignore[union-attr]
     assert all(text.startswith("⟦") for text in texts)
     assert all(tile.title.startswith("⟦") for tile in page.tiles)
 

@@ -7,7 +7,7 @@ import { addCards, cards } from "../shelf_cards.js";
  * What the site's builder wrote into the page.
  * @typedef {object} Known
  * @property {Record<string, Record<string, any>>} texts By language and key.
- * @property {Record<string, string>} vignettes Drawings of the apps.
+ * @property {string} example Letters of the link to an evening that may be looked at.
  * @property {Record<"play" | "trophy" | "shield" | "warn", string>} signs Going on, finished, promised, not promised.
  * @property {string} ending Follows an app's name in the address of its page.
  * @property {import("../files/everything.js").Known} files What a file of everything may hold.
@@ -64,11 +64,21 @@ export class Shelf {
   /** @param {Known} known */
   constructor(known) {
     this.known = known;
+    each(known, "example", (place) => {
+      /** @type {HTMLAnchorElement} */ (place).hash = `g=${known.example}`;
+    });
   }
 
   /** @param {KeptGame[]} games */
   show([latest, ...others]) {
     const told = cards();
+    const goesOn = Boolean(latest) && !Object.values(told[latest.id]?.told ?? {}).some((words) => words.is_over);
+    each(this.known, "lead", (place) => {
+      place.hidden = goesOn;
+    });
+    each(this.known, "arkham", (place) => {
+      place.hidden = !goesOn;
+    });
     each(this.known, "latest", (place, texts, language) => {
       place.replaceChildren(...(latest ? [this.card(latest, told[latest.id], texts, language)] : []));
     });
@@ -142,8 +152,16 @@ export class Shelf {
     link.setAttribute("aria-label", filled(named, { game: name, title, when: time }));
     const under = [time, name, turn].filter(Boolean).join(" · ");
     const text = node("div", node("h3", link), node("p", under));
-    return node("li", drawn(this.known.vignettes[game.kind] ?? ""), text, node("b.al-num", card?.number ?? ""));
+    return node("li", drawing(game.kind), text, node("b.al-num", card?.number ?? ""));
   }
+}
+
+/**
+ * What stands beside the name of a game in the list of tools, where the kind has a place there.
+ * @param {string} kind
+ */
+function drawing(kind) {
+  return document.querySelector(`[data-part="${kind}"] .vig`)?.cloneNode(true) ?? "";
 }
 
 /** @param {import("../shelf_cards.js").Told["figures"][number]} one */
@@ -183,10 +201,11 @@ export class Kept {
 
   /** @param {KeptGame[] | null} games */
   async show(games) {
-    if (games && !games.length) return; // the page says already where evenings will be
+    if (games && !games.length) return; // nothing is said of keeping before there is an evening
     const isPromised = games !== null && (await navigator.storage.persisted());
     const bytes = (games ?? []).reduce((sum, game) => sum + game.bytes, 0);
     each(this.known, "kept", (place, texts, language) => {
+      place.hidden = false;
       place.classList.toggle("is-loose", !isPromised);
       place.querySelector("svg")?.replaceWith(drawn(this.known.signs[isPromised ? "shield" : "warn"]));
       if (!games) {
@@ -198,23 +217,20 @@ export class Kept {
       const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
       const size = number.format(Math.max(0.1, bytes / MEGABYTE));
       const sentence = filled(form, { n: games.length, size });
-      place.querySelector("p")?.replaceChildren(node("b", sentence), ` ${texts.private}`);
-    });
-    each(this.known, "notice", (place, texts) => {
-      place.querySelector(".is-hot")?.remove();
-      if (games && !isPromised) place.prepend(this.refused(texts));
+      place.querySelector("p")?.replaceChildren(node("b", sentence), ` ${isPromised ? texts.private : texts.mayErase}`);
+      place.querySelector("button")?.remove();
+      if (!isPromised) place.append(this.ask(texts));
     });
   }
 
   /** @param {Record<string, any>} texts */
-  refused(texts) {
+  ask(texts) {
     const ask = node("button.al-btn", texts.ask);
     ask.addEventListener("click", async () => {
       await navigator.storage.persist();
       this.again();
     });
-    const said = node("div", texts.refused, node("small", texts.mayErase));
-    return node("div.al-offer.is-hot", drawn(this.known.signs.warn), said, node("div.al-row-btns", ask));
+    return ask;
   }
 
   /** @param {() => void} change */

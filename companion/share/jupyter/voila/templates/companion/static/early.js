@@ -18,6 +18,14 @@
     const value = String(query.get(name) || remembered || "");
     return allowed.includes(value) ? value : allowed[0];
   };
+  if (!kept.theme && !query.get("theme") && matchMedia("(prefers-color-scheme: light)").matches) {
+    kept.theme = "day"; // the device's light is chosen at the first visit, and stays
+    try {
+      localStorage.setItem("companion.prefs", JSON.stringify(kept));
+    } catch {
+      // a private window: for this page only
+    }
+  }
   root.dataset.theme = wish("theme", kept.theme, ["candle", "day"]);
   root.dataset.text = wish("text", kept.text, ["100", "115", "130"]);
   const ours = ["ru", "en"];
