@@ -208,6 +208,12 @@ def surge(table: Table) -> int:
 # ---------------------------------------------------------------- closing a gate
 
 
+def is_lost(table: Table, seat: int) -> bool:
+    """Sister Mary never is (STATUS-10)."""
+    ended = after(table, do.LoseInTime(seat))
+    return ended is None or ended.investigators[seat].eliminated or ended.investigators[seat].place == LOST
+
+
 def closing(table: Table) -> int:
     """GATE-08, SIGN-02: who is left in that world, and what the Elder Sign costs."""
     met = 0
@@ -216,8 +222,9 @@ def closing(table: Table) -> int:
         closed = after(table, do.CloseGate(place, -1))
         said = {part.text for part in parts if isinstance(part, p.Warning) and "no other gate" in part.text}
         if table.seats_at(place) and closed is not None:
-            left = [] if world in closed.gates.values() else closed.seats_at(world)
-            expected = {f"{names(table).first_name(seat)} in {names(table).place(world)}" for seat in left}
+            left = [] if world in closed.gates.values() or not goes_on(closed) else closed.seats_at(world)
+            at = names(table)
+            expected = {f"{at.first_name(seat)} in {at.short(world)}" for seat in left if is_lost(closed, seat)}
             assert {text.split(":")[0] for text in said} == expected
             met += len(said)
         for button in parts:

@@ -17,6 +17,8 @@ class ButtonKind(StrEnum):
     MAIN = "main"
     QUIET = "quiet"
     DANGER = "danger"
+    PRICE = "price"
+    """Outlined, and named by what it costs."""
 
 
 @dataclass(frozen=True, slots=True)

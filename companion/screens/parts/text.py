@@ -56,7 +56,7 @@ class Value:
 class Warning:
     """One line of danger: a sentence, and the figure that belongs to it; ``hot`` = next step hurts.
 
-    ``links``: what leads there, each cause followed by what it brings.
+    ``links``: what leads there, each cause followed by what it brings. ``is_price``: what the button right below costs.
     """
 
     text: str
@@ -64,6 +64,7 @@ class Warning:
     hot: bool = False
     icon: str = "warn"
     links: tuple[str, ...] = ()
+    is_price: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ _KIND = {
     p.ButtonKind.MAIN: " al-btn--main",
     p.ButtonKind.QUIET: " al-btn--quiet",
     p.ButtonKind.DANGER: " al-btn--danger",
+    p.ButtonKind.PRICE: " al-btn--price",
 }
 
 

@@ -84,7 +84,7 @@ def value(part: p.Value) -> Markup:
 
 def warning(part: p.Warning) -> Markup:
     figure = f'<span class="al-num">{escape(part.figure)}</span>' if part.figure else ""
-    hot = ' class="is-hot"' if part.hot else ""
+    hot = ' class="is-price"' if part.is_price else ' class="is-hot"' if part.hot else ""
     links = "".join(f"<li>{escape(link)}</li>" for link in part.links)
     chain = f'<ol class="al-chain">{links}</ol>' if links else ""
     return f"<li{hot}>{marks.icon(part.icon)}<span>{escape(part.text)}</span>{figure}{chain}</li>"

@@ -6,21 +6,22 @@ Source: rules/arkham.md GATE-01..08, SIGN-01..05.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.gate_checks import SKILLS
 from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import ratings
-from companion.arkham.rounds.phases import ways_back
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import explained
+from companion.screens.arkham.chances import explained, prices
 from companion.screens.arkham.drafts.fight_draft import CloseBy, GateDraft, SealToo, SpendOnGate, WhoCloses
+from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, warning_with_ways
@@ -36,20 +37,8 @@ def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart
     if not seats:
         yield p.Text(t("No investigator is here"), p.Tone.SECOND)
     else:
-        yield from _left_behind(names, place)
         yield from _by_check(names, place, _chosen(names, seats, draft), draft)
     yield from _without_a_roll(names, place, seats)
-
-
-def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
-    """Yield a warning for each investigator in the gate's world who then has no other gate back (GATE-08)."""
-    outcome = names.would(c.CloseGate(place, -1))
-    world = names.table.gates.get(place, "")
-    if outcome is None or ways_back(outcome.state, world):
-        return
-    for seat in outcome.state.seats_at(world):
-        placeholders = {"who": names.first_name(seat), "world": names.place(world)}
-        yield p.Warning(names.words.t("{who} in {world}: no other gate leads back", **placeholders), hot=True)
 
 
 def _chosen(names: Names, seats: tuple[int, ...], draft: GateDraft) -> int:
@@ -78,10 +67,28 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield from _when_it_succeeds(names, seat, clues, seal, price)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
     yield from check_words.tell_sliders(names, seat, roll)
-    yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
-    yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
+    yield from _results(
+        names, place, check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
+    )
+    for refused in warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0)):
+        yield from prices.beside(names, refused)
     yield from _spent(names, seat, clues)
     yield from _odds(names, roll, price, own, seat)
+
+
+def _results(names: Names, place: str, tally: ch.Tally) -> Iterator[AnyTablePart]:
+    """Yield the keys of the results, named by what closing the gate costs, below it; then the way out, if it helps."""
+    t = names.words.t
+    paid = {price.seat: price for act in tally.acts for price in prices.prices(names, act)}
+    yield from (p.Text(line, small=True) for line in prices.saved(names, c.CloseGate(place, -1)))
+    yield from prices.sentences(names, *tally.acts)
+    label = t("Success closes: {price}", price=", ".join(price.words for price in paid.values()))
+    yield replace(tally, label=label) if paid else tally
+    for seat in paid:
+        back = prices.back_in(names, seat) if seat >= 0 else 0
+        if back:
+            wait = t("Wait: {who} is back in round {round}", who=names.first_name(seat), round=back)
+            yield p.Group((p.Button(wait, Close(), icon="clock", grow=True),), p.Layout.BUTTONS)
 
 
 def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[AnyTablePart]:
@@ -185,10 +192,10 @@ def _without_a_roll(names: Names, place: str, seats: tuple[int, ...]) -> Iterato
             button(names, t("Close and seal, clues −{n}", n=price), c.CloseGate(place, seat, True, price), icon="seal"),
         )
         title = t("Result only: {who}", who=names.first_name(seat))
-        yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS), *_untold_sign(names, seat)), t("after the check"))
+        yield p.Section(title, (*prices.buttons(names, *buttons), *_untold_sign(names, seat)), t("after the check"))
     effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
     off = button(names, t("Remove marker only"), c.TakeGate(place))
-    yield p.Section(t("Without a trophy"), (p.Group((effect, off), p.Layout.BUTTONS),))
+    yield p.Section(t("Without a trophy"), prices.buttons(names, effect, off))
 
 
 def _elder_sign(names: Names, place: str, seat: int) -> Iterator[p.Button]:

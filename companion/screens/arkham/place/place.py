@@ -22,7 +22,7 @@ from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.chances import forecast, prices
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, OpenPage, PickInvestigator, PlacePage, View
 from companion.screens.arkham.encounters import encounter_screen, location_icons
@@ -245,7 +245,7 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
         second.append(_clues(names, place))
     yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
     if area:
-        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("Correct by hand"))
+        yield from prices.chips(names, tuple(_tokens(names, place)), t("Correct by hand"))
 
 
 def _clues(names: Names, place: str) -> p.Stepper:

@@ -12,7 +12,7 @@ from companion.arkham.table import counts
 from companion.arkham.table.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws
 from companion.desks import Command
 from companion.screens import parts as p
-from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.chances import forecast, prices
 from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, PickMonster, PlacePage, View
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.fight import gate_screen
@@ -139,9 +139,10 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
         _gate_button(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN)
     )
     if table.draws is Draws.APP:
-        opens = (p.Button(t("Draw and open"), DrawGate(place), p.ButtonKind.MAIN, "dice"), *opens)
+        draw = p.Button(t("Draw and open"), DrawGate(place), p.ButtonKind.MAIN, "dice")
+        opens = (prices.named(names, draw, c.OpenGate(place, UNKNOWN, unnamed)), *opens)
     note = t("doom +1, monsters: {n}", n=drawn)
-    yield p.Section(t("A gate opens"), (p.Group(opens, p.Layout.BUTTONS),), note)
+    yield p.Section(t("A gate opens"), prices.buttons(names, *opens), note)
     puts = tuple(_gate_button(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))
     yield p.Section(t("Only the marker"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
 

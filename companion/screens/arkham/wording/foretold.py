@@ -25,8 +25,12 @@ def events_of(names: Names, command: Command) -> tuple[Event, ...]:
 
 def next_phase(names: Names) -> tuple[Event, ...]:
     """Return what happens when the phase at hand ends."""
-    following = PHASES[(PHASES.index(names.table.phase) + 1) % len(PHASES)]
-    return events_of(names, c.BeginPhase(following))
+    return events_of(names, c.BeginPhase(following(names.table.phase)))
+
+
+def following(phase: Phase) -> Phase:
+    """Return the phase after a phase; after the Mythos the Upkeep of the next round."""
+    return PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
 
 
 def fate(names: Names, seat: int, events: Sequence[Event]) -> str:
