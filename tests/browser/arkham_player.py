@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import dataclass
 
@@ -200,11 +201,17 @@ class Player:
         asking = self.page.locator(".al-stepx.is-open").last
         return asking.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])")
 
+    @property
+    def applies(self) -> Locator:
+        """The button that applies the card, also where it is named by what that costs."""
+        label = re.compile(f"^({self.t('Apply all')}$|{self.t('Apply')}, )")
+        return self.page.get_by_role("button", name=label).locator("visible=true").first
+
     def answer_everything(self) -> None:
         """Where the rules leave a choice, take the last one that is offered; these taps are not counted."""
         counted = self.taps
         for _ in range(12):
-            if self.button("Apply all").get_attribute("aria-disabled") != "true":
+            if self.applies.get_attribute("aria-disabled") != "true":
                 self.taps = counted
                 return
             self.tap(self.unanswered.last)
@@ -214,7 +221,7 @@ class Player:
         """A known card from the list to the table."""
         self.name_card(card)
         self.answer_everything()
-        self.press("Apply all")
+        self.tap(self.applies)
 
     def on_to_mythos(self) -> None:
         """Through the phases by the lit button, as far as the Mythos card."""

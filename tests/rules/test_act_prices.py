@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from given import box
@@ -19,8 +20,9 @@ from companion.arkham.table.state import Table, WakingCause
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import PlacePage, View
+from companion.screens.arkham.drafts.view import PlacePage, SheetKind, View
 from companion.screens.arkham.place import place
+from companion.screens.arkham.table import table as table_screen
 
 KINDS = {
     "wakes": r"(The last token|One gate too many|No gate marker|The monster cup|Monsters overrun).*(wakes|world ends)$",
@@ -87,7 +89,12 @@ def monsters(table: Table) -> Iterator[p.Panel]:
     yield place.present(names(table), View(place="uptown", page=PlacePage.MONSTER))
 
 
-PAGES: tuple[tuple[Page, int], ...] = ((closing, 8), (places, 4), (opening, 8), (monsters, 0))
+def numbers(table: Table) -> Iterator[p.Panel]:
+    sheet = table_screen.present(names(table), View(sheet=SheetKind.NUMBERS), ())
+    yield replace(sheet, body=tuple(part for part in sheet.body if not isinstance(part, p.Rail)))
+
+
+PAGES: tuple[tuple[Page, int], ...] = ((closing, 8), (places, 4), (opening, 8), (monsters, 0), (numbers, 8))
 """Each page, and how many prices it has to meet."""
 
 

@@ -7,7 +7,7 @@ Source: rules/arkham.md GATE-08, MOVE-06, STATUS-10, STATUS-11, AWAKE-01..07, TE
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -63,30 +63,35 @@ def of_events(names: Names, after: Table, events: Sequence[Event]) -> tuple[Pric
 
 def sentences(names: Names, *acts: p.Act | None) -> tuple[p.Group, ...]:
     """Return the lines that stand right above the buttons of these acts, each once; empty if nothing is paid."""
-    lines = dict.fromkeys(price.sentence for act in acts for price in prices(names, act))
-    warnings = tuple(p.Warning(line, hot=True, is_price=True) for line in lines)
+    return lines(price for act in acts for price in prices(names, act))
+
+
+def lines(paid: Iterable[Price]) -> tuple[p.Group, ...]:
+    """Return the lines of some prices, each once; empty without any."""
+    texts = dict.fromkeys(price.sentence for price in paid)
+    warnings = tuple(p.Warning(text, hot=True, is_price=True) for text in texts)
     return (p.Group(warnings, p.Layout.WARNINGS),) if warnings else ()
 
 
-def words(names: Names, act: p.Act | None) -> str:
-    """Return what an act costs as the end of a button's name; empty if nothing."""
-    return ", ".join(dict.fromkeys(price.words for price in prices(names, act)))
+def words(paid: Iterable[Price]) -> str:
+    """Return what is paid as the end of a button's name; empty for nothing."""
+    return ", ".join(dict.fromkeys(price.words for price in paid))
 
 
-def named(names: Names, button: p.Button, act: p.Act | None = None) -> p.Button:
+def named(names: Names, button: p.Button, paid: Iterable[Price] | None = None) -> p.Button:
     """Return a button outlined and named by its price; unchanged if it has none.
 
-    ``act`` is what a tap comes to, for a button whose own act only draws it.
+    ``paid`` is what a tap comes to, for a button whose own act only draws it or collects it.
     """
-    paid = words(names, act or button.act)
-    if not paid:
+    price = words(prices(names, button.act) if paid is None else paid)
+    if not price:
         return button
-    return replace(button, label=_with_price(names, button.label, paid), kind=p.ButtonKind.PRICE)
+    return replace(button, label=_with_price(names, button.label, price), kind=p.ButtonKind.PRICE)
 
 
 def chips(names: Names, row: Sequence[p.Chip], label: str) -> tuple[p.Group, ...]:
     """Return a row of chips, each named by its price, below the sentences of what they cost."""
-    paid = [(chip, words(names, chip.act)) for chip in row]
+    paid = [(chip, words(prices(names, chip.act))) for chip in row]
     said = (replace(chip, text=_with_price(names, chip.text, price)) if price else chip for chip, price in paid)
     return (*sentences(names, *(chip.act for chip in row)), p.Group(tuple(said), p.Layout.WRAP, label))
 

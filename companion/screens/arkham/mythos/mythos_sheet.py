@@ -17,6 +17,7 @@ from companion.facts.arkham_records import CardKind, CardTrait
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens.arkham.box.title_line import title_line
+from companion.screens.arkham.chances import prices
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.view import Close, OpenSheet, SheetKind
@@ -175,7 +176,7 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
     after = Names(resolution.after, names.box, names.words, mine=names.mine)
     sheet = mythos_steps.MythosSheet(draft, table, resolution, after)
     if draft.on_map:
-        return _beside_map(sheet)
+        return _beside_map(sheet, names)
     trouble = (
         (p.Warning(t("The table has changed meanwhile: please say again what was drawn.")),) if draft.trouble else ()
     )
@@ -184,18 +185,20 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
     body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
     ahead = () if waking else dangers.warnings(after)[:2]
     warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
-    foot = p.Group((changes(table, resolution.after, names), *warned, *_back(draft, after)))
+    paid = prices.lines(_paid(draft, resolution, names))
+    foot = p.Group((changes(table, resolution.after, names), *warned, *paid, *_back(draft, after, paid)))
     return p.Panel(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
 
 
-def _beside_map(sheet: mythos_steps.MythosSheet) -> p.Panel:
-    """Return the sheet as a strip below the map, for a phone; the plan lies on the map."""
+def _beside_map(sheet: mythos_steps.MythosSheet, before: Names) -> p.Panel:
+    """Return the sheet as a strip below the map, for a phone; the plan lies on the map. ``before``: as it stands."""
     draft, names, resolution = sheet.draft, sheet.names, sheet.resolution
     t, monster = names.words.t, draft.overruled
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.ButtonKind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
-    foot = p.Group((changes(sheet.table, resolution.after, names), *_back(draft, names)))
+    paid = prices.lines(_paid(draft, resolution, before))
+    foot = p.Group((changes(sheet.table, resolution.after, names), *paid, *_back(draft, names, paid)))
     return p.Panel(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
 
 
@@ -220,6 +223,13 @@ def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
     return question_line(resolution.questions[0], names), f"step-{resolution.questions[0].step}"
 
 
+def _paid(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[prices.Price, ...]:
+    """Return what the card costs once it is applied; empty while a question waits or a step is still to be shown."""
+    if resolution.questions or 0 < draft.step < mythos_steps.last_step(names.table, resolution):
+        return ()
+    return prices.of_events(names, resolution.after, resolution.events)
+
+
 def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
     """Return the lit button: the next step if gone step by step, or "Apply all", disabled while a question waits."""
     t, (reason, block) = names.words.t, _waits_for(resolution, names)
@@ -228,17 +238,22 @@ def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
         label = t("Next: step {n}", n=draft.step + 1)
         return p.Button(label, d.ShowStep(draft.step + 1), icon="right", icon_last=True, **look)
     is_clear = not reason
-    return p.Button(
-        t("Apply all"), d.ApplyCard(), icon="check", enabled=is_clear, reason=reason, leads_to=block, **look
-    )
+    paid = _paid(draft, resolution, names)
+    label = t("Apply") if paid else t("Apply all")
+    apply = p.Button(label, d.ApplyCard(), icon="check", enabled=is_clear, reason=reason, leads_to=block, **look)
+    return prices.named(names, apply, paid)
 
 
-def _back(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
-    """Return the button one step back while the card is gone through step by step."""
-    if not draft.step:
-        return ()
-    button = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=names.words.t("One step back"))
-    return (p.Group((button,), p.Layout.BUTTONS),)
+def _back(draft: MythosDraft, names: Names, paid: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
+    """Return the buttons back: one step while the card is gone through, and the choice of the card if it costs much.
+
+    ``paid``: what is said of its price.
+    """
+    t = names.words.t
+    step = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=t("One step back"))
+    wrong = p.Button(t("Wrong card"), d.DropCard(), icon="left", grow=True)
+    buttons = (*((step,) if draft.step else ()), *((wrong,) if paid else ()))
+    return (p.Group(buttons, p.Layout.BUTTONS),) if buttons else ()
 
 
 # ---------------------------------------------------------------- cards and moments that are different

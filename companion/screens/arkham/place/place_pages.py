@@ -140,7 +140,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     )
     if table.draws is Draws.APP:
         draw = p.Button(t("Draw and open"), DrawGate(place), p.ButtonKind.MAIN, "dice")
-        opens = (prices.named(names, draw, c.OpenGate(place, UNKNOWN, unnamed)), *opens)
+        opens = (prices.named(names, draw, prices.prices(names, c.OpenGate(place, UNKNOWN, unnamed))), *opens)
     note = t("doom +1, monsters: {n}", n=drawn)
     yield p.Section(t("A gate opens"), prices.buttons(names, *opens), note)
     puts = tuple(_gate_button(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))

@@ -18,34 +18,47 @@ MOST = 3
 """Warnings shown at once."""
 
 
-def warnings(names: Names) -> tuple[Warning, ...]:
-    """At most three sentences, the most dangerous first; none while the Ancient One is awake or the game is over."""
+def warnings(names: Names, *, beside_tracks: bool = False) -> tuple[Warning, ...]:
+    """At most three sentences, the most dangerous first; none while the Ancient One is awake or the game is over.
+
+    ``beside_tracks``: what the next step of a track costs is said at the track itself.
+    """
     if names.table.awakening or names.table.outcome:
         return ()
-    return (*awakenings(names), *limits(names))[:MOST]
+    woken = (Warning(text, hot=True) for text in _on_board(names)) if beside_tracks else awakenings(names)
+    return (*woken, *limits(names))[:MOST]
 
 
 def awakenings(names: Names) -> tuple[Warning, ...]:
     """A warning for every road on which the next step wakes the Ancient One."""
-    return tuple(Warning(text, hot=True) for text in _roads(names))
+    return tuple(Warning(text, hot=True) for text in (*_by_doom(names), *_on_board(names), *_by_terror(names)))
 
 
-def _roads(names: Names) -> Iterator[str]:
-    """Yield a sentence for each kind of token of which the next would wake the Ancient One; none for full doom."""
-    table, box, t = names.table, names.box, names.words.t
-    last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
-    woken = {token: road_of(after_next(table, box, token)) for token in BoardToken if token is not BoardToken.SURGE}
-    monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
-    if woken[BoardToken.DOOM] and table.doom < last:  # for a full track there is a question: evening.verdict_lines
+def _woken(names: Names, token: BoardToken) -> WakingCause | None:
+    """Return the road on which one more of a token wakes the Ancient One; None if it sleeps on."""
+    return road_of(after_next(names.table, names.box, token))
+
+
+def _by_doom(names: Names) -> Iterator[str]:
+    """Yield the sentence that the next doom token wakes the Ancient One; nothing for full doom."""
+    table, t = names.table, names.words.t
+    last, who = names.box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
+    if _woken(names, BoardToken.DOOM) and table.doom < last:  # a full track is a question: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
-    match woken[BoardToken.GATE]:
+
+
+def _on_board(names: Names) -> Iterator[str]:
+    """Yield a sentence if the next gate wakes the Ancient One, and a sentence if the next monster does."""
+    table, t, who = names.table, names.words.t, names.ancient_one()
+    monsters, top = counts.monsters_in_arkham(table), names.box.numbers.terror_maximum
+    match _woken(names, BoardToken.GATE):
         case WakingCause.OPEN_GATES:
             yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
         case WakingCause.GATE_STACK:
             yield _no_marker(names)
         case _:  # by its monsters, which have a line below
             pass
-    match woken[BoardToken.MONSTER]:
+    match _woken(names, BoardToken.MONSTER):
         case WakingCause.MONSTER_CUP:
             yield t("The cup is empty. The next monster wakes: {who}", who=who)
         case WakingCause.OVERRUN if table.terror >= top:
@@ -54,9 +67,15 @@ def _roads(names: Names) -> Iterator[str]:
             yield t("One more monster wakes: {who}", who=who)
         case None:
             pass
-    match woken[BoardToken.TERROR]:
+
+
+def _by_terror(names: Names) -> Iterator[str]:
+    """Yield the sentence that the next point of terror wakes the Ancient One."""
+    t, who, top = names.words.t, names.ancient_one(), names.box.numbers.terror_maximum
+    match _woken(names, BoardToken.TERROR):
         case WakingCause.OVERRUN:
-            yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=top, who=who)
+            n = counts.monsters_in_arkham(names.table)
+            yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=n, terror=top, who=who)
         case WakingCause():
             yield t("One more terror wakes: {who}", who=who)
         case None:

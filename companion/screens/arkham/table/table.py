@@ -13,7 +13,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.chances import forecast, prices
 from companion.screens.arkham.drafts.view import (
     Close,
     OpenInvestigator,
@@ -61,13 +61,14 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Pan
     body = (
         *_phases(names, view.silenced),
         *tracks(names),
+        *prices.sentences(names, *(track.plus for track in tracks(names))),
         *_ending(names),
         p.Group(due_now, p.Layout.DUE, names.words.t("Due now")),
         *((team,) if rolls else ()),  # several rolls of Upkeep would press it below a laptop's fold
         p.Meters(meters(names), label=names.words.t("Numbers of the table")),
         ribbon(names, view),
         *(() if rolls else (team,)),
-        p.Group(warnings(names), p.Layout.WARNINGS),  # below the team, as what comes next
+        p.Group(warnings(names, beside_tracks=True), p.Layout.WARNINGS),  # below the team, as what comes next
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),

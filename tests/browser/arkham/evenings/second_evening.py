@@ -102,7 +102,7 @@ class Battle(Evening):
         self.player.press_main()
         self.player.name_card("all_quiet_in_arkham")
         self.keep("waking")
-        self.button(self.t("Apply all"))
+        self.player.tap(self.player.applies)
         self.keep("awake")
         self.button(self.t("Begin the final battle"))
         p.doom, p.first = 10, CAROLYN

@@ -67,7 +67,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.name_card(OPENING)
     player.answer_everything()
     keep("6-opening-card")
-    player.press("Apply all")
+    player.tap(player.applies)
     assert doom(player) == 1
     keep("7-round-1")
 
@@ -85,7 +85,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.tap(player.movements.first)
     player.answer_everything()
     keep("10-unlisted-worked-out")
-    player.press("Apply all")
+    player.tap(player.applies)
     assert player.taps == 4, "with the tap that opens the sheet: five"
     assert doom(player) == 3
     player.press_main()
@@ -95,7 +95,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.sees(player.t("Monster surge: {place}", place=player.name(BOX.spaces["graveyard"])))
     keep("11-surge")
     player.answer_everything()
-    player.press("Apply all")
+    player.tap(player.applies)
     assert doom(player) == 3
     keep("12-round-3")
 

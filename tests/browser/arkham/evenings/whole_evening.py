@@ -132,7 +132,7 @@ class Evening:
         if who >= 0:
             self.player.tap(self.player.sheet.get_by_role("button").filter(has_text=self.name(who)))
         self.keep(f"mythos-{one}")
-        self.button(self.t("Apply all"))
+        self.player.tap(self.player.applies)
 
     def choose(self, what: str) -> None:
         """A world, a monster, or a chip of the question that is open."""

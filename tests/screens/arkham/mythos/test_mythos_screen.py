@@ -117,10 +117,13 @@ def acts(part: Any) -> list[Any]:
     return [found.act for found in p.walk(part) if getattr(found, "act", None) is not None]
 
 
+LIT = (p.ButtonKind.MAIN, p.ButtonKind.PRICE)
+
+
 def main_button(draft: MythosDraft, table: Table) -> p.Button:
     """The lit button, on the sheet or in the strip."""
     ahead = mythos_sheet.ahead(draft, Names(table, box, load("ru")))
-    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.ButtonKind.MAIN)
+    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind in LIT)
 
 
 def found(draft: MythosDraft, table: Table) -> q.Resolution:
@@ -995,3 +998,29 @@ def test_a_second_rumor_that_is_told_says_once_why_it_does_nothing() -> None:
     table = given(2, rumor="the_great_ritual", rumor_since=1, round=3)
     told = after(table, d.ReadKind("rumor"), draft=MythosDraft(printed=PrintedCard(), complete=True))
     assert lines_of(4, told, table, "en")[-1] == "No effect: card not in the list, another rumor is in play"
+
+
+# ---------------------------------------------------------------- what the card costs
+
+
+def prices_said(draft: MythosDraft, table: Table) -> list[str]:
+    """The lines of prices, which stand in the foot, right above the button of the strip."""
+    return [line.text for line in parts(sheet(draft, table).foot, p.Warning) if line.is_price]
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "label"),
+    [("cthulhu", "Применить, Ктулху проснётся"), ("azathoth", "Применить, мир погибнет")],
+)
+def test_the_card_that_lays_the_last_doom_token_is_named_by_it(ancient_one: str, label: str) -> None:
+    """AWAKE-01, AWAKE-03."""
+    track = box.ancient_ones[ancient_one].doom_track
+    table = given(2, ancient_one=ancient_one, phase=Phase.MYTHOS, doom=track - 1)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    button = main_button(draft, table)
+    assert (button.label, button.kind, button.enabled) == (label, p.ButtonKind.PRICE, True)
+    assert prices_said(draft, table) == [f"Последний жетон: {label.partition(', ')[2]}"]
+    assert d.DropCard() in [way.act for way in parts(sheet(draft, table).foot, p.Button)]
+    earlier = replace(table, doom=0)
+    assert not prices_said(draft, earlier)
+    assert main_button(draft, earlier).kind is p.ButtonKind.MAIN
