@@ -25,6 +25,7 @@ SHEETS = (
     v.SheetKind.NUMBERS,
     v.SheetKind.SETTINGS,
     v.SheetKind.CORRECTIONS,
+    v.SheetKind.ALLIES,
     v.SheetKind.FORCE,
     v.SheetKind.READINGS,
     v.SheetKind.BOX,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.arkham.investigators.belongings import hands_are_due
+from companion.arkham.pieces import allies
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Table
 from companion.desks import Command
@@ -71,12 +72,18 @@ class Accepted:
                 return self._to_table(view)
             case c.WakeAncientOne():  # whatever was open: what happens now lies over it
                 return self._to_table(view)
+            case c.MarkAlly() if self.seen.sheet is v.SheetKind.ALLIES and not self._allies_untold():
+                return replace(view, sheet=v.SheetKind.NONE)
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
                 return v.begun(view, phase)
             case _:
                 return encounter_pad.stays(self.seen, view, self.command, self.after, self.box)
+
+    def _allies_untold(self) -> int:
+        """Return how many of the allies that left the game are still to be named."""
+        return allies.untold(self.after, self.box) if self.after is not None else 0
 
     def _to_table(self, view: v.View) -> v.View:
         """Return a view moved to the table's tab with its message unchanged."""

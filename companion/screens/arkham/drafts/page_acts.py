@@ -32,6 +32,8 @@ class SheetKind(StrEnum):
     """Everything that is due, over the map of a phone."""
     SETTINGS = "settings"
     CORRECTIONS = "corrections"
+    ALLIES = "allies"
+    """Which ally has left the game."""
     FORCE = "force"
     """What counts at the table now."""
     HANDS = "hands"

@@ -302,6 +302,19 @@ def _ally(names: Names, ally: Ally) -> p.Chip:
     return _chip(names, name, c.MarkAlly(ally.id, not gone), gone)
 
 
+def who_left(names: Names) -> p.Panel:
+    """Return the list of the allies that can have left the game: a tap names one."""
+    t, table = names.words.t, names.table
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    left = sorted((names.box.allies[ally] for ally in allies.possible(table, names.box)), key=names.words.name)
+    rows = tuple(p.Row(names.words.name(ally), act=may(names, c.MarkAlly(ally.id, True))) for ally in left)
+    draw = p.Button(t("Draw who left"), DrawAlly(), icon="dice", grow=True)
+    title = t("Which ally left the game?")
+    head = (p.Title(title, aside=(out,)),)
+    body = (p.Group(rows, p.Layout.LIST, title),)
+    return p.Panel(title, body, head, (p.Group((draw,), p.Layout.BUTTONS),), name="allies")
+
+
 def _draws(names: Names) -> p.Section:
     """Return the section that sets who draws the markers, the app or the players."""
     return p.Section(names.words.t("Markers are drawn by"), (draws_choice(names),))

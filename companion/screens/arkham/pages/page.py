@@ -119,6 +119,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
             return settings.present(names.words, view.preferences, links, names, (view.sits, view.also))
         case SheetKind.CORRECTIONS:
             return corrections.present(names, view)
+        case SheetKind.ALLIES:
+            return corrections.who_left(names)
         case SheetKind.FORCE:
             return in_force.present(names)
         case SheetKind.READINGS:

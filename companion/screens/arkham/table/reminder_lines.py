@@ -82,7 +82,7 @@ def _line(names: Names, reminder: Reminder) -> p.Due:
     act: p.Act | None = OpenPlace(reminder.place) if reminder.place else None
     if reminder.kind is ReminderKind.ALLY_UNTOLD:
         return p.Due(
-            reminder_text(names, reminder), act=OpenSheet(SheetKind.CORRECTIONS), aside=(_draw_ally(names), silence)
+            reminder_text(names, reminder), act=OpenSheet(SheetKind.ALLIES), aside=(_draw_ally(names), silence)
         )
     who = names.first_name(reminder.seat) + ":" if reminder.seat >= 0 else ""
     return p.Due(reminder_text(names, reminder), who, reminder.seat, act, (silence,))

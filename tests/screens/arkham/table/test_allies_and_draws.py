@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from arkham_tables import BOX, acts, drawn, names, table
 
+from companion import words
+from companion.apps.pages.arkham.accepted import Accepted
 from companion.arkham.encounters.encounter_outcomes import unused_sheets
 from companion.arkham.engine import apply
 from companion.arkham.pieces import allies
@@ -15,11 +17,15 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Monster, Phase
 from companion.errors import IllegalCommand
+from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.evening import corrections
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.place import place
-from companion.screens.arkham.table import app_draws
+from companion.screens.arkham.table import app_draws, reminder_lines
 
 DEVOURED = table(c.CorrectInvestigator(1, "eliminated", 1))
 OWN = DEVOURED.investigators[1].id
@@ -59,6 +65,7 @@ def test_drawing_and_telling_stand_on_the_sheet_and_in_what_is_due() -> None:
 # ---------------------------------------------------------------- allies
 
 
+ASKS_WHO = v.OpenSheet(v.SheetKind.ALLIES)
 LESS = table(c.CorrectAllies(9))
 """Duke is held, one has left and nobody said who."""
 
@@ -69,6 +76,21 @@ def test_who_left_is_asked_and_can_be_drawn_or_silenced() -> None:
     assert "ally left the game" not in drawn(v.View(silenced=("ally_untold",)), "en", LESS)
     told = apply(LESS, c.MarkAlly("eric_colt"), BOX).state
     assert "left the game: who?" not in drawn(v.View(), "en", told)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_question_opens_the_allies_that_can_have_left_and_one_tap_answers(language: str) -> None:
+    """TERROR-02, STATE-07: the list closes once nobody is untold."""
+    assert ASKS_WHO in [line.act for line in reminder_lines.lines(names(language, LESS), ())]
+    view = v.navigate(v.View(), ASKS_WHO, LESS)
+    offered = p.walk(page.present(names(language, LESS), view, History(), Links("./")).panel)
+    rows = {row.title: row.act for row in offered if isinstance(row, p.Row)}
+    assert {act.ally for act in rows.values()} == set(BOX.allies) - {"duke"}
+    chosen = rows[words.load(language).name(BOX.allies["eric_colt"])]
+    told = apply(LESS, chosen, BOX).state
+    assert Accepted(chosen, view, LESS, told, BOX).leads_to(None).sheet is v.SheetKind.NONE
+    two = table(c.CorrectAllies(8))
+    assert Accepted(chosen, view, two, apply(two, chosen, BOX).state, BOX).leads_to(None).sheet is v.SheetKind.ALLIES
 
 
 def test_the_app_draws_among_those_who_can_have_left() -> None:
