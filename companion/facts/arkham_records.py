@@ -106,6 +106,9 @@ class Space:
     short_en: str
     short_ru: str
     """Label on the small map."""
+    where_en: str
+    where_ru: str
+    """A location as the answer to "where?", with its preposition and case; empty for any other space."""
     kind: SpaceKind
     neighborhood: str
     """The street of its neighborhood; empty outside the town."""
