@@ -515,7 +515,7 @@ def _battle() -> dict[str, Moment]:
             c.SetUpTable("shub_niggurath", (c.Seat("joe_diamond"),)),
             c.CorrectTrophies(0, ("ghoul", "witch"), ()), *setting[1:], c.BeginBattle(), c.BattleAttack(0, 1),
         ), seat=0), "battle defence": of(attacked, seat=0, spared=1),
-        "battle over": of((*fought, c.CorrectOutcome(Ending.ANCIENT_ONE_DEFEATED))),
+        "battle over": of((*fought, c.RenamePlayer(0, "Anna"), c.CorrectOutcome(Ending.ANCIENT_ONE_DEFEATED))),
     }  # fmt: skip
 
 

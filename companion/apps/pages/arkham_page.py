@@ -399,7 +399,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         page = self.view.drafts.end.page
         if names is None or names.table.outcome is None or page is EndPage.TABLE:
             return links
-        links = replace(links, picture=data_address(evening_file.picture(names, records), "image/svg+xml"))
+        drawn = evening_file.picture(names, records, self.view.drafts.end.has_players)
+        links = replace(links, picture=data_address(drawn, "image/svg+xml"))
         if page is EndPage.SCORE:
             return replace(links, town=town(names))
         return replace(links, evening=data_address(evening_file.page(names, records), "text/html"))

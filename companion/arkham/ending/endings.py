@@ -70,6 +70,8 @@ class EveningTurn(StrEnum):
     NEW_INVESTIGATOR = "new_investigator"
     RUMOR = "rumor"
     """A rumor came into play."""
+    RUMOR_PASSED = "rumor_passed"
+    RUMOR_FAILED = "rumor_failed"
     AWAKENING = "awakening"
     BATTLE_ROUND = "battle_round"
     ENDED = "ended"
@@ -157,6 +159,8 @@ def _turn(event: Event, box: ArkhamBox) -> EveningTurn | None:
             return EveningTurn.TERROR_CLOSES
         case e.CardEntered(card) if card in box.mythos and box.mythos[card].kind is CardKind.RUMOR:
             return EveningTurn.RUMOR
+        case e.CardLeft(_, e.Why.REFUTED):
+            return EveningTurn.RUMOR_PASSED
         case e.GameEnded(outcome) if outcome is not None:
             return EveningTurn.ENDED
         case _:
@@ -167,5 +171,5 @@ TURNS: dict[type, EveningTurn] = {
     e.GateOpened: EveningTurn.GATE_OPENED, e.GateLeft: EveningTurn.GATE_CLOSED, e.SealPlaced: EveningTurn.GATE_SEALED,
     e.SurgeBegan: EveningTurn.SURGE, e.LimitLifted: EveningTurn.TERROR_TEN, e.InvestigatorFell: EveningTurn.FELL,
     e.InvestigatorSeated: EveningTurn.NEW_INVESTIGATOR, e.AncientOneWoke: EveningTurn.AWAKENING,
-    e.BattleRoundBegan: EveningTurn.BATTLE_ROUND,
+    e.BattleRoundBegan: EveningTurn.BATTLE_ROUND, e.RumorFailed: EveningTurn.RUMOR_FAILED,
 }  # fmt: skip

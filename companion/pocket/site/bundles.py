@@ -16,8 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from companion.apps.exports import evening_file
-from companion.apps.files import paths
 from companion.pocket import arrivals
 from companion.pocket.arrivals import GAMES
 from companion.pocket.bundled_modules import READY
@@ -139,8 +137,6 @@ def _ours() -> Iterator[BundleFile]:
     for file in sorted(data.rglob("*") if data != inside_data else ()):
         if file.is_file() and file.suffix in ENDINGS:
             yield BundleFile(f"companion/_data/{file.relative_to(data).as_posix()}", file.read_bytes())
-    night = paths.template_static() / evening_file.NIGHT
-    yield BundleFile(f"companion/{night.relative_to(PACKAGE).as_posix()}", night.read_bytes())
 
 
 def _is_left_out(inside: str) -> bool:

@@ -155,7 +155,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(FightPart):
-    """The score: how it ended, the number, one line for each rule, the sum; no lines, no table."""
+    """The score: how it ended, the number, one line for each rule, the sum; no figure, no head; no lines, no table."""
 
     over: str
     figure: str
@@ -176,40 +176,6 @@ class Honour(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene(FightPart):
-    """The town at night along the top; ``folder`` is where its pictures lie, empty = nowhere."""
-
-    folder: str
-
-
-@dataclass(frozen=True, slots=True)
-class DoomLine(FightPart):
-    """Doom by round as one line; ``signs`` are the points at which an elder sign was laid, also within a round."""
-
-    points: tuple[tuple[float, int], ...]
-    last: int
-    """The doom track."""
-    signs: tuple[float, ...]
-    reading: str
-    sign: str = ""
-    """What a ring means."""
-    names: tuple[tuple[int, str], ...] = ()
-    """What is written under the first and the last moment; rounds of the final battle are no rounds of the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf(FightPart):
-    """The evening as a page of the almanac: a title, the score, how it went."""
-
-    over: str
-    title: str
-    score: tuple[Any, ...]
-    story: tuple[Any, ...]
-    town: tuple[Any, ...] = ()
-    """The board as it lies at the end."""
-
-
-@dataclass(frozen=True, slots=True)
 class BoardPicture(FightPart):
     """A board drawn before, tapped as a whole."""
 
@@ -219,7 +185,7 @@ class BoardPicture(FightPart):
 
 
 AnyFightPart = (
-    Versus | Figures | Stages | Wings | CheckDiceLine | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene
-    | DoomLine | Leaf | BoardPicture
+    Versus | Figures | Stages | Wings | CheckDiceLine | Gauge | BattleHead | BattleRow | ScoreSheet | Honour
+    | BoardPicture
 )  # fmt: skip
 """The closed family; a member without a drawing is an error of types."""

@@ -6,7 +6,8 @@ from companion.screens.families.chances import AnyChancePart
 from companion.screens.families.charts import LineChart
 from companion.screens.families.fights import AnyFightPart
 from companion.screens.families.hands import AnyHandsPart
+from companion.screens.families.newspaper import Newspaper
 from companion.screens.families.sheets import AnySheetPart
 from companion.screens.parts import Part
 
-AnyTablePart = Part | AnyChancePart | AnySheetPart | AnyFightPart | AnyHandsPart | LineChart
+AnyTablePart = Part | AnyChancePart | AnySheetPart | AnyFightPart | AnyHandsPart | LineChart | Newspaper

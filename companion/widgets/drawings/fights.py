@@ -44,16 +44,6 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             leads = "".join(f'<span class="al-pin">{inner(lead)}</span>' for lead in part.leads)
             text = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
             return f'<div class="al-facing">{leads}<div>{text}</div></div>'
-        case f.Scene():
-            return _night_picture(part)
-        case f.DoomLine():
-            return _doom_line(part)
-        case f.Leaf():
-            score = f'<div class="leaf__s">{inner(part.score)}</div>'
-            story = f'<div class="leaf__t">{inner(part.story)}</div>'
-            head = f'<header class="leaf__h"><small>{escape(part.over)}</small><h1>{escape(part.title)}</h1></header>'
-            town = f'<div class="leaf__m">{inner(part.town)}</div>' if part.town else ""
-            return f'<article class="leaf">{head}{score}{town}{story}</article>'
         case f.BoardPicture():
             act, label = quoted(encode(part.act)), quoted(part.label)
             hit = f'<button type="button" class="al-tap__hit" aria-label="{label}" data-act="{act}"></button>'
@@ -200,55 +190,6 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
 # ---------------------------------------------------------------- the score
 
 
-WIDE, HIGH, LEFT, BASE = 360, 118, 24, 96
-"""Of the line of doom: its frame, where its axes lie."""
-
-
-def _doom_line(part: f.DoomLine) -> Markup:
-    """A filled line over the rounds, dashed at the end of the track, a ring for every elder sign."""
-    n, first, end = marks.number, part.points[0][0], max(part.points[-1][0], part.points[0][0] + 1)
-
-    def x(at: float) -> float:
-        return LEFT + (WIDE - LEFT - 10) * (at - first) / (end - first)
-
-    def y(doom: int) -> float:
-        return BASE - (BASE - 14) * doom / part.last
-
-    line = " ".join(f"{n(x(at))},{n(y(doom))}" for at, doom in part.points)
-    area = f"{n(x(first))},{BASE} {line} {n(x(part.points[-1][0]))},{BASE}"
-    doom_at = dict(part.points)
-    rings = "".join(
-        f'<circle class="s" cx="{n(x(at))}" cy="{n(y(doom_at[at]))}" r="4.5"/>' for at in part.signs if at in doom_at
-    )
-    middle = part.last // 2
-    grid = "".join(f'<path class="g" d="M{LEFT} {n(y(doom))}H{WIDE}"/>' for doom in (0, middle))
-    labels = "".join(
-        f'<text x="{LEFT - 6}" y="{n(y(doom) + 4)}" text-anchor="end">{doom}</text>' for doom in (0, middle)
-    )
-    track = (
-        f'<path class="x" d="M{LEFT} {n(y(part.last))}H{WIDE}"/>'
-        f'<text x="{LEFT - 6}" y="{n(y(part.last) + 4)}" text-anchor="end">{part.last}</text>'
-    )
-    rounds = "".join(
-        f'<text x="{n(x(at))}" y="{HIGH - 4}" '
-        f'text-anchor="{"middle" if len(text) < 3 else "end"}">{escape(text)}</text>'
-        for at, text in part.names
-    )
-    sign = f'<p class="leaf__k"><i></i>{escape(part.sign)}</p>' if part.sign else NOTHING
-    reading = quoted(part.reading)
-    return (
-        f'<svg class="doomline" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{reading}">{grid}{track}'
-        f'<polygon class="a" points="{area}"/><polyline class="l" points="{line}"/>{rings}{labels}{rounds}</svg>{sign}'
-    )
-
-
-def _night_picture(part: f.Scene) -> Markup:
-    """Return the picture of the town at night as HTML, nothing if there is no folder of pictures."""
-    if not part.folder:
-        return NOTHING
-    return f'<div class="al-score__picture"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
-
-
 def _score_sheet(part: f.ScoreSheet) -> Markup:
     """Return the score of a finished game as HTML: the total, then a table of its rows and their sum if it has rows."""
     rows = "".join(
@@ -259,8 +200,9 @@ def _score_sheet(part: f.ScoreSheet) -> Markup:
     total = f'<tr class="is-sum"><th scope="row">{escape(part.total_label)}</th><td>{escape(part.total)}</td></tr>'
     table = f'<table class="al-table al-score__table"><tbody>{rows}{total}</tbody></table>' if rows else ""
     lost = "" if part.has_won else " is-lost"
-    return (
+    head = (
         f'<div class="al-score__head{lost}"><p class="al-2">{escape(part.over)}</p>'
         f'<div class="al-score__number">{escape(part.figure)}</div>'
-        f'<p class="al-s al-2">{escape(part.under)}</p></div>{table}'
+        f'<p class="al-s al-2">{escape(part.under)}</p></div>'
     )
+    return (head if part.figure else NOTHING) + table

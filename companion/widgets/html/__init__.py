@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.screens import parts as p
 from companion.screens.devices import television
-from companion.screens.families import chances, charts, fights, hands, sheets
+from companion.screens.families import chances, charts, fights, hands, newspaper, sheets
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.screens.realms.duel.drawn import AnyRealmsPart
 
     OfOneGame = AnyInnsmouthPart | AnyRealmsPart
-    Shown = charts.LineChart | television.Television
+    Shown = charts.LineChart | television.Television | newspaper.Newspaper
     Common = Shown | chances.AnyChancePart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
     Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
 
@@ -127,9 +127,13 @@ def render(part: Drawable) -> Markup:
             return _of_one_game(part)
 
 
-def _of_one_game(part: OfOneGame) -> Markup:
+def _of_one_game(part: OfOneGame | newspaper.Newspaper) -> Markup:
     """Render a part of one game; its drawings are imported only here, so that pages of other games do not load them."""
     match part:
+        case newspaper.Newspaper():
+            from companion.widgets.drawings.paper import newspaper as paper
+
+            return paper.render(part)
         case p.InnsmouthPart():
             from companion.widgets.drawings import innsmouth as town_html
 

@@ -61,9 +61,8 @@ def test_the_page_needs_nothing_else(session: Session[Table], language: str) -> 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_picture_is_well_made_and_as_large_as_it_says(session: Session[Table], language: str) -> None:
     root = ElementTree.fromstring(evening_file.picture(names(session, language), session.log))
-    assert (root.get("width"), root.get("height")) == (str(evening_file.WIDTH), str(evening_file.HEIGHT))
-    said = "".join(root.itertext())
-    assert words.load(language).t("Monsters") in said
+    assert (root.get("width"), root.get("height")) == ("1080", "1350")
+    assert words.load(language).t("The Arkham Evening") in "".join(root.itertext())
 
 
 def test_names_of_people_never_become_markup(session: Session[Table]) -> None:

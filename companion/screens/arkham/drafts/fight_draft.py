@@ -95,6 +95,8 @@ class EndDraft:
     """What is shown once the game has ended."""
 
     page: EndPage = EndPage.SCORE
+    has_players: bool = True
+    """The newspaper names the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +275,13 @@ class ShowEnd(FightAct):
     page: EndPage
 
 
+@dataclass(frozen=True, slots=True)
+class NamePlayers(FightAct):
+    """The newspaper names the players, or leaves their names out."""
+
+    on: bool
+
+
 def edit(drafts: Drafts, act: FightAct) -> Drafts:
     """Return the drafts after an act: that of the fight, the gate, the final battle or the end of the game changes.
 
@@ -288,7 +297,9 @@ def edit(drafts: Drafts, act: FightAct) -> Drafts:
         case GateAct():
             return replace(drafts, gate=_edit_gate(drafts.gate, act))
         case ShowEnd(page):
-            return replace(drafts, end=EndDraft(page))
+            return replace(drafts, end=replace(drafts.end, page=page))
+        case NamePlayers(on):
+            return replace(drafts, end=replace(drafts.end, has_players=on))
         case OpenBattler() | CastInBattle() | ChooseLoss() | LoseItem():
             return replace(drafts, battle=_edit_battle(drafts.battle, act))
         case SpendClues(seat) | HoldCard(seat) | HoldCards(seat) | PreventLoss(seat) | PreventMore(seat):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.arkham.ending import endings
 from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint
 from companion.arkham.table.events import InvestigatorFell
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.losses_screen import SIGNS
@@ -25,7 +25,6 @@ from companion.screens.arkham.evening.throws import Lucky
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import chances as ch
-from companion.screens.families import fights as f
 from companion.screens.families.charts import ChartLine, LineChart, tools
 
 if TYPE_CHECKING:
@@ -55,57 +54,16 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
     )
 
 
-SHORT = (
-    EveningTurn.GATE_SEALED, EveningTurn.FELL, EveningTurn.RUMOR, EveningTurn.TERROR_TEN,
-    EveningTurn.NEW_INVESTIGATOR, EveningTurn.AWAKENING, EveningTurn.ENDED,
-)  # fmt: skip
-"""Turning points that a page of the almanac tells."""
-MOST_TOLD = 9
-
 TURNS = {
     EveningTurn.GATE_OPENED: "gate", EveningTurn.GATE_CLOSED: "gate", EveningTurn.GATE_SEALED: "seal",
     EveningTurn.SURGE: "monster",
     EveningTurn.TERROR_CLOSES: "lock", EveningTurn.TERROR_TEN: "terror", EveningTurn.FELL: "warn",
     EveningTurn.NEW_INVESTIGATOR: "people",
-    EveningTurn.RUMOR: "rumor", EveningTurn.AWAKENING: "eye", EveningTurn.BATTLE_ROUND: "dice",
+    EveningTurn.RUMOR: "rumor", EveningTurn.RUMOR_PASSED: "rumor", EveningTurn.RUMOR_FAILED: "rumor",
+    EveningTurn.AWAKENING: "eye", EveningTurn.BATTLE_ROUND: "dice",
     EveningTurn.ENDED: "flag",
 }  # fmt: skip
 """Icon of a turning point; of who fell, that of the fate."""
-
-
-def in_short(names: Names, records: Log) -> tuple[Any, ...]:
-    """Return the doom by round with its elder signs, and the turning points; empty if nothing is recorded."""
-    t, history = names.words.t, chronicle(names, records)
-    if not history.rounds:
-        return ()
-    results: list[Any] = []
-    if len(history.rounds) > 1:
-        points: dict[float, int] = {row.at: row.doom for row in history.rounds}
-        last = max(max(row.doom for row in history.rounds), history.rounds[-1].doom_track)
-        reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for doom in points.values()))
-        sealed = dict(_sealings(history, records))
-        line_points = tuple(sorted((sealed | points).items()))
-        ends = tuple((row.at, _moment(names, row)) for row in (history.rounds[0], history.rounds[-1]))
-        line = f.DoomLine(line_points, last, tuple(sealed), reading, t("elder sign") if sealed else "", ends)
-        results.append(p.Section(t("Doom by round"), (line,)))
-    turns = tuple(_turn(names, turn, records) for turn in history.turns if turn.turn in SHORT)[-MOST_TOLD:]
-    if turns:
-        results.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
-    return tuple(results)
-
-
-def _sealings(history: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
-    """Yield, for every elder sign laid, its place on the axis of rounds (by its phase) and the doom after it.
-
-    Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5. No
-    sign stands before the first round of the history.
-    """
-    standing, phases = throws.standing(records), tuple(Phase)
-    for turn in history.turns:
-        there = standing[turn.record].step.after
-        if turn.turn is EveningTurn.GATE_SEALED and there is not None:
-            passed = Fraction(phases.index(turn.phase) + 1, len(phases) + 1)
-            yield max(float(history.rounds[0].at), float(turn.round - 1 + passed)), there.doom
 
 
 def chronicle(names: Names, records: Log) -> Chronicle:

@@ -1,11 +1,11 @@
-"""How the game ended: the score line by line with its explanation, and the First Citizen of Arkham.
+"""How the game ended: the newspaper, the score line by line, and the First Citizen of Arkham.
 
 Source: rules/arkham.md WIN-01..05, SCORE-01..04.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,22 +13,18 @@ from companion.arkham.ending.endings import is_victory
 from companion.arkham.ending.score import MONSTERS_PER_POINT, Score, ScoreEntry, ScoreLine, first_citizens, score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
-from companion.history.log_fields import seconds_between
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
+from companion.screens.arkham.drafts.fight_draft import EndPage, NamePlayers, ShowEnd
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import evening
+from companion.screens.arkham.evening import evening, newspaper
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.families import fights as f
 from companion.screens.keeping.links import share_button
-from companion.screens.pages import day
 
 Log = Sequence[Record[Table]]
-ONE_EVENING = 12 * 60
-"""Minutes; what lies farther apart was played on several days."""
 
 
 def is_on(names: Names, view: View) -> bool:
@@ -37,19 +33,32 @@ def is_on(names: Names, view: View) -> bool:
 
 
 def present(names: Names, view: View, records: Log, links: Links) -> p.Panel:
-    """Return the page of the score, or of the course of the evening."""
+    """Return the page of the newspaper, or of the course of the evening."""
     if view.drafts.end.page is EndPage.EVENING:
         return evening.present(names, records, links)
     t = names.words.t
-    on = button(names, t("Resume the game"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
-    paper = p.Handed(t("Print"), p.BrowserAction.PRINT, icon="print")
-    whole = p.Button(t("How it went"), ShowEnd(EndPage.EVENING), icon="log")
-    table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
-    results = (replace(sheet(names), over=""), *citizens(names))
-    story, town = evening.in_short(names, records), _town(names, links)
-    leaf = f.Leaf(_when(names, records), how_it_ended(names), results, story, town)
-    body = (leaf, p.Group((whole, table, share_button(names.words), paper, on), p.Layout.BUTTONS))
+    front = newspaper.paper(names, records, view.drafts.end.has_players, view.preferences.text)
+    body = (front, p.Group(tuple(_buttons(names, view)), p.Layout.BUTTONS), *details(names), *_town(names, links))
     return p.Panel(t("Score"), body, size=p.Size.PAGE, name="score")
+
+
+def _buttons(names: Names, view: View) -> Iterator[p.Button | p.Handed]:
+    """Yield the buttons below the newspaper: what else is to be seen of the evening, and what the newspaper names."""
+    t, has_players = names.words.t, view.drafts.end.has_players
+    yield p.Button(t("How it went"), ShowEnd(EndPage.EVENING), icon="log")
+    yield p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
+    if any(investigator.player for investigator in names.table.investigators):
+        yield p.Button(t("Players’ names"), NamePlayers(not has_players), icon="people", pressed=has_players)
+    yield replace(share_button(names.words), label=t("Table link"), icon="link")
+    yield p.Handed(t("Print"), p.BrowserAction.PRINT, icon="print")
+    yield button(names, t("Resume the game"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
+
+
+def details(names: Names) -> Iterator[Any]:
+    """Yield the score line by line, and the First Citizen; nothing after a defeat."""
+    score_sheet = sheet(names)
+    if score_sheet.rows:
+        yield p.Section(names.words.t("Score"), (replace(score_sheet, figure=""), *citizens(names)))
 
 
 def _town(names: Names, links: Links) -> tuple[Any, ...]:
@@ -77,8 +86,8 @@ def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...
     if page is EndPage.EVENING:
         table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
         return (table, back(names))
-    again = p.Button(t("New game"), None, href=links.app("arkham", lang=names.words.language))
-    picture = p.Button(t("Picture"), None, p.ButtonKind.MAIN, "share", href=links.picture, download="arkham.png")
+    again = p.Button(t("New evening"), None, href=links.app("arkham", lang=names.words.language))
+    picture = p.Button(t("Share"), None, p.ButtonKind.MAIN, "share", href=links.picture, download="arkham.png")
     return (again, picture) if links.picture else (again,)
 
 
@@ -87,18 +96,6 @@ def title(names: Names) -> tuple[str, str]:
     t, table = names.words.t, names.table
     verdict = t("victory") if is_victory(table.outcome) else t("defeat")
     return t("{who} · {verdict}", who=names.ancient_one(), verdict=verdict), t("The evening is over")
-
-
-def _when(names: Names, records: Log) -> str:
-    """Return the last record's day, and the game's length if from 1 minute to under 12 hours; "" without records."""
-    t = names.words.t
-    if not records:
-        return ""
-    minutes = int(seconds_between(records[0].at, records[-1].at) or 0) // 60
-    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 60 <= minutes < ONE_EVENING else ""
-    if 0 < minutes < 60:
-        length = t("{m} min", m=minutes)
-    return " · ".join(filter(None, (day(records[-1].at), length)))
 
 
 def sheet(names: Names) -> f.ScoreSheet:

@@ -103,8 +103,10 @@ def test_the_sixth_seal_the_score_and_the_evening(
     assert rules.count() == rules.locator("visible=true").count() > 0, "every line says how it is counted"
     lit = on_page.lit(on_page.strip(player.page))
     assert lit.evaluate("it => it.getBoundingClientRect().right < innerWidth"), "the lit button stands whole"
-    if size == "phone":  # mock m14: seen without scrolling
-        expect(player.page.locator("svg[role=img]:has(polyline)")).to_be_in_viewport(ratio=1)
+    where = getattr(house, f"where_{language}")
+    front = player.page.get_by_role("article", name=player.t("The Arkham Evening"))
+    expect(front.get_by_role("heading", level=1)).to_contain_text(where)
+    expect(front.get_by_role("img", name=player.t("Doom by round: {numbers}", numbers=""))).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
     town = player.button("The town in its last hour: to the table")
@@ -115,12 +117,12 @@ def test_the_sixth_seal_the_score_and_the_evening(
     expect(on_page.root(player.page)).to_have_attribute("data-sheet", "table")
     player.press_main()
     expect(town).to_be_visible()
-    expect(player.button("Share")).to_be_visible()
+    expect(player.button("Table link")).to_be_visible()
     expect(player.button("Print")).to_have_attribute("data-print", "")
     with player.page.expect_download() as picture:
         player.main.click()
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
-    expect(player.page.get_by_role("link", name=player.t("New game"), exact=True)).to_be_visible()
+    expect(player.page.get_by_role("link", name=player.t("New evening"), exact=True)).to_be_visible()
     player.press("How it went")
     expect(on_page.chart(player.page)).to_be_visible()
     player.is_comfortable()

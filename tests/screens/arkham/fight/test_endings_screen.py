@@ -11,14 +11,12 @@ from companion.apps.pages.arkham import regions
 from companion.arkham.ending.endings import VICTORIES
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase
-from companion.history.codec import Do
-from companion.history.timeline import ActEffect, Record
+from companion.arkham.table.state import Outcome
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import evening, score_screen
+from companion.screens.arkham.evening import score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.widgets import html
@@ -32,51 +30,6 @@ def test_the_battle_says_once_that_the_devoured_are_counted() -> None:
     state = apply(state, c.BeginBattle(), BOX).state
     said = [text for text in texts(drawn(View(), state=state)) if "still takes" in text]
     assert said == ["Every token still takes 4 successes: the devoured are counted."]
-
-
-def test_the_line_of_doom_counts_no_round_of_the_battle_as_a_round_of_the_game() -> None:
-    """A battle in round 1 ends in its own second round, not in round 3."""
-    state, records, battle = table(), [], (c.BeginBattle(), c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
-    track = BOX.ancient_ones[state.ancient_one].doom_track
-    for number, command in enumerate((*[c.RaiseDoom()] * (track - state.doom), *battle)):
-        applied = apply(state, command, BOX)
-        step = ActEffect(command, number, state, applied.state, applied.events)
-        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
-        state = applied.state
-    told = evening.in_short(names("en", state), records)
-    markup = html.render(told[0])
-    assert "battle 1" in texts(markup)
-
-
-def test_the_ring_of_an_elder_sign_stands_at_the_doom_of_its_sealing() -> None:
-    """The doom that rises later in the round of the sealing does not lift the ring."""
-    state, records = table(), []
-    acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *[c.RaiseDoom()] * 5)
-    for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
-        applied = apply(state, command, BOX)
-        step = ActEffect(command, number, state, applied.state, applied.events)
-        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
-        state = applied.state
-    (line,) = evening.in_short(names("en", state), records)[0].body
-    (sign,) = line.signs
-    assert dict(line.points)[sign] == 7 < line.points[-1][1]
-
-
-def test_a_turning_point_has_the_sign_of_what_it_was_in_the_colour_of_whom_it_befell() -> None:
-    """Mock m14."""
-    state, records = table(), []
-    falls = (c.LoseHealth(0, 5, 0), c.CorrectInvestigator(1, "stamina", 1), c.LoseHealth(1, 0, 1))
-    acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *falls)
-    for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
-        applied = apply(state, command, BOX)
-        step = ActEffect(command, number, state, applied.state, applied.events)
-        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
-        state = applied.state
-    (group,) = evening.in_short(names("en", state), records)[-1].body
-    assert [(line.icon, line.seat) for line in group.parts] == [("seal", -1), ("sanity", 0), ("stamina", 1)]
-    markup = html.render(group)
-    assert markup.count('class="al-log-line__sign"') == 3
-    assert 'style="color:var(--p2)"' in markup
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -1,0 +1,134 @@
+"""The evening newspaper: what it says of every end in both languages, and what it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from arkham_tables import BOX, table
+
+from companion import words
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Outcome, Table
+from companion.desks import Command
+from companion.history.codec import Codec, Do, from_text
+from companion.history.timeline import ActEffect, Record
+from companion.screens.arkham.evening import newspaper
+from companion.screens.arkham.wording.names import Names
+from companion.screens.families.newspaper import Newspaper
+from companion.widgets.drawings.paper import newspaper as drawing
+
+HERE = Path(__file__).parent
+GOLDEN = HERE.parents[2] / "golden"
+CODEC = Codec(arkham())
+Played = tuple[Table, tuple[Record[Table], ...]]
+
+
+def record(number: int, command: Command, before: Table | None, at: str = "") -> Record[Table]:
+    """A command as an entry of the log, played on the table before it."""
+    applied = arkham().apply(before, command)
+    step = ActEffect(command, number, before, applied.state, applied.events)
+    return Record(number, str(number), at, "", "", Do(command), step)
+
+
+def played(commands: Sequence[Command], start: Table | None = None) -> Played:
+    """The last table and the log of these commands, two minutes between any two."""
+    records: list[Record[Table]] = []
+    state = start
+    for number, command in enumerate(commands, start=1):
+        at = f"2026-11-28T{10 + number // 30:02}:{number % 30 * 2:02}:00+00:00"
+        records.append(record(number, command, state, at))
+        state = records[-1].step.after
+    assert state is not None
+    return state, tuple(records)
+
+
+@cache
+def evening(name: str) -> Played:
+    """A golden evening."""
+    acts = from_text((GOLDEN / f"{name}.json").read_text("utf-8"))
+    return played([CODEC.decode(act) for act in acts])
+
+
+def paper(game: Played, language: str, has_players: bool = True) -> Newspaper:
+    state, records = game
+    return newspaper.paper(Names(state, BOX, words.load(language)), records, has_players)
+
+
+def text(front: Newspaper) -> str:
+    """The newspaper line by line."""
+    team = [" · ".join(filter(None, (person.name, person.player, *person.lines))) for person in front.team]
+    turns = [f"{turn.round}: {turn.text}" for turn in front.turns]
+    curve = front.curve
+    numbers = [] if curve is None else [curve.reading, f"seals {curve.seals}, falls {curve.falls}, wakes {curve.wakes}"]
+    score = f"{front.score_label} {front.score} {front.score_text}".strip()
+    lines = (front.title, front.dateline, front.headline, front.sentence, *turns, *numbers, *team, score)
+    return "\n".join(lines) + "\n"
+
+
+ENDS: dict[str, Callable[[], Played]] = {
+    "sealed": lambda: evening("seals"),
+    "closed": lambda: evening("closing"),
+    "battle": lambda: evening("battle"),
+    "devoured": lambda: evening("lost"),
+    "destroyed": lambda: _ended("evening", Outcome.WORLD_DESTROYED),
+    "given_up": lambda: played((c.CorrectOutcome(Outcome.WORLD_DESTROYED),), table()),
+}
+
+
+def _ended(name: str, outcome: Outcome) -> Played:
+    """A golden evening whose end the players entered themselves."""
+    state, records = evening(name)
+    last = record(len(records) + 1, c.CorrectOutcome(outcome), state, records[-1].at)
+    assert last.step.after is not None
+    return last.step.after, (*records, last)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("name", ENDS)
+def test_every_end_has_its_newspaper(name: str, language: str, golden: Callable[[Path, str], None]) -> None:
+    golden(HERE / "newspapers" / f"{name}-{language}.txt", text(paper(ENDS[name](), language)))
+
+
+def test_the_last_seal_is_the_headline_and_no_turning_point() -> None:
+    front = paper(evening("seals"), "en")
+    assert "in the Woods" in front.headline
+    assert not [turn for turn in front.turns if "Woods" in turn.text]
+    assert [turn.round for turn in front.turns] == sorted((turn.round for turn in front.turns), key=int)
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_an_end_entered_by_hand_names_no_place_and_nobody(outcome: Outcome) -> None:
+    """The log does not say who decided the game, nor when, so the newspaper does not either."""
+    game = played((c.CorrectOutcome(outcome),), table())
+    front = paper((game[0], tuple(replace(entry, at="long ago") for entry in game[1])), "en")
+    names = [person.name for person in front.team]
+    assert not [name for name in names if name in front.headline + front.sentence]
+    assert not [space.where_en for space in BOX.spaces.values() if space.where_en and space.where_en in front.headline]
+    assert "long" not in front.dateline
+    assert front.turns == ()
+
+
+def test_players_are_left_out_when_they_wish() -> None:
+    drawn = drawing.picture(paper(evening("seals"), "ru", has_players=False))
+    assert "Анна" not in drawn
+    assert "Анна" in drawing.picture(paper(evening("seals"), "ru"))
+    assert "Даррелл" in drawn
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("name", ENDS)
+def test_the_picture_is_well_made_and_has_the_size_for_sharing(name: str, language: str) -> None:
+    root = ElementTree.fromstring(drawing.picture(paper(ENDS[name](), language)))
+    assert (root.get("width"), root.get("height")) == (str(drawing.WIDE), str(drawing.HIGH))
+
+
+def test_every_location_has_its_own_case() -> None:
+    """Whatever gate is closed last, the headline can say where."""
+    for space in BOX.spaces.values():
+        assert bool(space.where_en) == bool(space.where_ru) == (space.kind == "location"), space.id
