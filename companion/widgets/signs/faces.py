@@ -36,14 +36,14 @@ def medal(name: str, seat: int, letters: str) -> Markup:
     return f'<span class="al-medal" style="--c:var(--p{seat % 8 + 1})" aria-hidden="true">{face(name)}{plate}</span>'
 
 
-def drawing(name: str, place: Markup = NOTHING) -> Markup:
+def drawing(name: str, place: Markup = NOTHING, key: Markup = NOTHING) -> Markup:
     """Return a face with its moon as an SVG element of a picture; ``place`` is its x, y, width and height.
 
-    Ids inside begin with the name, so that the faces of one picture do not clash.
+    Ids inside begin with ``key`` and the name, so that the faces of one picture, or of two, do not clash.
     """
     file = _files()[_drawn_as(name)]
     inside = "".join(_OPENING.sub("", _text(file.with_stem(stem))) for stem in (MOON, file.stem))
-    shapes = Markup(_ID.sub(f"{file.stem}-", inside))
+    shapes = Markup(_ID.sub(f"{key}{file.stem}-", inside))
     return f'<svg xmlns="{_SVG}" viewBox="0 0 96 96" {place} fill="#0b1316" stroke-linecap="round">{shapes}</svg>'
 
 

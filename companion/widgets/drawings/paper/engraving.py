@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.widgets.markup import Markup
+from companion.widgets.signs import faces
 
 WIDTH, HEIGHT, MOON = 1000, 340, 700
 NIGHT, PALE, LAMP, GLOW = Markup("#0b1316"), Markup("#f3dfae"), Markup("#e8b65c"), Markup("#b4552c")
@@ -37,8 +38,10 @@ def _won(key: Markup) -> Markup:
 
 def _lost(ancient_one: str, key: Markup) -> Markup:
     """Return the dark town with the Ancient One before the moon."""
+    place = Markup(f'x="{MOON - 150}" y="8" width="300" height="300"')
     moon = (
-        f'<circle cx="{MOON}" cy="158" r="145" fill="{NIGHT}"/><circle cx="{MOON}" cy="158" r="145" fill="none" '
+        f'<clipPath id="eye-{key}"><circle cx="{MOON}" cy="158" r="146"/></clipPath><g clip-path="url(#eye-{key})">'
+        f'{faces.drawing(ancient_one, place, key)}</g><circle cx="{MOON}" cy="158" r="145" fill="none" '
         f'stroke="#f0a068" stroke-width="3"/>'
     )
     ground = f'<path d="M0 {HEIGHT - 30}h{WIDTH}v30H0z" fill="#0b0f10"/>'

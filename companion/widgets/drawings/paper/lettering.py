@@ -22,7 +22,7 @@ TOGETHER = re.compile(r"(?<!·) (?=[·−+\d])|(?<=\b\w) |(?<=\b\w\w) |(?<=\d-\w
 WIDTHS = {
     **dict.fromkeys(f" {NO_BREAK}.,:;'’!·", 0.32), **dict.fromkeys("fijltrI()-/", 0.42),
     **dict.fromkeys("cszагзстэ?«»", 0.58),
-    **dict.fromkeys("wDGHKNOQUжмфъыБДИЙКЛНОПФЧЯ+−—", 0.88), **dict.fromkeys("mMWшщюЖМШЩЪЫЮЦ", 1.04),
+    **dict.fromkeys("wDGHKNOQUжмфъыБДИЙКЛНОПФЧЯ+−—", 0.88), **dict.fromkeys("mMWшщюЖМШЩЪЫЮЦ", 1.14),
 }  # fmt: skip
 """Letter -> width in letter heights."""
 SMALL, CAPITAL, BOLD, PLAIN = 0.64, 0.76, 1.12, 0.97
@@ -70,10 +70,10 @@ def wrapped(text: str, line: Line, room: float) -> Block:
 
 
 def fitting(text: str, sizes: Sequence[int], room: float, most: int, weight: int = 400) -> Block:
-    """Return a text in the largest of the sizes in which it has at most ``most`` lines; else in the smallest."""
+    """Return a text in the largest of the sizes in which it has at most ``most`` lines; else in the smallest, cut."""
     blocks = [wrapped(text, Line(size, weight), room) for size in sizes]
     fits = (block for block in blocks if len(block.lines) <= most and not _is_wide(block, room))
-    return next(fits, blocks[-1])
+    return next(fits, None) or _clipped(blocks[-1], room, most)
 
 
 def _is_wide(block: Block, room: float) -> bool:
@@ -81,9 +81,22 @@ def _is_wide(block: Block, room: float) -> bool:
     return any(width(row, block.line) > room for row in block.lines)
 
 
+def _clipped(block: Block, room: float, most: int) -> Block:
+    """Return the first lines of a block, each cut where it leaves the room."""
+    rows = []
+    for row in block.lines[:most]:
+        end = len(row)
+        while width(row[:end], block.line) > room - block.line.size:
+            end -= 1
+        rows.append(row if end == len(row) else f"{row[:end]}…")
+    return Block(tuple(rows), block.line)
+
+
 def _broken(text: str, line: Line, room: float) -> Iterator[str]:
     """Yield the lines of a text, broken between words."""
     words = TOGETHER.sub(NO_BREAK, text).split(" ")
+    if any(width(word, line) > room for word in words):
+        words = text.split(" ")
     starts = [0]
     for at in range(1, len(words)):
         if width(" ".join(words[starts[-1] : at + 1]), line) > room:

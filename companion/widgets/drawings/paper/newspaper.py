@@ -13,6 +13,7 @@ from companion.widgets.drawings.paper import curve, engraving, lettering
 from companion.widgets.drawings.paper.inks import HAIR, INK, PAPER, RUST, SEATS
 from companion.widgets.drawings.paper.lettering import SANS, Line
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import faces
 
 WIDE, HIGH, NARROW = 1080, 1350, 540
 GAP = 18
@@ -75,7 +76,7 @@ def _sheet(part: n.Newspaper, sizes: Sizes, key: Markup) -> Markup:
     A picture with more text than it has room for is drawn smaller as a whole.
     """
     head, y = _head(part, sizes)
-    low = _low(part, sizes)
+    low = _low(part, sizes, key)
     columns = _columns(part, sizes, key)
     rest = sum(height for _, height in (columns, *low)) + GAP
     plate = round(max(LOWEST_PLATE, min(340, HIGH - y - rest))) if sizes.columns > 1 else sizes.room // 2
@@ -187,12 +188,12 @@ def _title(text: str, left: float, width: float) -> Markup:
 # ---------------------------------------------------------------- team and score
 
 
-def _low(part: n.Newspaper, sizes: Sizes) -> tuple[tuple[Markup, float], ...]:
+def _low(part: n.Newspaper, sizes: Sizes, key: Markup) -> tuple[tuple[Markup, float], ...]:
     """Return the blocks at the bottom with their heights: the team, the score."""
-    return _team(part, sizes), _score(part, sizes)
+    return _team(part, sizes, key), _score(part, sizes)
 
 
-def _team(part: n.Newspaper, sizes: Sizes) -> tuple[Markup, float]:
+def _team(part: n.Newspaper, sizes: Sizes, key: Markup) -> tuple[Markup, float]:
     """Return the investigators in rows under a double line, and their height."""
     body, y = _rule(sizes, 3), 20.0
     columns = min(sizes.people, max(1, len(part.team)))
@@ -203,7 +204,7 @@ def _team(part: n.Newspaper, sizes: Sizes) -> tuple[Markup, float]:
         high = max(sizes.medal + 8, *(sum(block.height for block in blocks) for blocks in texts))
         for at, (person, blocks) in enumerate(zip(row, texts, strict=True)):
             left = sizes.margin + at * width
-            body += _medal(person, left + sizes.medal / 2 + 6, y + high / 2, sizes.medal)
+            body += _medal(person, left + sizes.medal / 2 + 6, y + high / 2, sizes.medal, key)
             top = y + (high - sum(block.height for block in blocks)) / 2
             for block in blocks:
                 body += lettering.drawn(block, left + sizes.medal + 20, top, "start")
@@ -223,15 +224,16 @@ def _person_text(person: n.PaperPerson, room: float, size: int) -> list[letterin
     ]
 
 
-def _medal(person: n.PaperPerson, x: float, y: float, size: int) -> Markup:
-    """Return the face in a ring of the seat's colour."""
+def _medal(person: n.PaperPerson, x: float, y: float, size: int, key: Markup) -> Markup:
+    """Return the face in a ring of the seat's colour, its middle at a point."""
     radius = size / 2
-    letters = escape(person.name[:2])
+    place = Markup(f'x="-{radius:.0f}" y="-{radius:.0f}" width="{size}" height="{size}"')
+    ring = f"face-{key}{person.seat}"
     return (
-        f'<g transform="translate({x:.0f} {y:.0f})"><circle r="{radius + 4:.0f}" fill="{INK}"/>'
-        f'<circle r="{radius + 2:.0f}" fill="{SEATS[person.seat % len(SEATS)]}"/>'
-        f'<circle r="{radius - 3:.0f}" fill="{INK}"/><text y="11" font-size="32" fill="{PAPER}" '
-        f'text-anchor="middle" aria-hidden="true">{letters}</text></g>'
+        f'<g transform="translate({x:.0f} {y:.0f})" aria-hidden="true"><circle r="{radius + 6:.0f}" fill="{INK}"/>'
+        f'<circle r="{radius + 4:.0f}" fill="{SEATS[person.seat % len(SEATS)]}"/>'
+        f'<clipPath id="{ring}"><circle r="{radius:.0f}"/></clipPath>'
+        f'<g clip-path="url(#{ring})">{faces.drawing(person.face, place, key)}</g></g>'
     )
 
 

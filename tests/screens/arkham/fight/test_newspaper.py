@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,49 +10,26 @@ from xml.etree import ElementTree
 
 import pytest
 from arkham_tables import BOX, table
+from golden_evenings import log, recorded
 
 from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
-from companion.desks import Command
-from companion.history.codec import Codec, Do, from_text
-from companion.history.timeline import ActEffect, Record
+from companion.history.timeline import Record
 from companion.screens.arkham.evening import newspaper
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.newspaper import Newspaper
 from companion.widgets.drawings.paper import newspaper as drawing
 
 HERE = Path(__file__).parent
-GOLDEN = HERE.parents[2] / "golden"
-CODEC = Codec(arkham())
 Played = tuple[Table, tuple[Record[Table], ...]]
-
-
-def record(number: int, command: Command, before: Table | None, at: str = "") -> Record[Table]:
-    """A command as an entry of the log, played on the table before it."""
-    applied = arkham().apply(before, command)
-    step = ActEffect(command, number, before, applied.state, applied.events)
-    return Record(number, str(number), at, "", "", Do(command), step)
-
-
-def played(commands: Sequence[Command], start: Table | None = None) -> Played:
-    """The last table and the log of these commands, two minutes between any two."""
-    records: list[Record[Table]] = []
-    state = start
-    for number, command in enumerate(commands, start=1):
-        at = f"2026-11-28T{10 + number // 30:02}:{number % 30 * 2:02}:00+00:00"
-        records.append(record(number, command, state, at))
-        state = records[-1].step.after
-    assert state is not None
-    return state, tuple(records)
 
 
 @cache
 def evening(name: str) -> Played:
     """A golden evening."""
-    acts = from_text((GOLDEN / f"{name}.json").read_text("utf-8"))
-    return played([CODEC.decode(act) for act in acts])
+    return log(arkham(), f"golden/{name}.json")
 
 
 def paper(game: Played, language: str, has_players: bool = True) -> Newspaper:
@@ -77,16 +54,15 @@ ENDS: dict[str, Callable[[], Played]] = {
     "battle": lambda: evening("battle"),
     "devoured": lambda: evening("lost"),
     "destroyed": lambda: _ended("evening", Outcome.WORLD_DESTROYED),
-    "given_up": lambda: played((c.CorrectOutcome(Outcome.WORLD_DESTROYED),), table()),
+    "given_up": lambda: recorded(arkham(), (c.CorrectOutcome(Outcome.WORLD_DESTROYED),), table()),
 }
 
 
 def _ended(name: str, outcome: Outcome) -> Played:
     """A golden evening whose end the players entered themselves."""
     state, records = evening(name)
-    last = record(len(records) + 1, c.CorrectOutcome(outcome), state, records[-1].at)
-    assert last.step.after is not None
-    return last.step.after, (*records, last)
+    after, more = recorded(arkham(), (c.CorrectOutcome(outcome),), state)
+    return after, (*records, *more)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -105,7 +81,7 @@ def test_the_last_seal_is_the_headline_and_no_turning_point() -> None:
 @pytest.mark.parametrize("outcome", Outcome)
 def test_an_end_entered_by_hand_names_no_place_and_nobody(outcome: Outcome) -> None:
     """The log does not say who decided the game, nor when, so the newspaper does not either."""
-    game = played((c.CorrectOutcome(outcome),), table())
+    game = recorded(arkham(), (c.CorrectOutcome(outcome),), table())
     front = paper((game[0], tuple(replace(entry, at="long ago") for entry in game[1])), "en")
     names = [person.name for person in front.team]
     assert not [name for name in names if name in front.headline + front.sentence]
