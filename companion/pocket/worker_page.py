@@ -3,7 +3,7 @@
 Out go JSON texts, each a ``kind`` with what belongs to it:
 
     {"kind": "state", "state": {...}}      traits that differ; drawn regions as the differences in ``patches``
-    {"kind": "say" | "note", "text": ...}
+    {"kind": "say" | "note" | "moment", "text": ...}
     {"kind": "whole", "turn": n, "drawn": {...}}
     {"kind": "pong", "number": n}          the answer to the question of that number
 
@@ -33,6 +33,7 @@ class WorkerPage:
         self._facts = "{}"
         self._differences = Differences(dict.fromkeys(DRAWN, ""))
         self._taps = Taps(self.note, self._trouble)
+        self._moments: list[str] = []
         self._browsers: list[Callable[[Browser], object]] = []
 
     def begin(self) -> None:
@@ -77,6 +78,10 @@ class WorkerPage:
         """Show ``text`` for some seconds and announce it."""
         self._post(json.dumps({"kind": "note", "text": text}, ensure_ascii=False))
 
+    def lay_over(self, moments: str) -> None:
+        """Lay moments (markup) over the page, once it shows what led to them; a page that opens anew shows none."""
+        self._moments.append(moments)
+
     def receive(self, message: str) -> None:
         """Handle a message from the page."""
         content = json.loads(message)
@@ -114,6 +119,9 @@ class WorkerPage:
         finally:
             self._holding = False
             self._flush()
+            while self._moments:
+                text = self._moments.pop(0)
+                self._post(json.dumps({"kind": "moment", "text": text}, ensure_ascii=False))
 
     def _set(self, name: str, text: str) -> None:
         """Store a region's text and mark it to be sent if it differs."""

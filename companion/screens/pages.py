@@ -28,6 +28,14 @@ class Theme(StrEnum):
     DAY = "day"
 
 
+class ShownMoments(StrEnum):
+    """Which moments of a game a page lays over its table."""
+
+    ALL = "all"
+    BIG = "big"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """Comfort of one page: language, theme, text size in per cent (100, 115 or 130)."""
@@ -45,6 +53,7 @@ class Preferences:
     """When a turn comes."""
     sounds: bool = False
     """A quiet tone then."""
+    moments: ShownMoments = ShownMoments.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +184,11 @@ class SetTextSize(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMoments(Navigation):
+    moments: ShownMoments
+
+
+@dataclass(frozen=True, slots=True)
 class ExplainThings(Navigation):
     """Explain each thing the first time that it happens, from the beginning; or nothing any more."""
 
@@ -206,7 +220,7 @@ class Dismiss(Navigation):
 
 
 def prefer(
-    preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize | ExplainThings | SeeHint
+    preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize | ShowMoments | ExplainThings | SeeHint
 ) -> Preferences:
     """Return the preferences with the choice of an act."""
     match act:
@@ -216,6 +230,8 @@ def prefer(
             return replace(preferences, theme=act.theme)
         case SetTextSize():
             return replace(preferences, text=act.text)
+        case ShowMoments():
+            return replace(preferences, moments=act.moments)
         case ExplainThings():
             return replace(preferences, hints=act.on, seen=())
         case SeeHint():

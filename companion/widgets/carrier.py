@@ -136,6 +136,9 @@ class Carrier(Protocol):
     def note(self, text: str) -> None:
         """Show ``text`` for some seconds and announce it."""
 
+    def lay_over(self, moments: str) -> None:
+        """Lay moments (markup) over the page, once it shows what led to them; a page that opens anew shows none."""
+
 
 def checked_regions(regions: Mapping[str, str]) -> Mapping[str, str]:
     """Return the regions unchanged; raises ``TypeError`` when a page has no such region."""

@@ -59,6 +59,7 @@ class Page(anywidget.AnyWidget):
         super().__init__(**traits)
         self._differences = Differences({name: getattr(self, name) for name in DRAWN})
         self._taps = Taps(self.note, self._trouble)
+        self._moments: list[str] = []
         self._browsers: list[Callable[[Browser], object]] = []
         self.on_msg(self._receive)
         self.observe(self._browser_changed, "facts")
@@ -69,6 +70,7 @@ class Page(anywidget.AnyWidget):
             for name, text in carrier.checked_regions(regions).items():
                 if getattr(self, name) != text:
                     setattr(self, name, text)
+        self._send_moments()
 
     def on_tap(self, callback: Callable[[Tap], object]) -> None:
         """Call ``callback`` for every tap that is not known yet; what it shows goes out as one message."""
@@ -94,6 +96,10 @@ class Page(anywidget.AnyWidget):
         """Show ``text`` for some seconds and announce it."""
         self.send({"kind": "note", "text": text})
 
+    def lay_over(self, moments: str) -> None:
+        """Lay moments (markup) over the page, once it shows what led to them; a page that opens anew shows none."""
+        self._moments.append(moments)
+
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """All traits whole, or the named ones with the differences of the drawn regions in ``patches``."""
         names = {key} if isinstance(key, str) else set(self.keys if key is None else key)
@@ -118,6 +124,12 @@ class Page(anywidget.AnyWidget):
             with self.hold_sync():
                 if self._taps.take(tap):
                     self.acknowledge(tap.id)
+            self._send_moments()
+
+    def _send_moments(self) -> None:
+        """Send the moments behind what the page shows; not yet while that is still held back."""
+        while self._moments and not self._holding_sync:
+            self.send({"kind": "moment", "text": self._moments.pop(0)})
 
     def _browser_changed(self, change: Mapping[str, Any]) -> None:
         """Call all listeners with what the browser reports about itself; a fault in them becomes a note on the page."""

@@ -48,6 +48,7 @@ ARKHAM = tuple(
         "investigators",
         "fights",
         "endings",
+        "moments",
         "upright",
     )
 )

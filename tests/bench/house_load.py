@@ -40,7 +40,7 @@ from bare_phone import BarePhone  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from quiet_chromium import QUIET  # noqa: E402
 from serving import Companion  # noqa: E402
-from settling import LISTEN, arrived, until  # noqa: E402
+from settling import LISTEN, NO_MOMENTS, arrived, until  # noqa: E402
 from tables_process import TablesProcess, free_port  # noqa: E402
 from wire_load import Load, measure  # noqa: E402
 
@@ -90,6 +90,7 @@ def page_of(browser: Browser, url: str = "", **options: Any) -> Page:
     """A page in a profile of its own, at rest."""
     context = browser.new_context(**{**PHONE, **options})
     context.add_init_script(LISTEN)
+    context.add_init_script(NO_MOMENTS)
     page = context.new_page()
     if url:
         page.goto(url)

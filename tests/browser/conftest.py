@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quiet_chromium import AT_HOME, FOR_TESTS
 from serving import Companion
-from settling import LISTEN, PATIENCE_MS
+from settling import LISTEN, NO_MOMENTS, PATIENCE_MS
 
 TOUCH = {"has_touch": True}
 SIZES: dict[str, dict[str, Any]] = {
@@ -65,8 +65,10 @@ class Profiles:
         self._browser = browser
         self._free: dict[tuple[str, str], list[BrowserContext]] = {}
 
-    def take(self, size: str, language: str, new: bool, options: dict[str, Any]) -> BrowserContext:
-        """One that nobody uses, or a ``new`` one."""
+    def take(
+        self, size: str, language: str, new: bool, options: dict[str, Any], moments: bool = False
+    ) -> BrowserContext:
+        """One that nobody uses, or a ``new`` one, which can see ``moments``."""
         if not new and (free := self._free.get((size, language))):
             return free.pop()
         context = self._browser.new_context(
@@ -74,6 +76,8 @@ class Profiles:
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LISTEN)
+        if not moments:
+            context.add_init_script(NO_MOMENTS)
         return context
 
     def give_back(self, context: BrowserContext, key: tuple[str, str] | None, origins: set[str]) -> None:
@@ -108,16 +112,19 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
     """``visit("phone", "ru")`` -> a page of an empty browser profile, watched until the test ends.
 
     With further words (``permissions=[...]``) of a profile that is thrown away; so with ``apart=True``, which belongs
-    to every test that changes more than its page (a clock, a script that runs before those of every page).
+    to every test that changes more than its page (a clock, a script that runs before those of every page). With
+    ``moments=True`` also what has just happened lies over the page until it is tapped away.
     """
     troubles: list[str] = []
     taken: list[tuple[BrowserContext, tuple[str, str] | None]] = []
     watched: list[tuple[Page, Any, Any]] = []
     origins: set[str] = set()
 
-    def new_page(size: str = "laptop", language: str = "ru", apart: bool = False, **options: Any) -> Page:
-        own = apart or bool(options)
-        context = profiles.take(size, language, own, options)
+    def new_page(
+        size: str = "laptop", language: str = "ru", apart: bool = False, moments: bool = False, **options: Any
+    ) -> Page:
+        own = apart or moments or bool(options)
+        context = profiles.take(size, language, own, options, moments)
         taken.append((context, None if own else (size, language)))
         page = context.pages[0] if context.pages else context.new_page()
         watch(page, "pageerror", lambda error: troubles.append(f"script error: {error}"))

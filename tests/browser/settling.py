@@ -37,6 +37,16 @@ LISTEN = """(() => {
 })()"""
 """Runs before a page's own scripts: notes which messages of its widgets the kernel has not worked off yet."""
 
+NO_MOMENTS = """(() => {
+  try {
+    const kept = JSON.parse(localStorage.getItem("companion.prefs") ?? "{}");
+    if (!("moments" in kept)) localStorage.setItem("companion.prefs", JSON.stringify({ ...kept, moments: "none" }));
+  } catch {
+    // an empty page has no storage
+  }
+})()"""
+"""Runs before a page's own scripts: this browser has chosen to see no moments, so that no walk has to tap them away."""
+
 REST = """async (patience) => {
   const last = performance.now() + patience;
   do {

@@ -17,7 +17,7 @@ from companion.errors import BadExport
 from companion.history.codec import decode
 from companion.screens import acts
 from companion.screens.devices.seats import cleaned
-from companion.screens.pages import TEXT_SIZES, PageView, Preferences, Theme
+from companion.screens.pages import TEXT_SIZES, PageView, Preferences, ShownMoments, Theme
 from companion.widgets.carrier import Browser
 
 V = TypeVar("V", bound=PageView)
@@ -35,6 +35,7 @@ def comfort(preferences: Preferences) -> dict[str, Any]:
         "player": preferences.player,
         "buzzes": preferences.buzzes,
         "sounds": preferences.sounds,
+        "moments": preferences.moments,
     }
 
 
@@ -63,10 +64,11 @@ def own_of(stored: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any
 def with_preferences(view: V, stored: Mapping[str, object]) -> V:
     """Return the view with the preferences that a browser or an address remembers.
 
-    An unknown language, light or text size changes nothing; a switch that is stored is on only if it is ``True``.
+    What is unknown (a language, a light, a size, a choice of moments) changes nothing; a switch that is stored is on
+    only if it is ``True``.
     """
     now = view.preferences
-    language, theme, text = (str(stored.get(name, "")) for name in ("language", "theme", "text"))
+    language, theme, text, moments = (str(stored.get(name, "")) for name in ("language", "theme", "text", "moments"))
     preferences = Preferences(
         language=language if language in words.LANGUAGES else now.language,
         theme=Theme(theme) if theme in set(Theme) else now.theme,
@@ -76,6 +78,7 @@ def with_preferences(view: V, stored: Mapping[str, object]) -> V:
         player=cleaned(str(stored["player"])) if "player" in stored else now.player,
         buzzes=stored["buzzes"] is True if "buzzes" in stored else now.buzzes,
         sounds=stored["sounds"] is True if "sounds" in stored else now.sounds,
+        moments=ShownMoments(moments) if moments in set(ShownMoments) else now.moments,
     )
     return replace(view, preferences=preferences)
 

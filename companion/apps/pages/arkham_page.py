@@ -44,6 +44,7 @@ from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
+from companion.screens.arkham.moments.moments import moments
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import acts as odds_acts
@@ -61,6 +62,7 @@ from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Act, Navigation, Panel, Toast
+from companion.widgets.moments import moments as moment_dialogs
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -200,7 +202,18 @@ class ArkhamPage(GamePage[Table, v.View]):
         record = self._record(outcome)
         before = record.step.before if record is not None else None
         assert isinstance(act, Command)
+        if record is not None:
+            self._lay_over(record)
         return Accepted(act, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
+
+    def _lay_over(self, record: Record[Table]) -> None:
+        """Lay the moments of an act over this page, which has just done it; none after a tap that had waited."""
+        if self.names is None or self._waited:
+            return
+        earlier = self.table.history.records[:-1]
+        made = moments(record, self.names, self.view.preferences.moments, earlier)
+        if made:
+            self.page.lay_over(moment_dialogs.render(made, self.context.browser.width))
 
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
         """Return the log entry of an outcome, None if the log holds none."""

@@ -72,6 +72,9 @@ class Unseen:
     def note(self, text: str) -> None:
         """Show no note."""
 
+    def lay_over(self, moments: str) -> None:
+        """Lay nothing over the page."""
+
 
 def openings() -> Iterator[Callable[[], object]]:
     """Yield functions that read a notebook's only cell, dress its page, and open the page in each language."""

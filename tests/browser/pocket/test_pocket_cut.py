@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from pocket_shelf import kept, lay
 from pocket_table import ready
 from realms_player import Duellist
-from settling import LISTEN, PATIENCE_MS, settled
+from settling import LISTEN, NO_MOMENTS, PATIENCE_MS, settled
 from static_host import Host
 
 from companion import words
@@ -77,6 +77,7 @@ def cut(browser: Browser, site: Path) -> Iterator[Cut]:
     context = browser.new_context(locale="ru-RU", viewport=phone, has_touch=True, is_mobile=True)
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(LISTEN)
+    context.add_init_script(NO_MOMENTS)
     page = context.new_page()
     page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
     score, evening = played(games.innsmouth(), GOLDEN), played(games.arkham(), EVENING)

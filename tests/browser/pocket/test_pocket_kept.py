@@ -21,7 +21,7 @@ from playwright.sync_api import Page, Playwright, expect
 from pocket_shelf import NOWHERE, kept, lay
 from pocket_table import TABLE, doom, has_doom, kept_doom, ready
 from quiet_chromium import FOR_TESTS
-from settling import PATIENCE_MS
+from settling import NO_MOMENTS, PATIENCE_MS
 from static_host import Host
 
 from companion import words
@@ -73,6 +73,7 @@ class Killable:
         mark = "DevTools listening on "
         line = next(line for line in self.process.stderr if line.startswith(mark))
         self.browser = playwright.chromium.connect_over_cdp(line.removeprefix(mark).strip(), timeout=PATIENCE_MS)
+        self.browser.contexts[0].add_init_script(NO_MOMENTS)
         self.page = self.browser.contexts[0].new_page()
         self.page.set_default_timeout(PATIENCE_MS)
 

@@ -68,6 +68,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     SetLanguage,
     SetTextSize,
     SetTheme,
+    ShowMoments,
     Theme,
     Undo,
     prefer,
@@ -187,7 +188,7 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view, log_seat=act.seat)
         case AskBackTo():
             return replace(view, log_back=act.entry)
-        case SetLanguage() | SetTheme() | SetTextSize():
+        case SetLanguage() | SetTheme() | SetTextSize() | ShowMoments():
             return replace(view, preferences=prefer(view.preferences, act))
         case Dismiss():
             return view

@@ -17,7 +17,7 @@ from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices import from_afar, seats
 from companion.screens.keeping import comfort
-from companion.screens.pages import PageLinks
+from companion.screens.pages import PageLinks, ShowMoments, ShownMoments
 from companion.words import Words
 
 
@@ -47,7 +47,7 @@ def present(
     t = words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
-    body.append(explaining(words, preferences))
+    body += [explaining(words, preferences), _moments(words, preferences)]
     if names is not None and not links.is_looked_at and not links.only_looks:
         body.append(seats.section(words, of_table(names), sits[0], _comes_first(words), sits[1]))
     if names is not None:
@@ -94,6 +94,17 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
     return p.Section(
         t("First evening"), (p.Choice(t("First evening"), options), p.Text(text, p.Tone.SECOND, small=True))
     )
+
+
+def _moments(words: Words, preferences: Preferences) -> p.Section:
+    """Return the choice which moments lie over the table for a second."""
+    t = words.t
+    labels = {ShownMoments.ALL: t("all moments"), ShownMoments.BIG: t("big ones"), ShownMoments.NONE: t("no moments")}
+    options = tuple(
+        p.Button(label, ShowMoments(shown), pressed=shown is preferences.moments) for shown, label in labels.items()
+    )
+    text = t("A gate opens, a place is sealed: one picture, a tap leads on.")
+    return p.Section(t("Moments"), (p.Choice(t("Moments"), options), p.Text(text, p.Tone.SECOND, small=True)))
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:

@@ -24,6 +24,7 @@ import { SLOW, Taps } from "./taps/taps.js";
 import { Turn } from "./taps/turn.js";
 import { Waits } from "./taps/waits.js";
 import { Aloud } from "./voices/aloud.js";
+import { Moments } from "./voices/moments.js";
 import { Voice } from "./voices/voice.js";
 
 const DOUBT = 2000;
@@ -65,6 +66,7 @@ export class Page {
     place.append(root);
     this.board = new Board(this.part(".al-map"));
     this.voice = new Voice(root);
+    this.moments = new Moments(root);
     this.taps = new Taps(
       root,
       carrier.send,
@@ -232,6 +234,7 @@ export class Page {
     if (kind === "pong") this.taps.outbox.answered(number);
     if (kind === "say") this.voice.say(text);
     if (kind === "note") this.voice.note(text);
+    if (kind === "moment") this.moments.lay(text);
     if (kind === "whole") this.markup.take(turn, drawn);
   }
 

@@ -17,7 +17,7 @@
 
 /**
  * @typedef {object} Message
- * @property {"pong" | "say" | "note" | "whole"} kind
+ * @property {"pong" | "say" | "note" | "moment" | "whole"} kind
  * @property {string} [text]
  * @property {number} [turn]
  * @property {Record<string, string>} [drawn]

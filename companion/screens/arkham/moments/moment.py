@@ -1,0 +1,88 @@
+"""A moment that counts as ready text, and the act that brought it. Drawn by ``companion.widgets.moments``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, TypeAlias
+from zlib import crc32
+
+from companion.arkham.table.state import Table
+from companion.desks import Event
+from companion.facts.arkham import ArkhamBox
+from companion.history.timeline import Record
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.arkham.wording.names import Names
+
+
+class Kind(StrEnum):
+    """What has happened; of more than a page shows in a row, those that stand first here."""
+
+    GATE = "gate"
+    SEALED = "sealed"
+    BEATEN = "beaten"
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """The town below the picture: of its windows as many are lit as doom tokens are still to come."""
+
+    seed: int
+    """Tells the houses and the order of the windows; the same for a whole evening."""
+    windows: int
+    lit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment; its picture is that of its kind."""
+
+    kind: Kind
+    eyebrow: str
+    title: str
+    lines: tuple[str, ...]
+    town: Town
+    button: str
+    """Leads on to the table, or to what is to be chosen there."""
+    is_asked: bool = False
+    """The button leads to a choice."""
+    mark: p.Symbol | p.MonsterMark | None = None
+    number: int = 0
+    """How many of ``of`` signs are lit below the picture."""
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act that was just done at this device, and the names of the table after it."""
+
+    names: Names
+    record: Record[Table]
+    earlier: Sequence[Record[Table]] = ()
+    """The log before it."""
+
+    @property
+    def table(self) -> Table:
+        """The table after the act."""
+        return self.names.table
+
+    def moment(self, kind: Kind, eyebrow: str, title: str, *lines: str, **more: Any) -> Moment:
+        """Return a moment of this act; empty lines are left out."""
+        moment = Moment(kind, eyebrow, title, tuple(filter(None, lines)), town(self.table, self.names.box), self._on())
+        return replace(moment, **more)
+
+    def _on(self) -> str:
+        return self.names.words.t("Tap to go on")
+
+
+def town(table: Table, box: ArkhamBox) -> Town:
+    """Return the town of this evening, with a window for each space of the doom track."""
+    track = box.ancient_ones[table.ancient_one].doom_track
+    team = "".join(sorted(investigator.id for investigator in table.investigators))
+    return Town(crc32(f"{table.ancient_one}{team}".encode()), track, max(0, track - table.doom))
+
+
+Moments: TypeAlias = Mapping[type[Event], Callable[[Any, Act], Moment | None]]
+"""The moment of an event; None where the event is not worth one in its act."""

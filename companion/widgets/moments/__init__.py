@@ -1,0 +1,1 @@
+"""Moments that count as dialogs over the table, with their pictures."""

@@ -1,0 +1,106 @@
+"""The pictures of moments round the origin, within a circle of 120; what moves carries a class of ``moments.css``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin, tau
+
+from companion.screens import parts as p
+from companion.screens.arkham.moments.moment import Kind, Moment
+from companion.widgets.markup import NOTHING, Markup
+from companion.widgets.signs import marks
+
+ARMS, STEPS = 3, 36
+STROKES = tuple(
+    f"M{Markup(stroke)}"
+    for stroke in (
+        "-2.5 12.5 2.5-12.5", "1.7-7.5 7.5-11", ".9-3.5 8.5-5.5", "0 1.5 7 1",
+        "2-9.5-3.5-12", "1-4-6.5-7.5", "-.2 2-7-1.5",
+    )
+)  # fmt: skip
+"""The elder sign, stroke by stroke."""
+LEAF = Markup("M0 0Q14-9 30 0 14 9 0 0z")
+
+
+def _point(radius: float, angle: float) -> Markup:
+    return f"{marks.number(radius * cos(angle))} {marks.number(radius * sin(angle))}"
+
+
+def _spiral(inner: float) -> Markup:
+    """Return the arms of the gate's spiral from ``inner`` to its edge."""
+
+    def arm(start: float) -> Markup:
+        points = (
+            _point(inner + (116 - inner) * step / STEPS, start + 1.72 * pi * step / STEPS) for step in range(STEPS + 1)
+        )
+        return f"M{'L'.join(points)}"
+
+    return "".join(arm(tau * turn / ARMS) for turn in range(ARMS))
+
+
+def _gate(moment: Moment) -> Markup:
+    """Return a gate that tears open, with the symbol of its world."""
+    broad, thin = _spiral(28), _spiral(27)
+    sign = marks.symbol(moment.mark.dimension, 21) if isinstance(moment.mark, p.Symbol) else NOTHING
+    return (
+        '<g class="mo-tear"><circle class="mo-hole" r="118"/><g class="mo-spin">'
+        f'<path class="mo-thin" d="{thin}" transform="rotate(28)"/>'
+        f'<path class="mo-thin" d="{thin}" transform="rotate(52)"/><path class="mo-broad" d="{broad}"/></g>'
+        '<circle class="mo-rim" r="118"/></g>'
+        f'<g class="mo-late"><circle class="mo-hole mo-rim" r="32"/>{sign}</g>'
+    )
+
+
+def _sealed(moment: Moment) -> Markup:
+    """Return the elder sign, drawn in two rings and seven strokes, above the seals of the town."""
+    strokes = "".join(
+        f'<path class="mo-draw" pathLength="1" style="--d:{380 + 130 * at}ms" d="{stroke}"/>'
+        for at, stroke in enumerate(STROKES)
+    )
+    return (
+        '<g class="mo-seal" transform="scale(5.6)"><circle class="mo-hole" r="21"/>'
+        '<circle class="mo-draw mo-rim" pathLength="1" style="--d:0ms" r="21"/>'
+        '<circle class="mo-draw mo-ring" pathLength="1" style="--d:160ms" r="17.8"/>'
+        f'{strokes}</g><g transform="translate({-42.4 * (moment.of - 1) / 2} 152)">{_seals(moment)}</g>'
+    )
+
+
+def _seals(moment: Moment) -> Markup:
+    """Return a small sign for each seal of the town, and an empty ring for each that is still to come."""
+    sign = f'<path transform="scale(.8)" d="{"".join(STROKES)}"/>'
+
+    def seal(at: int) -> Markup:
+        is_lit = at < moment.number
+        state, inner = " is-lit" if is_lit else NOTHING, sign if is_lit else NOTHING
+        return f'<g class="mo-small{state}" transform="translate({42.4 * at} 0)"><circle r="15.3"/>{inner}</g>'
+
+    return "".join(seal(at) for at in range(moment.of))
+
+
+def _beaten(moment: Moment) -> Markup:
+    """Return the marker of the monster, which turns over in a wreath."""
+    mark = moment.mark if isinstance(moment.mark, p.MonsterMark) else p.MonsterMark("normal", "", "")
+    return (
+        f'<circle class="mo-hole" r="117"/><g class="mo-wreath">{_twig()}<g transform="scale(-1 1)">{_twig()}</g></g>'
+        f'<g class="mo-flip">{marks.monster(mark.movement, mark.dimension, 49)}</g>'
+    )
+
+
+def _twig() -> Markup:
+    """Return the right half of a wreath: a stem with pairs of leaves."""
+    turns = [pi / 2 - 0.16 - 0.268 * at for at in range(9)]
+    leaves = "".join(
+        f'<path transform="translate({_point(94, turn)}) rotate({round(turn * 180 / pi) + side})'
+        f' scale({size})" d="{LEAF}"/>'
+        for turn in turns
+        for side, size in ((-125, 0.89), (-61, 0.72))
+    )
+    return f'{leaves}<path class="mo-stem" d="M{_point(98, 1.5)}A94 94 0 0 0 {_point(94, turns[-1])}"/>'
+
+
+PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {
+    Kind.GATE: _gate,
+    Kind.SEALED: _sealed,
+    Kind.BEATEN: _beaten,
+}
+"""The picture of each kind of moment."""

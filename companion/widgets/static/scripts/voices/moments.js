@@ -1,0 +1,46 @@
+/* Moments: what has just happened here lies over the whole page. It moves once; a tap or a key goes to its last picture,
+   another one goes on. Nothing waits for it: the page below is as it is already. */
+
+export class Moments {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {HTMLDialogElement[]} */
+    this.coming = [];
+    /** @type {HTMLDialogElement | undefined} */
+    this.now = undefined;
+  }
+
+  /**
+   * What comes while another moment lies there waits behind it.
+   * @param {string} markup
+   */
+  lay(markup) {
+    const holder = document.createElement("template");
+    holder.innerHTML = markup;
+    this.coming.push(.../** @type {NodeListOf<HTMLDialogElement>} */ (holder.content.querySelectorAll("dialog")));
+    if (!this.now) this.next();
+  }
+
+  next() {
+    this.now?.close();
+    this.now?.remove();
+    const dialog = this.coming.shift();
+    this.now = dialog;
+    if (!dialog) return;
+    for (const name of ["click", "keydown", "cancel"]) dialog.addEventListener(name, (event) => this.met(event));
+    this.root.append(dialog);
+    dialog.showModal();
+    dialog.focus(); // not its button: any key leads on
+  }
+
+  /** @param {Event} event */
+  met(event) {
+    event.stopPropagation();
+    if (event instanceof KeyboardEvent && (event.repeat || event.key === "Tab")) return;
+    event.preventDefault();
+    const moving = this.now?.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running") ?? [];
+    for (const animation of moving) animation.finish();
+    if (!moving.length) this.next();
+  }
+}

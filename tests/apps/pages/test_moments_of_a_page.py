@@ -1,0 +1,72 @@
+"""A moment lies over the page that has just done its act, once: never over one that undoes, reloads or catches up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_arkham_page import SET_UP, Seated
+
+from companion.arkham.table import commands as c
+from companion.screens.arkham.drafts import view as v
+from companion.screens.pages import ShowMoments, ShownMoments
+
+OPENS = c.OpenGate("graveyard", "abyss", ("zombie",))
+
+
+class Watched(Seated):
+    """A page, and what was laid over it."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.laid: list[str] = []
+        self.widget.lay_over = self.laid.append
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Watched:
+    here = Watched(tmp_path / "companion.sqlite")
+    here.tap(SET_UP)
+    here.tap(c.BeginPhase(c.Phase.UPKEEP))
+    here.laid.clear()
+    return here
+
+
+def test_an_act_lays_its_moment_over_the_page_once(page: Watched) -> None:
+    page.tap(OPENS, "tap")
+    assert len(page.laid) == 1
+    assert "Graveyard" in page.laid[0]
+    page.tap(OPENS, "tap")
+    assert len(page.laid) == 1, "a tap that comes twice"
+
+
+def test_undo_and_redo_show_none(page: Watched) -> None:
+    page.tap(OPENS)
+    page.laid.clear()
+    newest = page.table.history.records[-1].number
+    page.tap(v.Undo(newest))
+    page.tap(v.Redo(newest))
+    assert page.state.gates
+    assert not page.laid
+
+
+def test_a_tap_that_had_waited_shows_none(page: Watched) -> None:
+    """Its page was left: what it brings is old."""
+    page.tap(OPENS, again=True)
+    assert page.state.gates
+    assert not page.laid
+
+
+def test_a_page_that_comes_later_and_one_that_looks_on_show_none(page: Watched, tmp_path: Path) -> None:
+    other = Watched(tmp_path / "companion.sqlite")
+    page.tap(OPENS)
+    other.page.others_did(page.table.history.records[-1:])
+    assert not other.laid
+    assert not Watched(tmp_path / "companion.sqlite").laid
+
+
+def test_who_chose_none_sees_none_and_the_browser_keeps_that(page: Watched) -> None:
+    page.tap(ShowMoments(ShownMoments.NONE))
+    page.tap(OPENS)
+    assert not page.laid
+    assert page.kept()["moments"] == "none"

@@ -1,0 +1,102 @@
+"""Moments that count, seen in a browser: they move once, a tap or a key leads on, and the table is already as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import on_page
+import pytest
+import settling
+from arkham_player import Player
+from arkham_shelf import GATE, lay
+from playwright.sync_api import Locator, Page, expect
+from serving import Companion
+
+from companion.arkham.table import commands as c
+from companion.desks import Command
+from companion.screens.acts import encode
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+Ask = Callable[[Page, str], None]
+
+AT = """(ms) => { for (const moving of document.getAnimations()) { moving.pause(); moving.currentTime = ms; } }"""
+"""Every movement stands still, so many milliseconds after it began."""
+TAP = """(act) => {
+  const tap = document.createElement("button");
+  tap.dataset.act = act;
+  document.querySelector("[data-host]").append(tap);
+  tap.click();
+  tap.remove();
+}"""
+WITCH = (*GATE, c.PutMonster("witch", "downtown"), c.PlaceInvestigator(1, "downtown"))
+OPENS = c.OpenGate("graveyard", "great_hall_of_celeano", ("zombie",))
+BEATS = c.DefeatMonster(1, 1)
+SEALS = c.CloseGate("woods", 0, seal=True, clues_paid=8)
+ACTS = {"gate": OPENS, "beaten": BEATS, "sealed": SEALS}
+
+
+def does(player: Player, command: Command) -> None:
+    """A tap that does this, without the way to its control."""
+    player.page.evaluate(TAP, encode(command))
+    player.settled()
+
+
+def moment(player: Player) -> Locator:
+    return player.page.get_by_role("dialog")
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_moment_moves_stands_and_goes(
+    server: Companion, visit: Visit, shot: Shot, ask: Ask, act: str, size: str, language: str
+) -> None:
+    player = Player(visit(size, language, moments=True), language)
+    player.open(server, lay(server, WITCH))
+    before = player.undo_says()
+    does(player, ACTS[act])
+    expect(moment(player)).to_be_visible()
+    assert player.undo_says() != before, "the table below is as it is already"
+    for ms in (150, 520, 900):
+        player.page.evaluate(AT, ms)
+        shot(player.page, f"moment-{act}-{ms}-{size}-{language}")
+    player.page.evaluate("document.getAnimations().forEach((moving) => moving.play())")
+    if size == "phone":
+        moment(player).click(position={"x": 60, "y": 60})
+    else:
+        player.page.keyboard.press("Enter")
+    expect(moment(player)).to_be_visible()
+    assert not player.page.evaluate("document.getAnimations().some(({ playState }) => playState === 'running')")
+    shot(player.page, f"moment-{act}-{size}-{language}")
+    player.is_comfortable()
+    ask(player.page, f"{act}, {size}")
+    player.page.keyboard.press(" ")
+    expect(moment(player)).to_have_count(0)
+    player.tap(on_page.undo(player.page))
+    expect(moment(player)).to_have_count(0)
+
+
+def test_with_reduced_motion_the_last_picture_stands_at_once(server: Companion, visit: Visit) -> None:
+    player = Player(visit("phone", "ru", moments=True, reduced_motion="reduce"), "ru")
+    player.open(server, lay(server, WITCH))
+    does(player, OPENS)
+    expect(moment(player)).to_be_visible()
+    assert player.page.evaluate("document.getAnimations().length") == 0
+    moment(player).click(position={"x": 60, "y": 60})
+    expect(moment(player)).to_have_count(0)
+
+
+def test_nobody_else_sees_it_and_nothing_that_comes_back(server: Companion, visit: Visit) -> None:
+    """The other phone has the table; who opens the table anew sees the table."""
+    doer, other = (Player(visit("phone", "ru", moments=True), "ru") for _ in range(2))
+    table = lay(server, WITCH)
+    doer.open(server, table)
+    other.open(server, table)
+    does(doer, OPENS)
+    expect(moment(doer)).to_be_visible()
+    expect(on_page.undo(other.page)).to_contain_text("Кладбище")
+    expect(moment(other)).to_have_count(0)
+    doer.reload()
+    settling.settled(doer.page)
+    expect(moment(doer)).to_have_count(0)

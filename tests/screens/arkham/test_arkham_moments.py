@@ -1,0 +1,121 @@
+"""Moments are made of the events of an act that was just done, by kind; at most two, and none of what comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from arkham_tables import BOX, names, played, texts
+
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
+from companion.history.codec import Do, Undo
+from companion.history.timeline import ActEffect, Record
+from companion.screens.arkham.moments.moment import Moment
+from companion.screens.arkham.moments.moments import AT_ONCE, moments
+from companion.screens.pages import ShownMoments
+from companion.widgets.carrier import WIDTHS
+from companion.widgets.moments.moments import render
+
+LAID: tuple[Command, ...] = (
+    c.SetUpTable("cthulhu", (c.Seat("michael_mcglen"), c.Seat("kate_winthrop"), c.Seat("sister_mary"))),
+    c.BeginPhase(Phase.UPKEEP), c.CorrectRound(6),
+    c.PutGate("woods", "yuggoth"), c.PutSeal("black_cave"), c.PutMonster("witch", "downtown"),
+    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "woods"), c.CorrectInvestigator(1, "explored", 1),
+    c.CorrectInvestigator(1, "clues", 8), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)  # fmt: skip
+"""A table in round 6."""
+OPENS = c.OpenGate("graveyard", "great_hall_of_celeano", ("zombie",))
+SEALS = c.CloseGate("woods", 1, seal=True, clues_paid=5)
+BEATS = c.DefeatMonster(1, 0)
+
+WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
+    "gate": (
+        (), OPENS,
+        "A gate opens: Great Hall of Celeano | Graveyard | Modifier −1, symbol: star | Out of the gate: Zombie"
+        " | Open gates: 2 of 7",
+        "Открылись врата: Великий зал Целено | Кладбище | Модификатор −1, знак: звезда | Из врат: Зомби"
+        " | Открыто врат: 2 из 7",
+    ),
+    "sealed": (
+        (), SEALS,
+        "Sealed for good | Woods | Seal 2 of 6 | Clues spent: 5",
+        "Запечатано навсегда | Леса | Печать 2 из 6 | Потрачено улик: 5",
+    ),
+    "beaten": (
+        (), BEATS,
+        "Michael wins | Witch | Trophy, toughness 1 | Monster trophies: 1",
+        "Победа: Майкл | Ведьма | Трофей, стойкость 1 | Трофеев-монстров: 1",
+    ),
+}  # fmt: skip
+"""Kind -> acts before it, the act, and what its moment says in English and in Russian."""
+
+
+def done(before: Table, command: Command, act: Any = None) -> Record[Table]:
+    """The entry of an act at this table."""
+    applied = apply(before, command, BOX)
+    effect = ActEffect(command, 1, before, applied.state, applied.events)
+    return Record(1, "tap", "2026-11-20T19:04:00+00:00", "", "", act or Do(command), effect)
+
+
+def seen(record: Record[Table], language: str = "en", shown: ShownMoments = ShownMoments.ALL) -> tuple[Moment, ...]:
+    return moments(record, names(language, record.step.after), shown)
+
+
+def said(moment: Moment) -> str:
+    return " | ".join((moment.eyebrow, moment.title, *moment.lines))
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_kind_says_what_has_happened(kind: str) -> None:
+    laid, command, *sentences = WORDS[kind]
+    record = done(played((*LAID, *laid)), command)
+    for language, sentence in zip(("en", "ru"), sentences, strict=True):
+        (moment,) = seen(record, language)
+        assert (moment.kind, said(moment)) == (kind, sentence)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_kind_is_drawn_with_its_words_and_the_town(kind: str, width: str) -> None:
+    laid, command, *_ = WORDS[kind]
+    (moment,) = seen(done(played((*LAID, *laid)), command))
+    drawn = render((moment,), width)
+    assert [*texts(drawn)] == [moment.eyebrow, moment.title, *moment.lines, moment.button]
+    assert drawn.count("is-lit") - moment.number == moment.town.lit
+    assert drawn.count("mo-pane") == moment.town.windows == 13
+
+
+def test_an_evening_has_one_town_and_a_window_goes_dark_with_each_doom() -> None:
+    before = played(LAID)
+    towns = [seen(done(played((*LAID, c.CorrectDoom(doom))), BEATS))[0].town for doom in (3, 4)]
+    assert [town.lit for town in towns] == [10, 9]
+    assert towns[0].seed == towns[1].seed == seen(done(before, SEALS))[0].town.seed
+
+
+def test_an_undo_and_a_redo_show_nothing() -> None:
+    record = done(played(LAID), OPENS)
+    assert seen(record)
+    assert not seen(done(played(LAID), OPENS, Undo(1)))
+
+
+def test_a_correction_shows_nothing() -> None:
+    for command in (c.PutGate("graveyard", "abyss"), c.PutSeal("graveyard"), c.CorrectDoom(12)):
+        assert not seen(done(played(LAID), command))
+
+
+def test_who_wants_none_sees_none_and_who_wants_the_big_ones_sees_no_monster() -> None:
+    table = played(LAID)
+    assert not any(seen(done(table, command), shown=ShownMoments.NONE) for command in (OPENS, SEALS, BEATS))
+    assert seen(done(table, SEALS), shown=ShownMoments.BIG)
+    assert not seen(done(table, BEATS), shown=ShownMoments.BIG)
+
+
+def test_at_most_two_of_an_act_the_weightiest_in_their_order() -> None:
+    table = played(LAID)
+    many = [event for command in (BEATS, OPENS, SEALS, OPENS) for event in apply(table, command, BOX).events]
+    record = Record(1, "tap", "", "", "", Do(OPENS), ActEffect(OPENS, 1, table, table, many))
+    assert len(seen(record)) == AT_ONCE
+    assert [moment.kind for moment in seen(record)] == ["gate", "gate"]
