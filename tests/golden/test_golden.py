@@ -20,10 +20,11 @@ import pytest
 
 from companion.apps.files.paths import template_static
 from companion.apps.tables.games import arkham
-from companion.arkham.ending.endings import EveningTurn, chronicle
+from companion.arkham.ending.endings import chronicle
 from companion.arkham.ending.score import first_citizens, score
 from companion.arkham.invariants import problems
 from companion.arkham.table import events as e
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.facts import arkham as facts
 from companion.history.codec import Codec, from_text, plain, to_text

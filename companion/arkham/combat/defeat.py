@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.arkham.encounters.refuting_rumors import check_passed
 from companion.arkham.investigators.status import change
+from companion.arkham.pieces import hands
 from companion.arkham.pieces.decks import has_power
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.pieces.effects import check_rumor_moment, in_play, rumor_street
@@ -14,7 +15,7 @@ from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import guards
 from companion.arkham.table.commands import DefeatAnyway, DefeatMonster
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardsDue, MonsterLeft, Why
+from companion.arkham.table.events import MonsterLeft, Why
 from companion.arkham.table.guards import marker, playing
 from companion.arkham.table.ids import CULTIST, MI_GO, WARLOCK
 from companion.arkham.table.refusals import Reason
@@ -69,7 +70,7 @@ def beat(work: Work, seat: int, monster: Monster) -> None:
     if monster.kind == WARLOCK:
         change(work, seat, "clues", work.investigator(seat).clues + WARLOCK_CLUES, Why.DEFEATED)
     if monster.kind == MI_GO:
-        work.say(CardsDue(seat, Deck.UNIQUE, 1 + _cards_more(work, monster.kind)))
+        hands.ask_for_cards(work, seat, Deck.UNIQUE, 1 + _cards_more(work, monster.kind))
     if monster.kind == CULTIST and work.box.power(work.state.ancient_one, PowerWord.DOOM_FOR_CULTIST):
         raise_doom(work, Why.ANCIENT_ONE_POWER)
     if monster.place == RUMOR_CARD:

@@ -46,7 +46,6 @@ from companion.arkham.table.events import (
     NumberCorrected,
     PlayerRenamed,
     ReadingChosen,
-    RumorLeftOut,
     Why,
 )
 from companion.arkham.table.investigator import FLAGS
@@ -110,8 +109,8 @@ def correct_mythos(work: Work, command: CorrectMythos) -> None:
         guards.check_card(card, work.box)
     if command.resolved is not work.state.mythos_resolved:
         work.say(NumberCorrected("mythos_resolved", int(work.state.mythos_resolved), int(command.resolved)))
-        if command.resolved and work.state.phase is Phase.MYTHOS and due_rumors.acts_at_end(work.state):
-            work.say(RumorLeftOut(work.state.rumor))
+        if command.resolved and work.state.phase is Phase.MYTHOS:
+            due_rumors.leave_out(work)
     if command.seen != work.state.mythos_seen:
         work.say(NumberCorrected("mythos_seen", len(work.state.mythos_seen), len(command.seen)))
     work.set(mythos_resolved=command.resolved, mythos_seen=command.seen)

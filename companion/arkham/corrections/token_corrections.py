@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.arkham.investigators.status import put
 from companion.arkham.pieces import gate_stack as stack
-from companion.arkham.pieces import monster_cup
+from companion.arkham.pieces import monster_cup, seals
 from companion.arkham.sealing.closing_gates import take_gate_off
 from companion.arkham.table import guards
 from companion.arkham.table.commands import (
@@ -28,15 +28,12 @@ from companion.arkham.table.commands import (
 )
 from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import (
-    GateLeft,
     GateNamed,
     GateOpened,
     GateStackOrdered,
     MonsterMoved,
     MonsterNamed,
     MonsterPlaced,
-    SealPlaced,
-    SealRemoved,
     TrophiesChanged,
     Why,
 )
@@ -105,8 +102,7 @@ def order_gate_stack(work: Work, command: OrderGateStack) -> None:
 def take_gate(work: Work, command: TakeGate) -> None:
     """Take a gate off the board and put it under the stack; remove explored markers for it."""
     guards.check_gate(work.state, command.location)
-    world = take_gate_off(work, command.location)
-    work.say(GateLeft(command.location, world, -1))
+    world = take_gate_off(work, command.location, -1)
     work.set(gate_stack=stack.put_under(work.state.gate_stack, world))
 
 
@@ -115,16 +111,14 @@ def put_seal(work: Work, command: PutSeal) -> None:
     guards.check_unstable(command.location, work.box)
     guards.check_no_gate(work.state, command.location)
     guards.check_not_sealed(work.state, command.location)
-    work.set(seals=work.state.seals | {command.location})
-    work.say(SealPlaced(command.location))
+    seals.lay(work, command.location)
 
 
 def take_seal(work: Work, command: TakeSeal) -> None:
     """Take an elder sign off the board."""
     if command.location not in work.state.seals:
         raise IllegalCommand(Reason.NOT_SEALED, location=command.location)
-    work.set(seals=work.state.seals - {command.location})
-    work.say(SealRemoved(command.location))
+    seals.remove(work, command.location)
 
 
 def correct_trophies(work: Work, command: CorrectTrophies) -> None:

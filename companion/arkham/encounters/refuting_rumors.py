@@ -19,7 +19,7 @@ from companion.arkham.table import guards
 from companion.arkham.table.commands_by_chapter.belonging_commands import RefuteRumor, What
 from companion.arkham.table.commands_by_chapter.correction_commands import RefuteAnyway
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import RumorTokensChanged, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Table
@@ -141,10 +141,8 @@ def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
 
     A correction may take off more tokens than the investigator can pay for.
     """
-    before = work.state.rumor_tokens
     belongings.pay(work, seat, What.CLUES, paid, Why.PRICE)
-    work.set(rumor_tokens=before - off)
-    work.say(RumorTokensChanged(before, before - off))
+    due_rumors.put_tokens(work, -off)
 
 
 def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPrice) -> None:

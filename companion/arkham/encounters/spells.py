@@ -15,7 +15,7 @@ from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter, UseSpell, What
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardUsed, SpellFailed, Why
+from companion.arkham.table.events import SpellFailed, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Held, Table
@@ -44,7 +44,7 @@ def use_spell(work: Work, command: UseSpell) -> None:
     belongings.pay(work, command.seat, What.SANITY, sanity_cost(card.card, work.state, work.box), Why.PRICE)
     hands.exhaust(work, command.seat, card)
     if command.successes:
-        work.say(CardUsed(command.seat, card.number, card.card, card.deck))
+        hands.use(work, command.seat, card)
         _take_effect(work, command, card)
     else:
         work.say(SpellFailed(command.seat, card.number, card.card))

@@ -6,10 +6,10 @@ Source: rules/arkham.md WIN-01..05, SETUP-10, AWAKE-09, FINAL-09.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 
 from companion.arkham.pieces.doom import doom_track, end
 from companion.arkham.table import events as e
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.counts import monsters_in_arkham
 from companion.arkham.table.desk import Work
 from companion.arkham.table.state import OUTSKIRTS, Outcome, Phase, Table
@@ -54,27 +54,6 @@ class RoundEnd:
     def at(self) -> int:
         """The position on an axis of rounds, on which the rounds of the final battle follow the rounds before it."""
         return self.round + self.battle
-
-
-class EveningTurn(StrEnum):
-    """Turning points of an evening."""
-
-    GATE_OPENED = "gate_opened"
-    GATE_CLOSED = "gate_closed"
-    GATE_SEALED = "gate_sealed"
-    SURGE = "surge"
-    TERROR_CLOSES = "terror_closes"
-    TERROR_TEN = "terror_ten"
-    FELL = "fell"
-    """Unconscious, insane, lost, arrested or devoured."""
-    NEW_INVESTIGATOR = "new_investigator"
-    RUMOR = "rumor"
-    """A rumor came into play."""
-    RUMOR_PASSED = "rumor_passed"
-    RUMOR_FAILED = "rumor_failed"
-    AWAKENING = "awakening"
-    BATTLE_ROUND = "battle_round"
-    ENDED = "ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,22 +133,7 @@ def _turns(at: tuple[int, Phase], events: Sequence[Event], index: int, box: Arkh
 
 def _turn(event: Event, box: ArkhamBox) -> EveningTurn | None:
     """Return the turning point of an evening that an event is, None if it is none."""
-    match event:
-        case e.LocationClosed(_, _, e.Why.TERROR_CLOSES):
-            return EveningTurn.TERROR_CLOSES
-        case e.CardEntered(card) if card in box.mythos and box.mythos[card].kind is CardKind.RUMOR:
-            return EveningTurn.RUMOR
-        case e.CardLeft(_, e.Why.REFUTED):
-            return EveningTurn.RUMOR_PASSED
-        case e.GameEnded(outcome) if outcome is not None:
-            return EveningTurn.ENDED
-        case _:
-            return TURNS.get(type(event))
-
-
-TURNS: dict[type, EveningTurn] = {
-    e.GateOpened: EveningTurn.GATE_OPENED, e.GateLeft: EveningTurn.GATE_CLOSED, e.SealPlaced: EveningTurn.GATE_SEALED,
-    e.SurgeBegan: EveningTurn.SURGE, e.LimitLifted: EveningTurn.TERROR_TEN, e.InvestigatorFell: EveningTurn.FELL,
-    e.InvestigatorSeated: EveningTurn.NEW_INVESTIGATOR, e.AncientOneWoke: EveningTurn.AWAKENING,
-    e.BattleRoundBegan: EveningTurn.BATTLE_ROUND, e.RumorFailed: EveningTurn.RUMOR_FAILED,
-}  # fmt: skip
+    if isinstance(event, e.CardEntered):
+        is_rumor = event.card in box.mythos and box.mythos[event.card].kind is CardKind.RUMOR
+        return EveningTurn.RUMOR if is_rumor else None
+    return getattr(event, "turn", None)

@@ -24,7 +24,7 @@ from companion.arkham.table.commands_by_chapter.belonging_commands import (
     What,
 )
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardsDue, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import LOST, UNKNOWN, Deck, Held, Table
@@ -386,7 +386,7 @@ def _bring(work: Work, seat: int, card: Held) -> None:
         gain(work, seat, What.CLUES, clues, Why.ALLY)
     for does, deck in ON_JOINING.items():
         if number := power(does):
-            work.say(CardsDue(seat, deck, number))
+            hands.ask_for_cards(work, seat, deck, number)
     if loan := power(PowerWord.LOAN):
         gain(work, seat, What.MONEY, loan, Why.LOAN)
     if card.card == ids.DEPUTY:

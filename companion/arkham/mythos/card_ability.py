@@ -42,6 +42,8 @@ def card_step(reading: CardInProgress, card: MythosCard | None, printed: Printed
             _read_headline(reading, card)
         case CardKind.ENVIRONMENT:
             _lay_environment(reading.work, card)
+        case CardKind.RUMOR if reading.work.state.rumor:
+            reading.work.say(CardIgnored(card.id, Why.RUMOR_IN_PLAY))
         case CardKind.RUMOR:
             rumors.enter(reading, card)
 

@@ -12,7 +12,7 @@ from companion.arkham.pieces.effects import barred_kinds, in_play, of_card
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, CardSpoke, RumorTokensChanged, Why
+from companion.arkham.table.events import CardEntered, CardReminder, CardSpoke, Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import RUMOR_CARD, TOLD, players_name
 from companion.arkham.town.confirmed_rumors import confirm
@@ -27,11 +27,8 @@ DICE = "rumor"
 
 
 def enter(reading: CardInProgress, card: MythosCard) -> None:
-    """Put a rumor into play; while another rumor is in play it is discarded (MCARD-03)."""
+    """Put a rumor into play (MCARD-03)."""
     work = reading.work
-    if work.state.rumor:
-        work.say(CardIgnored(card.id, Why.RUMOR_IN_PLAY))
-        return
     work.set(rumor=card.id, rumor_tokens=0, rumor_since=work.state.round)
     work.say(CardEntered(card.id))
     activity.lay(work, card.id)
@@ -115,9 +112,7 @@ def _add_tokens(reading: CardInProgress, effect: MythosEffect, number: int) -> N
         for _ in range(number):
             reading.put_drawn_monster_on_rumor()
     elif number:
-        before = work.state.rumor_tokens
-        work.set(rumor_tokens=before + number)
-        work.say(RumorTokensChanged(before, before + number))
+        due_rumors.put_tokens(work, number)
 
 
 def _break_out(work: Work, effect: MythosEffect) -> None:

@@ -6,6 +6,8 @@ Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
 from __future__ import annotations
 
 from companion.arkham.pieces.effects import of_card
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import RumorLeftOut, RumorTokensChanged
 from companion.arkham.table.state import RUMOR_CARD, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect, When
@@ -26,6 +28,19 @@ def tokens(state: Table, box: ArkhamBox) -> int:
     Markers of the other sort, laid there by hand, do not count.
     """
     return len(state.monsters_at(RUMOR_CARD)) if holds_monsters(state.rumor, box) else state.rumor_tokens
+
+
+def put_tokens(work: Work, number: int) -> None:
+    """Put so many clues on the rumor's card, or take them off if negative."""
+    before = work.state.rumor_tokens
+    work.set(rumor_tokens=before + number)
+    work.say(RumorTokensChanged(before, before + number))
+
+
+def leave_out(work: Work) -> None:
+    """Record that the rumor in play does nothing at the end of this phase, if it would act: no card was resolved."""
+    if acts_at_end(work.state):
+        work.say(RumorLeftOut(work.state.rumor))
 
 
 def acts_at_end(state: Table) -> bool:

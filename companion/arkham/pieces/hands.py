@@ -11,7 +11,16 @@ from typing import Any
 
 from companion.arkham.pieces import decks
 from companion.arkham.table.desk import Work
-from companion.arkham.table.events import CardExhausted, CardGained, CardLost, CardRefreshed, TokensPut, Why
+from companion.arkham.table.events import (
+    CardExhausted,
+    CardGained,
+    CardLost,
+    CardRefreshed,
+    CardsDue,
+    CardUsed,
+    TokensPut,
+    Why,
+)
 from companion.arkham.table.ids import RETAINER
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Held
@@ -83,6 +92,16 @@ def refresh_all(work: Work, seat: int) -> None:
     """Refresh all exhausted cards of an investigator, as in Upkeep (UPKEEP-01)."""
     for card in work.investigator(seat).cards:
         refresh(work, seat, card)
+
+
+def use(work: Work, seat: int, card: Held) -> None:
+    """Record that a card is used; what that costs and brings has events of its own."""
+    work.say(CardUsed(seat, card.number, card.card, card.deck))
+
+
+def ask_for_cards(work: Work, seat: int, deck: Deck, number: int) -> None:
+    """Record that an investigator draws so many cards, which the players name when they have drawn them."""
+    work.say(CardsDue(seat, deck, number))
 
 
 def put_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:

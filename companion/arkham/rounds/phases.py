@@ -13,7 +13,7 @@ from companion.arkham.investigators.status import change, come_back, lose_in_tim
 from companion.arkham.pieces import due_rumors
 from companion.arkham.table.commands import BeginPhase
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardLeft, FirstPlayerPassed, MythosLeftOut, PhaseBegan, RumorLeftOut, Why
+from companion.arkham.table.events import CardLeft, FirstPlayerPassed, MythosLeftOut, PhaseBegan, Why
 from companion.arkham.table.ids import POLICE_STATION
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, Investigator, Phase, Table
@@ -53,8 +53,7 @@ def end_round(work: Work) -> None:
     """
     if not work.state.mythos_resolved:
         work.say(MythosLeftOut())
-        if due_rumors.acts_at_end(work.state):
-            work.say(RumorLeftOut(work.state.rumor))
+        due_rumors.leave_out(work)
     if not has_blown(work.state):
         icy_winds(work)
     _expire(work)

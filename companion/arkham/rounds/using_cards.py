@@ -16,7 +16,7 @@ from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import ids, moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import ExhaustCard, RefreshCard, UseCard, What
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import CardUsed, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.guards import check_area, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held
@@ -39,7 +39,7 @@ def use_card(work: Work, command: UseCard) -> None:
     if not (drives or restored or _is_used(card, work.box)):
         raise IllegalCommand(Reason.NO_USE, card=card.card)
     moments.check(work.state, card.card, work.box)
-    work.say(CardUsed(command.seat, card.number, card.card, card.deck))
+    hands.use(work, command.seat, card)
     if drives:
         _drive(work, command)
     elif restored:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change, resolve_zero, sanity_lost, stamina_lost
-from companion.arkham.pieces import decks, gate_stack, hands
+from companion.arkham.pieces import decks, gate_stack, hands, seals
 from companion.arkham.pieces.doom import end
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.ratings import ratings
@@ -15,7 +15,7 @@ from companion.arkham.table import ids, moments
 from companion.arkham.table.commands import CloseGate
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.desk import Rules, Work
-from companion.arkham.table.events import DoomChanged, GateLeft, SealPlaced, Why
+from companion.arkham.table.events import DoomChanged, GateLeft, Why
 from companion.arkham.table.guards import check_gate, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, Monster, Outcome, Table
@@ -49,8 +49,7 @@ def close_gate(work: Work, command: CloseGate) -> None:
     _remove_gate(work, command.location, command.seat)
     if command.seal or command.elder_sign_card:
         _pay(work, command)
-        work.set(seals=work.state.seals | {command.location})
-        work.say(SealPlaced(command.location))
+        seals.lay(work, command.location)
     if command.location in work.state.closures:
         evict(work, command.location)
     if command.seat >= 0 or not work.state.reads(Otherwise.CARD_CANNOT_WIN):
@@ -68,12 +67,16 @@ def check_victory(work: Work) -> None:
         end(work, Outcome.GATES_SEALED)
 
 
-def take_gate_off(work: Work, location: str) -> str:
-    """Take the gate and all explored markers for it away; the world it led to (STATE-08)."""
+def take_gate_off(work: Work, location: str, seat: int) -> str:
+    """Take the gate and all explored markers for it away; return the world it led to (STATE-08).
+
+    It goes to the trophies of ``seat``, or to the gate stack for -1; the caller puts it there.
+    """
     world = work.state.gates[location]
     work.set(gates={place: behind for place, behind in work.state.gates.items() if place != location})
-    for seat in work.state.seats_at(location):
-        change(work, seat, "explored", 0, Why.GATE_CLOSED)
+    for visitor in work.state.seats_at(location):
+        change(work, visitor, "explored", 0, Why.GATE_CLOSED)
+    work.say(GateLeft(location, world, seat))
     return world
 
 
@@ -106,8 +109,7 @@ def _check_seal(work: Work, command: CloseGate) -> None:
 
 def _remove_gate(work: Work, location: str, seat: int) -> None:
     """The marker becomes a trophy or goes under the stack; monsters of its symbol go to the cup (GATE-03, GATE-04)."""
-    world = take_gate_off(work, location)
-    work.say(GateLeft(location, world, seat))
+    world = take_gate_off(work, location, seat)
     if seat >= 0:
         trophies = (*work.investigator(seat).gate_trophies, world)
         work.set_investigator(seat, gate_trophies=trophies)

@@ -1,4 +1,4 @@
-"""Reasons of what happens by itself."""
+"""Reasons of what happens by itself, and the turning points of an evening."""
 
 from __future__ import annotations
 
@@ -110,3 +110,24 @@ class Why(StrEnum):
     """Doom tokens removed in the final battle (FINAL-06)."""
     USED_UP = "used_up"
     """A card that leaves when it is used."""
+
+
+class EveningTurn(StrEnum):
+    """Turning points of an evening; an event's ``turn`` says which one it is."""
+
+    GATE_OPENED = "gate_opened"
+    GATE_CLOSED = "gate_closed"
+    GATE_SEALED = "gate_sealed"
+    SURGE = "surge"
+    TERROR_CLOSES = "terror_closes"
+    TERROR_TEN = "terror_ten"
+    FELL = "fell"
+    """Unconscious, insane, lost, arrested or devoured."""
+    NEW_INVESTIGATOR = "new_investigator"
+    RUMOR = "rumor"
+    """A rumor came into play."""
+    RUMOR_PASSED = "rumor_passed"
+    RUMOR_FAILED = "rumor_failed"
+    AWAKENING = "awakening"
+    BATTLE_ROUND = "battle_round"
+    ENDED = "ended"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.causes import Why as Why
 from companion.arkham.table.events_by_chapter.belonging_events import *
 from companion.arkham.table.events_by_chapter.board_events import *
@@ -52,6 +53,8 @@ class InvestigatorChanged(Event):
 @dataclass(frozen=True, slots=True)
 class InvestigatorFell(Event):
     """Unconscious, insane, lost, devoured or arrested; the changes that follow have records of their own."""
+
+    turn = EveningTurn.FELL
 
     seat: int
     fate: Fate
@@ -103,6 +106,8 @@ class TrophiesChanged(Event):
 class InvestigatorSeated(Event):
     """A new investigator for a player."""
 
+    turn = EveningTurn.NEW_INVESTIGATOR
+
     seat: int
     before: str
     investigator: str
@@ -119,6 +124,11 @@ class CardEntered(Event):
 class CardLeft(Event):
     card: str
     why: Why
+
+    @property
+    def turn(self) -> EveningTurn | None:
+        """A turning point if a rumor was refuted; else None."""
+        return EveningTurn.RUMOR_PASSED if self.why is Why.REFUTED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +156,8 @@ class CardSpoke(Event):
 @dataclass(frozen=True, slots=True)
 class RumorFailed(Event):
     """The rumor in play is confirmed; what it brings follows."""
+
+    turn = EveningTurn.RUMOR_FAILED
 
     card: str
 
@@ -200,6 +212,8 @@ class TableSetUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class AncientOneWoke(Event):
+    turn = EveningTurn.AWAKENING
+
     road: WakingCause
 
 
@@ -264,6 +278,11 @@ class GameEnded(Event):
     """A victory, or Azathoth woke; None = the players say that it goes on."""
 
     outcome: Outcome | None
+
+    @property
+    def turn(self) -> EveningTurn | None:
+        """The end of the evening; None where it goes on."""
+        return None if self.outcome is None else EveningTurn.ENDED
 
 
 EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())

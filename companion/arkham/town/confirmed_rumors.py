@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.arkham.investigators.status import gain_fortune
+from companion.arkham.pieces import seals
 from companion.arkham.pieces.doom import discard
 from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.desk import Work
-from companion.arkham.table.events import CardReminder, RumorFailed, SealRemoved, Why
+from companion.arkham.table.events import CardReminder, RumorFailed, Why
 from companion.arkham.table.state import Fortune
 from companion.facts.arkham_effects import CardPart, EffectKind, MythosEffect
 
@@ -47,8 +48,8 @@ def _bring(work: Work, effect: MythosEffect) -> None:
             for seat in work.state.clockwise():
                 gain_fortune(work, seat, Fortune.CURSED, Why.CARD)
         case EffectKind.SEALS_LEAVE:
-            work.say(*(SealRemoved(location) for location in sorted(work.state.seals)))
-            work.set(seals=frozenset())
+            for location in sorted(work.state.seals):
+                seals.remove(work, location)
         case EffectKind.TWO_MYTHOS_CARDS:
             work.set(two_cards_since=work.state.round)
         case EffectKind.MAXIMUM_DOWN:

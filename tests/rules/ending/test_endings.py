@@ -7,9 +7,10 @@ from random import Random
 from given import box, given
 from playing import CORRECTIONS, RULES, play
 
-from companion.arkham.ending.endings import VICTORIES, EveningTurn, Record, chronicle, is_victory
+from companion.arkham.ending.endings import VICTORIES, Record, chronicle, is_victory
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.desks import Command
 

@@ -5,13 +5,15 @@ Every record that follows from a rule names why in ``why``.
 
 from __future__ import annotations
 
-from companion.arkham.table.causes import Why
+from companion.arkham.table.causes import EveningTurn, Why
 from companion.desks import Event
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class GateOpened(Event):
+    turn = EveningTurn.GATE_OPENED
+
     location: str
     world: str
     why: Why = Why.NO_GATE_NO_SEAL
@@ -28,6 +30,8 @@ class GateHeld(Event):
 @dataclass(frozen=True, slots=True)
 class GateLeft(Event):
     """A gate left the board: trophy of ``seat``, or -1 to the stack."""
+
+    turn = EveningTurn.GATE_CLOSED
 
     location: str
     world: str
@@ -52,6 +56,8 @@ class GateStackOrdered(Event):
 
 @dataclass(frozen=True, slots=True)
 class SurgeBegan(Event):
+    turn = EveningTurn.SURGE
+
     location: str
     size: int
     """max(P, G) (SURGE-02)."""
@@ -68,6 +74,8 @@ class SurgeCancelled(Event):
 
 @dataclass(frozen=True, slots=True)
 class SealPlaced(Event):
+    turn = EveningTurn.GATE_SEALED
+
     location: str
 
 
@@ -170,6 +178,8 @@ class AllyMarked(Event):
 class LimitLifted(Event):
     """Terror 10: no monster limit any more (TERROR-05)."""
 
+    turn = EveningTurn.TERROR_TEN
+
 
 @dataclass(frozen=True, slots=True)
 class LocationClosed(Event):
@@ -177,6 +187,11 @@ class LocationClosed(Event):
     until: int
     """Round at whose end it opens, 0 = for good."""
     why: Why
+
+    @property
+    def turn(self) -> EveningTurn | None:
+        """A turning point if terror closes it; else None."""
+        return EveningTurn.TERROR_CLOSES if self.why is Why.TERROR_CLOSES else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.desks import Event
 from companion.records import dataclass
@@ -69,6 +70,8 @@ class BattleBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleRoundBegan(Event):
+    turn = EveningTurn.BATTLE_ROUND
+
     round: int
 
 

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint
+from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Table
 from companion.history.timeline import Record

@@ -11,10 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint, is_victory
+from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint, is_victory
 from companion.arkham.ending.score import score
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import events as e
+from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
 from companion.screens.arkham.evening import evening, newspaper_words, throws

@@ -6,6 +6,7 @@ Source: rules/arkham.md section 12.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.arkham.box.own_card import KINDS
 from companion.arkham.mythos import draws
@@ -31,7 +32,7 @@ from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.arkham.wording.sentences import EVENTS, heading, says_why, sentence
 from companion.typed_text import LONGEST_NAME
 
 NUMERALS = ("", "1", "2", "3", "4", "5")
@@ -112,36 +113,33 @@ def _block(
 def _gate(sheet: MythosSheet) -> p.Part:
     """Return the block of the gate: opened, prevented, a surge, no surge, a gate without such an event, or no gate."""
     t, names = sheet.names.words.t, sheet.names
-    place = names.place(printed_of(sheet.draft, sheet.table, names.box).gate)
     events = sheet.events(GATE)
-    main = next((x for x in events if isinstance(x, e.GateOpened | e.GateHeld | e.SurgeBegan | e.SurgeCancelled)), None)
-    rest = tuple(x for x in events if x is not main)
-    match main:
-        case e.GateOpened(_, _, reason):
-            title, why = t("Gate opens: {place}", place=place), because(reason, names)
-        case e.GateHeld(_, reason):
-            title, why = t("No gate opens: {place}", place=place), because(reason, names)
-        case e.SurgeBegan(_, size, on_gates, outside):
-            title = t("Monster surge: {place}", place=place)
-            why = _surge_line(size, on_gates, outside, sheet)
-        case e.SurgeCancelled(_, reason):
-            title, why = t("No surge: {place}", place=place), because(reason, names)
-        case _:
-            has_gate = bool(printed_of(sheet.draft, sheet.table, names.box).gate)
-            title, why = (t("Gate: {place}", place=place) if has_gate else t("No gate on this card")), ""
+    decisive = _decisive(events)
+    rest = tuple(x for x in events if x is not decisive)
+    gate = printed_of(sheet.draft, sheet.table, names.box).gate
+    if decisive is not None:
+        title = heading(decisive, names)
+        why = _surge_line(decisive, sheet) if isinstance(decisive, e.SurgeBegan) else because(decisive.why, names)
+    else:
+        title, why = t("Gate: {place}", place=names.place(gate)) if gate else t("No gate on this card"), ""
     return _block(sheet, GATE, title, why, _lines(rest, sheet, GATE))
 
 
-def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: MythosSheet) -> str:
+def _decisive(events: Sequence[Event]) -> Any:
+    """Return the event that gives a step its heading; None if none of these does."""
+    return next((event for event in events if EVENTS[type(event)].heading), None)
+
+
+def _surge_line(surge: e.SurgeBegan, sheet: MythosSheet) -> str:
     """Return in words how many monsters surge and where they surely go; if no gate gets any, that all go outside."""
     t, names = sheet.names.words.t, sheet.names
-    certain = _certain(on_gates, sheet)
+    certain = _certain(surge.on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
-        return t("Monsters: {n}. Monster limit reached, all of them to the Outskirts", n=size)
-    if outside:
-        return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=size, shares=shares, outside=outside)
-    return t("Monsters: {n}. {shares}", n=size, shares=shares)
+        return t("Monsters: {n}. Monster limit reached, all of them to the Outskirts", n=surge.size)
+    if outside := surge.to_outskirts:
+        return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=surge.size, shares=shares, outside=outside)
+    return t("Monsters: {n}. {shares}", n=surge.size, shares=shares)
 
 
 def _certain(on_gates: Sequence[tuple[str, int]], sheet: MythosSheet) -> Sequence[tuple[str, int]]:
@@ -274,15 +272,12 @@ def _ability(sheet: MythosSheet) -> p.Part:
         CardKind.RUMOR: t("Rumor comes into play"),
         CardKind.SPECIAL: t("Ability of the card"),
     }
-    ignored = next((event for event in sheet.events(ABILITY) if isinstance(event, e.CardIgnored)), None)
-    title = t("No effect: {card}", card=names.card(ignored.card)) if ignored else titles[card.kind]
+    events = sheet.events(ABILITY)
+    ignored = _decisive(events)
+    title = heading(ignored, names) if ignored else titles[card.kind]
     why = because(ignored.why, names) if ignored else names.words.text(card, "reminder")
-    hidden = (e.CardReminder, e.CardIgnored)
-    rest = tuple(
-        event
-        for event in sheet.events(ABILITY)
-        if not isinstance(event, hidden) or (isinstance(event, e.CardReminder) and event.card != card.id)
-    )
+    hidden = (ignored, e.CardReminder(card.id))
+    rest = tuple(event for event in events if event not in hidden)
     return _block(sheet, ABILITY, title, why, _lines(rest, sheet, ABILITY))
 
 
@@ -375,15 +370,13 @@ def _line(event: Event, sheet: MythosSheet) -> p.Part:
     match event:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
             return p.Row(text, why, lead=monster_mark(sheet.names, kind))
-        case e.CardIgnored():  # its sentence says why
-            return p.Text(text, p.Tone.SECOND, small=True)
         case _:
             line = sheet.names.words.t("{what}, {why}", what=text, why=why) if why else text
             return p.Text(line, p.Tone.SECOND, small=True)
 
 
 def _why(event: Event, sheet: MythosSheet) -> str:
-    """Return the reason of an event in words; "" if it has none or it is clear by itself."""
-    why = getattr(event, "why", None)
+    """Return the reason of an event in words; "" if it has none, it is clear by itself or its sentence has it."""
+    why = None if says_why(event) else getattr(event, "why", None)
     plain = (Why.NEW_GATE, Why.NO_GATE_NO_SEAL, Why.SURGE, Why.CARD, Why.LIMIT_REACHED)
     return because(why, sheet.names) if isinstance(why, Why) and why not in plain else ""

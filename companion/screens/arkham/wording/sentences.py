@@ -31,6 +31,17 @@ EVENTS: Events = {
 """The line of the log for every event, and its physical moves."""
 
 
+def heading(event: Event, names: Names) -> str:
+    """Return the title of the step of a Mythos card that an event decides; empty if it decides none."""
+    return in_log(EVENTS[type(event)].heading, event, names)
+
+
+def says_why(event: Event) -> bool:
+    """Return whether the log line of an event gives its reason."""
+    words = EVENTS[type(event)].sentence
+    return isinstance(words, str) and "{why}" in words
+
+
 def sentence(event: Event, names: Names) -> str:
     """Return the log line for an event."""
     words = EVENTS[type(event)].sentence

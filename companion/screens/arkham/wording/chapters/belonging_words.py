@@ -281,7 +281,6 @@ EVENTS: Events = {
     # sliders and dice are moved first and told then
     e.SlidersMoved: EventWords(m("{who}: sliders {stops}"), nothing),
     e.UpkeepRolled: EventWords(_upkeep_rolled, nothing),
-    e.AbilityUsed: EventWords(m("{who}: {ability} used"), nothing),
     e.LossSpared: EventWords(_loss_spared, nothing),
     e.NeverLost: EventWords(m("{who}: not lost in time and space, {by}"), nothing),
     e.LoanDefaulted: EventWords(m("{who}: the bank loan is not paid"), nothing),

@@ -251,14 +251,14 @@ def _activity_taken(event: e.ActivityTaken, at: BeforeAndAfter) -> Iterator[Move
 # ---------------------------------------------------------------- events
 
 EVENTS: Events = {
-    e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened),
-    e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing),
+    e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened, m("Gate opens: {place}")),
+    e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing, m("No gate opens: {place}")),
     e.GateLeft: EventWords(_gate_left, _gate_left_moves),
     e.GateStackOrdered: EventWords(m("Returned gate markers, the next one first: {worlds}"), nothing),
     e.GateNamed: EventWords(m("{place}: the gate leads to {world}"), nothing),
     # its monsters are moves of their own
-    e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing),
-    e.SurgeCancelled: EventWords(m("{place}: no surge, {why}"), nothing),
+    e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing, m("Monster surge: {place}")),
+    e.SurgeCancelled: EventWords(m("{place}: no surge, {why}"), nothing, m("No surge: {place}")),
     e.SealPlaced: EventWords(m("Elder sign: {place}"), _seal_placed),
     e.SealRemoved: EventWords(m("Elder sign removed: {place}"), _seal_removed),
     e.LocationClosed: EventWords(_location_closed, _location_closed_moves),

@@ -77,7 +77,7 @@ def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
     deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
     if deck is None:
         return
-    t, is_kept = at.names.words.t, any(isinstance(event, e.CardGained) for event in at.events)
+    t, is_kept = at.names.words.t, at.after.next_card > at.before.next_card
     thing = t("The other cards drawn") if is_kept else t("The cards drawn")
     end = (under(deck, at.names),)
     yield Move(Order.LOOKED_AT, (thing,), at.names.first_name(event.seat), end, mark=icon(deck))

@@ -278,6 +278,7 @@ EVENTS: Events = {
     e.PossessionsHalved: EventWords(m("{who}: choose half the items to discard; every Retainer goes"), _halved),
     e.FortuneRenewed: EventWords(m("{who}: {fortune}, begins anew"), nothing),
     e.FortuneChanged: EventWords(m("{who}: {fortune}"), _fortune_changed),
+    e.AbilityUsed: EventWords(m("{who}: {ability} used"), nothing),
     e.TrophiesChanged: EventWords(m("{who}: trophies, monsters {m}, gates {g}"), _trophies),
     e.InvestigatorSeated: EventWords(_seated, _seated_moves),
     e.PlayerRenamed: EventWords(m("{who}: player {player}"), nothing),

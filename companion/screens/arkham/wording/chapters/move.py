@@ -153,6 +153,8 @@ class EventWords:
     """The line of the log."""
     moves: Callable[[Any, BeforeAndAfter], Iterable[Move]]
     """The physical moves that it asks for."""
+    heading: str = ""
+    """The title of the step of a Mythos card that it decides; empty if it decides none."""
 
 
 Events: TypeAlias = Mapping[type[Event], EventWords]

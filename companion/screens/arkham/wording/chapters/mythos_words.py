@@ -337,7 +337,7 @@ def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
 EVENTS: Events = {
     e.CardEntered: EventWords(m("In play: {card}"), _entered),
     e.CardLeft: EventWords(m("Out of play: {card}"), _left),
-    e.CardIgnored: EventWords(m("No effect: {card}, {why}"), _ignored),
+    e.CardIgnored: EventWords(m("No effect: {card}, {why}"), _ignored, m("No effect: {card}")),
     e.CardReminder: EventWords(m("For the players: {card}"), _reminder),
     e.CardSpoke: EventWords(m("Text of the card: {card}"), nothing),
     e.RumorFailed: EventWords(m("The rumor fails: {card}"), nothing),
