@@ -75,13 +75,13 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
     if not frame.width:
         return drawn
     mode, over = board.BoardSize.PHONE, board.NOTHING
-    layers = names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
+    layers = names.memory.same(_layers, names.table, names.box, names.words, mode, frame.room, over)
     return {**drawn, **layers}
 
 
 def town(names: Names) -> Markup:
     """Return a picture of the board as it lies."""
-    return names.memory.same_fields(_still, names.table, names.box, names.words)
+    return names.memory.same(_still, names.table, names.box, names.words)
 
 
 def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
@@ -133,7 +133,7 @@ def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
     if not frame.width:
         return {}
     mode, over = board.BoardSize(frame.width), page.overlay(names, frame.view, history.records)
-    return names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
+    return names.memory.same(_layers, names.table, names.box, names.words, mode, frame.room, over)
 
 
 def _layers(

@@ -38,7 +38,7 @@ def lines(names: Names) -> tuple[p.Warning, ...]:
 
 def _lines_of(names: Names) -> tuple[tuple[str, p.Warning], ...]:
     """Return the warnings about the next Mythos card, each with its field of the forecast; cached for the table."""
-    return names.memory.same_fields(_lines, names.table, names.box, names.words)
+    return names.memory.same(_lines, names.table, names.box, names.words)
 
 
 def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.Warning], ...]:

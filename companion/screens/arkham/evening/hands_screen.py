@@ -14,7 +14,6 @@ from itertools import islice
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands_by_chapter.belonging_commands import OneMove
 from companion.arkham.table.state import Table
-from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Restore, Undo
 from companion.history.timeline import Record
 from companion.records import dataclass
@@ -28,8 +27,6 @@ from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.families import hands as h
-from companion.screens.memory import Memory
-from companion.words import Words
 
 Log = Sequence[Record[Table]]
 
@@ -173,22 +170,20 @@ def _groups(names: Names, view: View, earlier: Sequence[EntryMoves]) -> Iterator
 
 
 def of_record(names: Names, record: Record[Table]) -> EntryMoves:
-    """Return the list of moves of an entry; empty for corrections, which the players have already made on the board."""
-    return _hand_of(record, names.box, names.words, names.memory) or EntryMoves(record.number, (), names, record)
+    """Return the list of moves of an entry, reversed for an undo; empty if nothing moves.
 
-
-def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> EntryMoves | None:
-    """Return the list of moves of an entry, reversed for an undo; None if nothing moves."""
+    It is empty for corrections, which the players have already made on the board.
+    """
     before, after = record.step.before, record.step.after
     is_back = isinstance(record.act, Undo)
     if is_back:
         before, after = after, before
     table = before or after
     if table is None or isinstance(record.act, Restore) or record.command is None:
-        return None
-    at = m.BeforeAndAfter(Names(table, box, words, memory), after or table)
+        return EntryMoves(record.number, (), names, record)
+    at = m.BeforeAndAfter(Names(table, names.box, names.words, names.memory), after or table)
     moves = moves_of_act(record.command, record.events, at)
-    return EntryMoves(record.number, taken_back(moves) if is_back else moves, at.names, record) if moves else None
+    return EntryMoves(record.number, taken_back(moves) if is_back else moves, at.names if moves else names, record)
 
 
 def _newest(names: Names, records: Log) -> EntryMoves | None:
@@ -251,8 +246,8 @@ def _left(names: Names, view: View, records: Log, newest: EntryMoves | None) -> 
         for record in islice(_of_phase(records), LOOKED_BACK)
         if record.number != newest_entry and (record.number > max(own.closed, own.before) or record.number in reopened)
     ]
-    hands = names.memory.each(_hand_of, candidates, names.box, names.words, names.memory)
-    return [hand for hand in hands if hand is not None and not _is_seen_by_tap(hand) and _open_lines(hand, view)]
+    hands = _lists(names, candidates)
+    return [hand for hand in hands if not _is_seen_by_tap(hand) and _open_lines(hand, view)]
 
 
 def _open_lines(hand: EntryMoves, view: View) -> int:

@@ -32,7 +32,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
     Cards that cannot come next stand dimmed at the end.
     """
     mine = names.mine.cards
-    return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind, mine)
+    return names.memory.same(_card_list, names.table, names.box, names.words, draft.kind, mine)
 
 
 def gates_first(names: Names) -> tuple[p.Part, ...]:

@@ -36,7 +36,7 @@ CLOCKS = (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES)
 
 def ribbon(names: Names, view: View | None = None) -> h.Ribbon:
     """A line of cells; each opens the sheet."""
-    result = names.memory.same_fields(_ribbon, names.table, names.box, names.words)
+    result = names.memory.same(_ribbon, names.table, names.box, names.words)
     return replace(result, is_open=True) if view is not None and view.sheet is SheetKind.FORCE else result
 
 

@@ -274,7 +274,7 @@ def strip_numbers(
 
 def people(names: Names, view: View) -> p.Group:
     """All investigators in seat order; a tap opens the sheet."""
-    return names.memory.same_fields(_people, names.table, names.box, names.words, view.picked_seat)
+    return names.memory.same(_people, names.table, names.box, names.words, view.picked_seat)
 
 
 def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
