@@ -56,45 +56,14 @@ def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
         voice = words.load(language)
         facts = facts_of(saved, state, voice)
         texts[language] = {**asdict(start.standing(voice, facts)), "game": facts.game}
-    return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": _number(saved.kind, state), "told": texts}
+    number = _number(facts, state)
+    return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": number, "told": texts}
 
 
-def _number(kind: str, state: Any) -> str:
+def _number(facts: start.GameFacts, state: Any) -> str:
     """Return the number of a game on the shelf: its score once it is won, otherwise how it stands; may be empty."""
-    match kind:
-        case "arkham":
-            return _arkham(state)
-        case "innsmouth":
-            return _innsmouth(state)
-        case "realms":
-            return " : ".join(str(player.sanity) for player in state.players)
-        case _:
-            return ""
-
-
-def _arkham(state: Any) -> str:
-    """Return the number of an Arkham table for its card: the score after a victory, or "doom / length of its track"."""
-    from companion.arkham.ending.endings import is_victory
-    from companion.arkham.ending.score import score
-    from companion.facts import arkham as facts
-
-    box = facts.load()
-    if is_victory(state.outcome):
-        return str(score(state, box).total)
-    return f"{state.doom} / {box.ancient_ones[state.ancient_one].doom_track}"
-
-
-def _innsmouth(state: Any) -> str:
-    """Return the highest total of a finished game of Innsmouth, "" while it is played or if no seat has a total."""
-    from companion.facts import innsmouth as facts
-    from companion.innsmouth.end.standings import standings
-    from companion.innsmouth.game.state import Phase
-
-    if state.phase is not Phase.OVER:
-        return ""
-    return str(
-        max(
-            (standing.lines.total for standing in standings(state, facts.load()) if standing.lines is not None),
-            default="",
-        )
-    )
+    if facts.points is not None:
+        return str(facts.points)
+    if facts.table is not None:
+        return f"{facts.table.doom} / {facts.table.doom_length}"
+    return " : ".join(str(player.sanity) for player in state.players) if state and facts.kind == "realms" else ""

@@ -43,6 +43,8 @@ class GameFacts:
     is_over: bool = False
     result: str = ""
     """How a finished game ended, in a few words of the page's language."""
+    points: int | None = None
+    """The score of a game that was won, or finished in Innsmouth; None without one."""
     is_score_only: bool = False
     """No rounds are played, only scores are counted."""
     table: TableFacts | None = None

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from tornado.netutil import bind_sockets
+from unjudged import Unjudged
 
 from companion.apps.wire.doors.limits import ServerLimits
 from companion.apps.wire.doors.meters import ServerMeters
-from companion.apps.wire.doors.referee import Judge, Referee, Unjudged
+from companion.apps.wire.doors.referee import Judge, Referee
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.doors.tables_server import doorway
 from companion.apps.wire.keys import FileKeys, KeyShelf

@@ -54,7 +54,7 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
     is_over = state.phase is Phase.OVER
     standing = standings(state, innsmouth_facts.load()) if is_over else ()
-    totals = [player.lines.total for player in standing if player.lines is not None]
+    points = max((player.lines.total for player in standing if player.lines is not None), default=None)
     names = _player_names([seat.name for seat in state.seats], words)
     return replace(
         facts,
@@ -62,7 +62,8 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         who=names,
         round=state.round,
         is_over=is_over,
-        result=words.n("{n} point", "{n} points", max(totals)) if totals else "",
+        result="" if points is None else words.n("{n} point", "{n} points", points),
+        points=points,
         is_score_only=state.is_score_only,
     )
 
@@ -75,9 +76,9 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
     box = arkham_facts.load()
     ancient_one = box.ancient_ones[state.ancient_one]
-    result = ""
-    if is_victory(state.outcome):
-        result = words.n("victory, {n} point", "victory, {n} points", score(state, box).total)
+    result, points = "", score(state, box).total if is_victory(state.outcome) else None
+    if points is not None:
+        result = words.n("victory, {n} point", "victory, {n} points", points)
     elif state.outcome is not None:
         result = words.t("defeat")
     people = [state.investigators[seat] for seat in state.clockwise()]
@@ -88,6 +89,7 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         round=state.round,
         is_over=state.outcome is not None,
         result=result,
+        points=points,
         table=TableFacts(
             ancient_one=words.name(ancient_one),
             investigators=len(people),

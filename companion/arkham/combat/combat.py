@@ -104,7 +104,7 @@ def fight_round(work: Work, command: FightRound) -> None:
         return
     if _go_insane_by_price(work, seat, monster):
         return
-    if not evading.is_struck_out(work, seat, monster, now, command.blow):
+    if not evading.strike_out(work, seat, monster, now, command.blow):
         evading.next_round(work, seat)
 
 
@@ -160,7 +160,7 @@ def _be_frightened(work: Work, seat: int, monster: Monster, now: MonsterNow, pas
     """Apply a Horror check's result to an investigator and, unless that ends the fight, begin its next round."""
     place, since = work.investigator(seat).place, len(work.events)
     monster_damage.frighten(work, seat, now, passed, spared)
-    if not evading.is_over(work, seat, monster, place, since):
+    if not evading.close_if_over(work, seat, monster, place, since):
         evading.next_round(work, seat)
 
 
@@ -197,7 +197,7 @@ def _go_insane_by_price(work: Work, seat: int, monster: Monster) -> bool:
     The meeting with ``monster`` is closed then. Call it after the effect of a spell or powder, before any blow.
     """
     place, since = work.investigator(seat).place, len(work.events)
-    return monster_damage.fell_by_price(work, seat) and evading.is_over(work, seat, monster, place, since)
+    return monster_damage.fell_by_price(work, seat) and evading.close_if_over(work, seat, monster, place, since)
 
 
 RULES: Rules = {

@@ -35,7 +35,7 @@ def evade(work: Work, command: EvadeMonster) -> None:
         meeting_monsters.finish(work, seat, monster, FightEnd.EVADED)
         return
     meeting_monsters.end_movement(work, seat)
-    if not is_struck_out(work, seat, monster, _catching(now), command.blow):
+    if not strike_out(work, seat, monster, _catching(now), command.blow):
         meeting_monsters.begin(work, seat, monster)
 
 
@@ -50,7 +50,7 @@ def flee(work: Work, command: FleeMonster) -> None:
         raise IllegalCommand(Reason.AMBUSH, kind=now.kind)
     if make_check(work, seat, CheckKind.FLEE, command.successes, command.clues):
         meeting_monsters.finish(work, seat, monster, FightEnd.FLED)
-    elif not is_struck_out(work, seat, monster, _catching(now), command.blow):
+    elif not strike_out(work, seat, monster, _catching(now), command.blow):
         next_round(work, seat)
 
 
@@ -59,15 +59,15 @@ def _catching(now: MonsterNow) -> MonsterNow:
     return replace(now, does=None) if now.plain_on_evade else now
 
 
-def is_struck_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow: Blow) -> bool:
+def strike_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow: Blow) -> bool:
     """Let the monster strike; return whether that ended the meeting (COMBAT-05, COMBAT-06)."""
     place, since = work.investigator(seat).place, len(work.events)
     monster_damage.strike(work, seat, now, blow)
-    return is_over(work, seat, monster, place, since)
+    return close_if_over(work, seat, monster, place, since)
 
 
-def is_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> bool:
-    """Return whether the events from index ``since`` on ended the meeting; if so, close it."""
+def close_if_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> bool:
+    """Close the meeting if the events from index ``since`` on ended it; return whether they did."""
     end = monster_damage.end_of(work, seat, place, since)
     if end is not None:
         meeting_monsters.finish(work, seat, monster, end)

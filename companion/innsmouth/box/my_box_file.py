@@ -139,11 +139,6 @@ def check_readable(saved: SavedBox) -> None:
     read_box_and_towns(write_box(saved.box, saved.towns, saved.solo_games, saved.week_games), "")
 
 
-def read_box(text: str, file: str = "box") -> MyBox:
-    """Read a box from the text of its file; raises :class:`BadData` with every problem."""
-    return read_box_and_towns(text, file).box
-
-
 def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] | None = None) -> SavedBox:
     """Read a box and its towns from the text of its file; raises :class:`BadData` with every problem.
 

@@ -12,8 +12,6 @@ from companion.screens.families import sheets as s
 from companion.screens.pages import Close, OpenRules
 from companion.words import Words, every_name
 
-Groups = tuple[tuple[str, tuple[s.RuleEntry, ...]], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Book:

@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 import pytest
 from tornado.web import Application, RequestHandler
 from toy_wire import TOY
+from unjudged import Unjudged
 from wire_server import BOUNDLESS, Tables, on_loop
 
 from companion.apps.wire.doors import doorway, tables_server
 from companion.apps.wire.doors.doorway import LARGEST_BODY, Doorway
 from companion.apps.wire.doors.limits import ServerLimits
 from companion.apps.wire.doors.meters import ServerMeters
-from companion.apps.wire.doors.referee import Unjudged
 from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.keys import FileKeys
 from companion.history.journals.memory_journal import MemoryJournal

@@ -12,7 +12,7 @@ from tours import BOX, MINE, tour
 from companion.errors import BadData
 from companion.innsmouth import Artifacts, Character, practice_town, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
-from companion.innsmouth.box.my_box_file import read_box, read_box_and_towns, rulebook_box, write_box
+from companion.innsmouth.box.my_box_file import read_box_and_towns, rulebook_box, write_box
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import TouristKind
 
@@ -40,8 +40,8 @@ def test_what_is_known_of_every_copy() -> None:
 @pytest.mark.parametrize("box", [FULL, MINE, MyBox(), rulebook_box(BOX)], ids=["full", "some", "nothing", "known"])
 def test_what_is_written_is_read_alike(box: MyBox) -> None:
     """And a game can be set up with it."""
-    assert read_box(write_box(box)) == box
-    assert tour(2, box=read_box(write_box(box))).box == box
+    assert read_box_and_towns(write_box(box), "box").box == box
+    assert tour(2, box=read_box_and_towns(write_box(box), "box").box).box == box
 
 
 Change = Callable[[Any], object]
@@ -94,7 +94,7 @@ def test_bad_boxes(change: Change, place: str, words: str) -> None:
 
 def problems(text: str) -> list[str]:
     with pytest.raises(BadData) as trouble:
-        read_box(text, "box.json")
+        read_box_and_towns(text, "box.json")
     return [str(problem) for problem in trouble.value.problems]
 
 

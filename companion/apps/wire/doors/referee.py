@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from companion.apps.wire.doors.log_pages import MOST_LATE, read_page
 from companion.apps.wire.keys import Adding
-from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
+from companion.errors import BadExport, CompanionError, IllegalCommand
 from companion.history.broken import LogBroken
 from companion.history.codec import Act, Codec, Restore, from_text, hash_of, to_text
 from companion.history.game import FAULTS, Game, is_possible
@@ -242,7 +242,7 @@ class Referee:
         appended = self._journal.append(table, after, draft)  # is not added: it only says whether it is there already
         if appended is not None and appended.fresh:
             self.drop(table)  # cannot be, but for a journal that lost what it had acknowledged
-        return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
+        return placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
 
     def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> ActEffect[Any]:
         try:
@@ -314,51 +314,13 @@ class Referee:
         return game
 
 
-class Unjudged:
-    """A :class:`Judge` that keeps whatever comes: for the tests of what a journal is."""
-
-    count = states = 0
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-
-    def rules_of(self, kind: str) -> None:
-        """Return None: nothing is judged."""
-
-    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
-        """Keep a new table."""
-        add(cover, drafts, checkpoint)
-
-    def append(
-        self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
-    ) -> Placed | Late:
-        """Keep an entry."""
-        try:
-            appended = self._journal.append(table, after, draft, checkpoint)
-        except StorageTrouble:
-            cover = self._journal.game(table)
-            if cover is None:
-                raise WireRefusal(410, "gone") from None
-            if cover.entries < after:
-                raise WireRefusal(409, "shorter") from None
-            raise
-        return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
-
-    def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
-        """Keep a checkpoint."""
-        self._journal.put_checkpoint(table, checkpoint)
-
-    def drop(self, table: str) -> None:
-        """Do nothing: no state is held."""
-
-
 def same_rules(game: Game[Any] | None, rules: Rules | None) -> None:
     """Refuse a device that plays by other rules or with another box than this server."""
     if game is not None and rules is not None and rules != (game.rules_version, game.box_digest):
         raise WireRefusal(426, "version", "The rules of this table are of another version of the almanac.")
 
 
-def _placed(appended: Appended | None, draft: Draft) -> Placed | None:
+def placed(appended: Appended | None, draft: Draft) -> Placed | None:
     return None if appended is None else Placed(appended.number, appended.fresh, draft)
 
 

@@ -47,7 +47,7 @@ def trouble(page: InnsmouthScreen, kind: FileKind) -> tuple[Piece, ...]:
 def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
     """Return the section that saves the sheet in sight as a file and takes a sheet from a file."""
     t, sheet = page.words.t, sight.sheet
-    reason = why_no_file(page, sheet)
+    reason = missing(page, sheet)
     name = f"innsmouth-{sight.seat + 1}.json"
     save = p.Button(
         t("This sheet as a file"),
@@ -65,7 +65,7 @@ def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
     )
 
 
-def why_no_file(page: InnsmouthScreen, sheet: Sheet | None) -> str:
+def missing(page: InnsmouthScreen, sheet: Sheet | None) -> str:
     """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
     t = page.words.t
     if sheet is None:

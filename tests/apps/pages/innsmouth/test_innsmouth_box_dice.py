@@ -12,7 +12,7 @@ from test_innsmouth_page import Seated
 
 from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
-from companion.innsmouth.box.my_box_file import read_box
+from companion.innsmouth.box.my_box_file import read_box_and_towns
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
 from companion.innsmouth.town.town import TouristKind
@@ -64,7 +64,7 @@ def test_a_die_is_told_with_a_tap_for_each_symbol(seated: Seated, tmp_path: Path
     told = seated.page._mine.kept.box.dice
     assert told[0] == tuple(Die(number, kinds) for number, kinds in enumerate(SIX, 1))
     assert [len(die) for die in told] == [6, 6, 6, 6, 5]
-    assert read_box((tmp_path / "innsmouth-box.json").read_text("utf-8")).dice == told
+    assert read_box_and_towns((tmp_path / "innsmouth-box.json").read_text("utf-8"), "box").box.dice == told
 
 
 def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
