@@ -152,7 +152,7 @@ def test_the_second_worker_goes_through_the_rounds_and_hears_when_it_is_enough()
     sheet = Sheet("practice", Character.COLLECTOR, segments=("2-1~3-1", road))
     drawn = (Stroke(road=road),)
     rounds = (DrawnRound(9, (Stroke(road="2-1~3-1"),)), DrawnRound(10, drawn, (drawn, (Stroke(road=other),))))
-    content = pickle.dumps((BackQuestion(sheet, practice_town(), rounds, Fraction(0)), ()))
+    content = pickle.dumps(BackQuestion(sheet, practice_town(), rounds, Fraction(0)))
     heard: list[LookedBack] = []
     story = pickle.loads(work(content, lambda: True, lambda now: heard.append(pickle.loads(now))))
     assert [sum(one is not None for one in now.after) for now in heard] == [1, 2, 3]

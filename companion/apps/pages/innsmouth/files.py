@@ -125,10 +125,6 @@ class Files:
         """Return the links with the sheet as a file to download, unchanged if it cannot be given away now."""
         content = self._content(links)
         sight = in_sight(content)
-        if (
-            sight.sheet is None
-            or not fingers.is_by_hand(content, sight)
-            or files.missing(content, sight.sheet)
-        ):
+        if sight.sheet is None or not fingers.is_by_hand(content, sight) or files.missing(content, sight.sheet):
             return links
         return replace(links, sheet=data_address(write_sheet(sight.sheet)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.apps.tables.routes.route_work import BackQuestion, Bench
+from companion.apps.tables.routes.route_work import BackQuestion, Bench, Listener
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.shown import Back
@@ -37,9 +37,10 @@ class LookingBack:
         looking = self._looking.get(question)
         if looking is None or (looking.has_ended and looking.is_dropped and not looking.failed):
             looking = self._looking[question] = Looking(question)
-            self._bench.look_back(
-                question, partial(self._goes_on, looking), partial(self._done, looking), partial(self._fail, looking)
+            hears = Listener(
+                partial(self._goes_on, looking), partial(self._done, looking), partial(self._fail, looking)
             )
+            self._bench.ask(question, hears)
         looking.is_dropped = False
         return Back(looking.story, not looking.has_ended, looking.failed)
 

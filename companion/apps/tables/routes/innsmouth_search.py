@@ -13,7 +13,7 @@ from dataclasses import field
 from fractions import Fraction
 from functools import partial
 
-from companion.apps.tables.routes.route_work import Bench, Question
+from companion.apps.tables.routes.route_work import Bench, Listener, Question, RoadsQuestion
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
@@ -78,9 +78,10 @@ class RouteSearch:
         running = self._running.get(question)
         if running is None:
             running = self._running[question] = Running(question)
-            if self._bench.search(
-                question, partial(self._goes_on, running), partial(self._done, running), partial(self._fail, running)
-            ):
+            hears = Listener(
+                partial(self._goes_on, running), partial(self._done, running), partial(self._fail, running)
+            )
+            if self._bench.ask(question, hears, waits=True):
                 return SearchState(self._answers.get(question), failed=question in self._failed)
             running.is_late = True
         running.is_dropped = False
@@ -157,8 +158,8 @@ class RouteSearch:
         missing = tuple(road for road in roads if road not in self._weighed)
         if missing:
             self._weighed.update(missing)
-            wanted, on_gain = partial(self._is_weighed, question), partial(self._take_gain, question)
-            self._bench.weigh(question, missing, wanted, on_gain, self._tell, partial(self._fail_weighing, question))
+            take, fail = partial(self._take_gain, question), partial(self._fail_weighing, question)
+            self._bench.ask(RoadsQuestion(sheet, town, missing), Listener(take, lambda _: self._tell(), fail))
         result = dict(self._gains[question])
         return {road: result[road] for road in roads if road in result}
 
@@ -171,14 +172,14 @@ class RouteSearch:
         self._unweighed.add(question)
         self._tell()
 
-    def _is_weighed(self, question: Question) -> bool:
-        """Return whether the points that roads add to this sheet are still wanted; another sheet ends it."""
-        return question in self._gains
+    def _take_gain(self, question: Question, gain: tuple[str, Fraction] | None) -> bool:
+        """Store the expected points that a road would add, and report every few roads; ``gain`` is None without one.
 
-    def _take_gain(self, question: Question, road: str, points: Fraction) -> None:
-        """Store the expected points that a road would add, unless no answer waits for it; report every few roads."""
+        Return whether the points of more roads are still wanted; another sheet ends it.
+        """
         result = self._gains.get(question)
-        if result is not None:
-            result[road] = points
+        if result is not None and gain is not None:
+            result.update([gain])
             if not len(result) % TOLD_AFTER:
                 self._tell()
+        return result is not None

@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.innsmouth.end.drawn_rounds import DrawnRound
-from companion.innsmouth.end.looking_back import LookedBack, look_back
+from companion.innsmouth.end.looking_back import look_back
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.round.gains import what_would_add
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
-from companion.innsmouth.solver.solver import BestRoute, Progress, best_route
+from companion.innsmouth.solver.solver import best_route
 from companion.innsmouth.town.town import Town
 from companion.records import dataclass
 
 LONGEST = 60.0
 """Seconds after which the best so far is taken, not proven."""
-
-GoesOn = Callable[[Progress | None], bool]
-"""Whether a search is to begin (None), or to go on now that it is this far."""
 
 
 @dataclass(frozen=True)
@@ -45,68 +42,64 @@ class BackQuestion:
     own: Fraction
 
 
+@dataclass(frozen=True)
+class RoadsQuestion:
+    """A sheet, and roads of which each might get a segment; towns are compared by identity."""
+
+    sheet: Sheet
+    town: Town
+    roads: tuple[str, ...]
+
+
+AnyQuestion = Question | RoadsQuestion | BackQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """The callbacks of a question: reports on the way, and its end."""
+
+    goes_on: Callable[[Any], bool]
+    """Take a report, or None without one; return whether the work is to begin or go on.
+
+    A report is a :class:`Progress`, the gain of a road as ``(road, points)``, or the rounds as far as worked out.
+    """
+    done: Callable[[Any], object]
+    """Take the answer; None if the work was not even begun."""
+    failed: Callable[[], None]
+    """Hear that the work broke off with an error."""
+
+
 class Bench(Protocol):
-    """A place where searches are worked off, one after another."""
+    """A place where questions are worked off, one after another."""
 
     def tell(self, refresh: Callable[[], None]) -> None:
         """Call ``refresh`` in the page's own time, from wherever the work is done."""
 
-    def search(
-        self,
-        question: Question,
-        goes_on: GoesOn,
-        done: Callable[[BestRoute | None], None],
-        failed: Callable[[], None],
-    ) -> bool:
-        """Look for the best route; return whether ``done`` or ``failed`` was called before this returns.
+    def ask(self, question: AnyQuestion, listener: Listener, *, waits: bool = False) -> bool:
+        """Begin to work out a question; return whether it ended before this returns.
 
-        ``done(None)``: it was not even begun. ``failed``: it broke off with an error.
+        With ``waits`` a moment may be spent on that.
         """
 
-    def weigh(
-        self,
-        question: Question,
-        roads: tuple[str, ...],
-        wanted: Callable[[], bool],
-        on_gain: Callable[[str, Fraction], None],
-        done: Callable[[], None],
-        failed: Callable[[], None],
-    ) -> None:
-        """Work out what a segment on each of these roads would add to the expected points, while it is ``wanted``."""
 
-    def look_back(
-        self,
-        question: BackQuestion,
-        goes_on: Callable[[LookedBack | None], bool],
-        done: Callable[[LookedBack | None], None],
-        failed: Callable[[], None],
-    ) -> None:
-        """Go through the rounds of a finished sheet, with the callbacks of :meth:`search`."""
+def answered(question: AnyQuestion, goes_on: Callable[[Any], bool]) -> Any:
+    """Return the answer to a question, or the best so far if ``goes_on`` stopped it; None if it did not even begin.
 
-
-def looked_back(question: BackQuestion, goes_on: Callable[[LookedBack | None], bool]) -> LookedBack | None:
-    """Return what was reachable after each round, as far as worked out; None if ``goes_on`` stopped it at once."""
+    Every road of a :class:`RoadsQuestion` is only reported.
+    """
     if not goes_on(None):
         return None
-    return look_back(question.sheet, question.town, question.rounds, question.own, tell=goes_on)
-
-
-def solved(question: Question, goes_on: GoesOn) -> BestRoute | None:
-    """Return the best route, or the best so far if ``goes_on`` stopped it; None if it did not even begin."""
-    if not goes_on(None):
-        return None
-    return best_route(question.sheet, question.town, objective=question.objective, time_limit=LONGEST, progress=goes_on)
-
-
-def weighed(
-    question: Question, roads: tuple[str, ...], wanted: Callable[[], bool], on_gain: Callable[[str, Fraction], None]
-) -> None:
-    """Report to ``on_gain`` what a segment on each road would add to the expected points, while it is ``wanted``."""
-    if not wanted():
-        return
     sheet, town = question.sheet, question.town
-    before = best_route(sheet, town, time_limit=LONGEST)
-    for road in roads:
-        if not wanted():
-            return
-        on_gain(road, what_would_add(sheet, town, Stroke(road=road), before=before, time_limit=LONGEST).points)
+    match question:
+        case Question():
+            return best_route(sheet, town, objective=question.objective, time_limit=LONGEST, progress=goes_on)
+        case BackQuestion():
+            return look_back(sheet, town, question.rounds, question.own, tell=goes_on)
+        case RoadsQuestion():
+            before = best_route(sheet, town, time_limit=LONGEST)
+            for road in question.roads:
+                if not goes_on(None):
+                    break
+                stroke = Stroke(road=road)
+                goes_on((road, what_would_add(sheet, town, stroke, before=before, time_limit=LONGEST).points))
+            return None

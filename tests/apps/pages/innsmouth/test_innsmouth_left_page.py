@@ -24,7 +24,7 @@ from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.route_thread import RouteThread
-from companion.apps.tables.routes.route_work import BackQuestion, looked_back
+from companion.apps.tables.routes.route_work import AnyQuestion, BackQuestion, Listener, answered
 from companion.facts.innsmouth import load
 from companion.history.codec import Codec, from_text
 from companion.history.journals.sqlite_journal import SqliteJournal
@@ -64,23 +64,20 @@ class FewRounds(RouteThread):
         super().__init__()
         self.changed: Callable[[LookedBack], LookedBack] = lambda found: found
 
-    def look_back(
-        self,
-        question: BackQuestion,
-        goes_on: Callable[[LookedBack | None], bool],
-        done: Callable[[LookedBack | None], None],
-        failed: Callable[[], None],
-    ) -> None:
+    def ask(self, question: AnyQuestion, listener: Listener, *, waits: bool = False) -> bool:
+        if not isinstance(question, BackQuestion):
+            return super().ask(question, listener, waits=waits)
         if self.breaks:
-            failed()
-            return
+            listener.failed()
+            return True
         if FewRounds.known is None:
-            FewRounds.known = looked_back(question, lambda now: now is None or now.after[9] is None)
+            FewRounds.known = answered(question, lambda now: now is None or now.after[9] is None)
         found = FewRounds.known
         assert found is not None
-        goes_on(replace(found, is_over=False))
+        listener.goes_on(replace(found, is_over=False))
         if not self.lasts:
-            done(self.changed(found))
+            listener.done(self.changed(found))
+        return not self.lasts
 
 
 def all_proven(found: LookedBack) -> LookedBack:
