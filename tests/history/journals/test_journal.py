@@ -196,35 +196,6 @@ def test_nothing_is_acknowledged_into_a_file_that_is_gone(ada: Session[Toy], tmp
 # ---------------------------------------------------------------- two at once
 
 
-def test_many_devices_opening_and_acting_at_once_lose_nothing(tmp_path: Path) -> None:
-    devices, acts = 6, 30
-    SqliteJournal(journal_file(tmp_path)).add(
-        cover("g"), [Draft("set-up", "t", "", "", '{"do":"SetUpToy","with":{"pawns":[]}}')]
-    )
-    failures: list[BaseException] = []
-    start = threading.Barrier(devices)
-
-    def play(device: int) -> None:
-        try:
-            start.wait()
-            journal = SqliteJournal(journal_file(tmp_path), patience=20.0)
-            session = Session(TOY, journal, "g", f"device-{device}")
-            for act in range(acts):
-                assert not session.do(Add(1), f"{device}-{act}").repeated
-            journal.close()
-        except BaseException as failure:  # noqa: BLE001 - a thread has nobody else to tell
-            failures.append(failure)
-
-    threads = [threading.Thread(target=play, args=(device,)) for device in range(devices)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
-    fresh = Session(TOY, SqliteJournal(journal_file(tmp_path)), "g", "fresh")
-    assert (fresh.number, fresh.state) == (1 + devices * acts, Toy(devices * acts))
-
-
 def test_a_new_file_opened_by_many_at_once_is_made_once(tmp_path: Path) -> None:
     for attempt in range(10):
         file, failures = journal_file(tmp_path / str(attempt)), []

@@ -246,18 +246,18 @@ def test_what_is_closed_is_kept(open_any: Open) -> None:
     assert open_any().entries("g") == (Entry(1, draft("a")),)
 
 
-def test_many_devices_acting_at_once_lose_nothing(open_any: Open) -> None:
+def test_many_devices_opening_and_acting_at_once_lose_nothing(open_any: Open) -> None:
     devices, acts = 5, 12
     open_any().add(cover(), [draft("s", body='{"do":"SetUpToy","with":{"pawns":[]}}')])
-    sessions = [Session(TOY, open_any(), "g", f"device-{device}") for device in range(devices)]
     failures: list[BaseException] = []
     start = threading.Barrier(devices)
 
     def play(device: int) -> None:
         try:
             start.wait()
+            session = Session(TOY, open_any(), "g", f"device-{device}")
             for act in range(acts):
-                assert not sessions[device].do(Add(1), f"{device}-{act}").repeated
+                assert not session.do(Add(1), f"{device}-{act}").repeated
         except BaseException as failure:  # noqa: BLE001 - a thread has nobody else to tell
             failures.append(failure)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
+from changed_files import Change, put
 from tours import BOX, MINE, tour
 
 from companion.errors import BadData
@@ -42,19 +41,6 @@ def test_what_is_written_is_read_alike(box: MyBox) -> None:
     """And a game can be set up with it."""
     assert read_box_and_towns(write_box(box), "box").box == box
     assert tour(2, box=read_box_and_towns(write_box(box), "box").box).box == box
-
-
-Change = Callable[[Any], object]
-
-
-def put(*path: Any) -> Change:
-    def change(tree: Any) -> None:
-        *steps, last, value = path
-        for step in steps:
-            tree = tree[step]
-        tree[last] = value
-
-    return change
 
 
 @pytest.mark.parametrize(

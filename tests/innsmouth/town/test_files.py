@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from changed_files import Change, put
 from sheets import STYLES, TOWN, random_sheet
 from thoroughly import first
 
@@ -21,8 +22,6 @@ from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.town_file import read_played_town, read_town_of_box
 from companion.words import load as load_words
-
-Change = Callable[[Any], object]
 
 BOX = load()
 
@@ -81,18 +80,6 @@ def test_known_goals_are_goals_of_sheets() -> None:
 
 def add(key: str, value: object) -> Change:
     return lambda tree: tree[key].append(value)
-
-
-def put(*path: Any) -> Change:
-    """Set what lies at a path to the last of the arguments."""
-
-    def change(tree: Any) -> None:
-        *steps, last, value = path
-        for step in steps:
-            tree = tree[step]
-        tree[last] = value
-
-    return change
 
 
 @pytest.mark.parametrize(
