@@ -27,6 +27,13 @@ Slider = Annotated[tuple[tuple[int, int], ...], slider]
 """The stops of a skill slider, the first skill rising, the second falling."""
 
 
+class Gender(StrEnum):
+    """How Russian sentences speak of somebody."""
+
+    FEMALE = "female"
+    MALE = "male"
+
+
 @dataclass(frozen=True, slots=True)
 class InvestigatorSheet:
     """One investigator sheet as printed."""
@@ -55,6 +62,7 @@ class InvestigatorSheet:
     ability_ru: str
     name_ru_source: str
     occupation_ru_source: str
+    gender: Gender
 
 
 @dataclass(frozen=True, slots=True)

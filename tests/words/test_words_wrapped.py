@@ -34,7 +34,7 @@ from companion.screens.arkham.pages import page, setup
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.chapters import causes
-from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.names import Names, monograms
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
 from companion.widgets.html import render
@@ -46,7 +46,7 @@ BOX = arkham.load()
 PSEUDO = words.load("xx")
 SHOWN_ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 NUMERALS = {"I", "II", "III", "IV", "V"}
-PINS = {sheet.name_en.strip('"')[:3] for sheet in BOX.investigators.values()}
+PINS = {pair for sheet in BOX.investigators.values() for pair in monograms(sheet.name_en)}
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 MIDDLE = given(

@@ -93,6 +93,8 @@ class TableSeat:
     """Up to three letters."""
     where: str = ""
     """Where its figure stands."""
+    face: str = ""
+    """Id of the investigator whose face it has; empty in games without faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +226,7 @@ def _row(words: Words, query: SeatsSheet, number: int) -> p.Row:
     names = ", ".join(dict.fromkeys(pick.name or device_name(words, pick.device) for pick in picks))
     text = t("{who} · here already", who=names) if picks else " · ".join(filter(None, (t("not taken"), seat.where)))
     wished = number in (query.wish, query.also)
-    return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(picks))
+    return p.Row(seat.name, text, p.Pin(seat.pin, number, face=seat.face), WishSeat(number), on=wished, dim=bool(picks))
 
 
 def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:

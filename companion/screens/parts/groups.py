@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.records import dataclass
 from companion.screens.parts.common import Act
-from companion.screens.parts.text import Value
+from companion.screens.parts.text import Chip, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Row:
     dim: bool = False
     undone: bool = False
     """What it names did not come to be: struck through, and still to be read."""
+    signs: tuple[Chip, ...] = ()
+    """What is true of a person, each an icon with its word."""
 
 
 class Weight(IntEnum):

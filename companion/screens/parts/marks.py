@@ -22,6 +22,8 @@ class Pin:
     text: str
     seat: int
     lying: bool = False
+    face: str = ""
+    """Id of the investigator whose face is drawn; empty for the letters alone."""
 
 
 @dataclass(frozen=True, slots=True)

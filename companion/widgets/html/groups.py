@@ -13,6 +13,7 @@ from companion.widgets.signs import marks
 
 def row(part: p.Row, inner: Render) -> Markup:
     flag = _flag(part.first) if part.first else ""
+    signs = f'<span class="al-signs">{inner(part.signs)}</span>' if part.signs else ""
     note = f' <span class="al-2">· {escape(part.note)}</span>' if part.note else ""
     below = f'<div class="al-who__at">{escape(part.text)}</div>' if part.text else ""
     values = f'<div class="al-who__vals">{inner(part.values)}</div>' if part.values else ""
@@ -22,7 +23,7 @@ def row(part: p.Row, inner: Render) -> Markup:
     hit = overlay(part.title, part.act, part.on) if part.enabled else _refusing(part)
     return (
         f'<li class="{classes}">{lead}<div class="al-grow">'
-        f'<div class="al-who__name">{escape(part.title)}{note}{flag}</div>'
+        f'<div class="al-who__name">{escape(part.title)}{note}{flag}{signs}</div>'
         f"{below}</div>{values}{inner(part.aside)}{hit}</li>"
     )
 

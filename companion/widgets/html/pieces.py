@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.screens import parts as p
 from companion.widgets.drawings.markup import Render, colour, data_act, seat_colour, svg
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 
 _INK = {
     p.Tone.SECOND: "al-2",
@@ -19,6 +19,8 @@ def icon(part: p.Icon) -> Markup:
 
 
 def pin(part: p.Pin) -> Markup:
+    if part.face:
+        return faces.medal(part.face, part.seat, part.text, part.lying)
     drawn = marks.pin(escape(part.text), part.seat, lying=part.lying)
     return svg(40, Markup("-19 -18 38 40"), f'<g class="b-pin">{drawn}</g>')
 

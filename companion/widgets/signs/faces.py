@@ -30,10 +30,16 @@ def face(name: str) -> Markup:
     return f'<i class="al-face al-face--{_drawn_as(name)}" aria-hidden="true"></i>'
 
 
-def medal(name: str, seat: int, letters: str) -> Markup:
-    """Return the face of whoever sits in a seat in a ring of its colour, the letters on a plate below, if any."""
+def medal(name: str, seat: int, letters: str, is_lying: bool = False) -> Markup:
+    """Return the face of whoever sits in a seat in a ring of its colour, the letters on a plate below, if any.
+
+    The seat -1 is of whoever does not sit at the table.
+    Whoever is delayed lies on the side, as the figure of the printed board does.
+    """
     plate = f"<b>{escape(letters)}</b>" if letters else NOTHING
-    return f'<span class="al-medal" style="--c:var(--p{seat % 8 + 1})" aria-hidden="true">{face(name)}{plate}</span>'
+    colour = f"var(--p{seat % 8 + 1})" if seat >= 0 else "var(--line-3)"
+    ring = f'class="al-medal{" is-lying" if is_lying else ""}" style="--c:{colour}"'
+    return f'<span {ring} aria-hidden="true">{face(name)}{plate}</span>'
 
 
 def drawing(name: str, place: Markup = NOTHING, key: Markup = NOTHING) -> Markup:

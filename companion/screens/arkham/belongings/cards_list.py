@@ -189,7 +189,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
     return p.Button(
         names.first_name(at),
         OpenInvestigator(at, SheetPage.ADD),
-        mark=p.Pin(names.pin(at), at),
+        mark=names.figure(at),
         more=text if due else t("ready"),
         pressed=at == seat,
     )

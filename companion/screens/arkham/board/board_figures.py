@@ -16,21 +16,8 @@ from companion.screens.arkham.board.board_records import (
     Marker,
     MarkerStage,
 )
+from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.wording.names import Names
-
-
-def pins(names: Names, mode: BoardSize) -> tuple[str, ...]:
-    """Return the text on each investigator's pin, by seat: the first three letters of the name, two on a phone.
-    They differ for all at this table: on a phone the first letter stands with a later letter if the second is taken.
-    The number of the seat, from 1, is the last resort.
-    """
-    taken: list[str] = []
-    for seat in range(len(names.table.investigators)):
-        first, *later = [letter for letter in names.investigator(seat) if letter.isalpha()] or [str(seat + 1)]
-        short = [first.upper() + letter.lower() for letter in later] or [first.upper()]
-        wanted = short if mode is BoardSize.PHONE else [names.pin(seat)]
-        taken.append(next((text for text in wanted if text not in taken), str(seat + 1)))
-    return tuple(taken)
 
 
 def stands_at(person: Investigator) -> str:
@@ -40,30 +27,25 @@ def stands_at(person: Investigator) -> str:
 
 def figures(names: Names, mode: BoardSize, acts: Acts, overlay: BoardOverlay) -> tuple[InvestigatorPin, ...]:
     """The pins by seat; on a phone they are no targets of their own."""
-    texts = pins(names, mode)
     return tuple(
-        _figure(seat, person, texts[seat], names, acts if mode is not BoardSize.PHONE else None, overlay)
+        _figure(seat, person, names, acts if mode is not BoardSize.PHONE else None, overlay)
         for seat, person in enumerate(names.table.investigators)
         if stands_at(person) in names.box.spaces and not person.eliminated
     )
 
 
-def _figure(
-    seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: BoardOverlay
-) -> InvestigatorPin:
+def _figure(seat: int, person: Investigator, names: Names, acts: Acts | None, overlay: BoardOverlay) -> InvestigatorPin:
     """Return an investigator's pin, at the place to which the open Mythos card will move it, otherwise where it is."""
-    t, planned = names.words.t, overlay.plan
+    planned = overlay.plan
     on_map = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
     taken = next((event for event in on_map if event.seat == seat), None)
     says = [names.investigator(seat), names.place(person.place, person.zone)]
-    if person.delayed:
-        says.append(t("delayed"))
-    if person.explored:
-        says.append(t("explored"))
+    says += [sign.text for sign in signs(names, seat)]
+    says += [names.words.t("explored")] if person.explored else []
     return InvestigatorPin(
         seat=seat,
         place=drawn_at(taken.after) if taken else stands_at(person),
-        text=text,
+        text=names.pin(seat),
         label=", ".join(says),
         act=acts.investigator(seat) if acts else "",
         zone=taken.zone if taken else person.zone,

@@ -186,5 +186,5 @@ def citizens(names: Names) -> tuple[Any, ...]:
         return ()
     who = ", ".join(names.investigator(seat) for seat in seats)
     text = t("{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies))
-    leads = tuple(p.Pin(names.pin(seat), seat) for seat in seats)
+    leads = tuple(names.figure(seat) for seat in seats)
     return (f.Honour(leads, t("First Citizen of Arkham"), text),)

@@ -71,6 +71,7 @@ def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
             names.first_name(at),
             names.pin(at),
             names.place(investigator.place, investigator.zone),
+            investigator.id,
         )
         for at, investigator in enumerate(names.table.investigators)
     )

@@ -233,7 +233,7 @@ def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
     if any(upkeep_screen.rolls(names, seat)):
         all_values = (*all_values, p.Value("", "dice", p.Tone.LAMP, names.words.t("An Upkeep roll is due")))
     return {
-        "lead": p.Pin(names.pin(seat), seat),
+        "lead": names.figure(seat),
         "name": names.investigator(seat),
         "values": all_values,
         "act": OpenBattler(seat),
@@ -318,7 +318,7 @@ def _successes(names: Names, seat: int, records: Log) -> str:
 def _devoured(names: Names, seat: int) -> f.BattleRow:
     """Return the crossed-out row of a devoured investigator."""
     chip = p.Chip(names.words.t("devoured"), p.Tone.DANGER)
-    return f.BattleRow(p.Pin(names.pin(seat), seat, lying=True), names.investigator(seat), (), "", (chip,), out=True)
+    return f.BattleRow(names.figure(seat, lying=True), names.investigator(seat), (), "", (chip,), out=True)
 
 
 # ---------------------------------------------------------------- below

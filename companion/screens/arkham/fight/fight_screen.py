@@ -24,6 +24,7 @@ from companion.facts.arkham_card_effects import FightWord
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen
+from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.fight_draft import FightDraft, OpenFight, TellLoss
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
@@ -231,9 +232,10 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     now = p.Row(
         names.investigator(seat),
         whereabouts(names, investigator),
-        p.Pin(names.pin(seat), seat, lying=investigator.delayed),
+        names.figure(seat, lying=investigator.delayed),
         values=values(names, seat),
         person=True,
+        signs=signs(names, seat),
     )
     yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
     if ended is not None:

@@ -236,7 +236,7 @@ def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> t
     """Return the question who takes the clue: a chip for each investigator there, and one that leaves it there."""
     chosen = draft.answers.clue_to
     chips = [
-        p.Chip(names.investigator(seat), act=d.GiveClue(seat), on=chosen == seat, mark=p.Pin(names.pin(seat), seat))
+        p.Chip(names.investigator(seat), act=d.GiveClue(seat), on=chosen == seat, mark=names.figure(seat))
         for seat in question.seats
     ]
     chips.append(p.Chip(names.words.t("It stays there"), act=d.GiveClue(q.ON_THE_BOARD), on=chosen == q.ON_THE_BOARD))

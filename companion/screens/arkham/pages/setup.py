@@ -76,7 +76,7 @@ def step_names(words: Words) -> dict[str, str]:
 
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
     """Return the head of the setup: the pins of the seated investigators and the button that lays out at once."""
-    pins = tuple(pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
+    pins = tuple(pin(draft, at, box, words) for at in range(len(draft.seats)))
     return p.Group(
         (p.Group(pins, p.Layout.PINS, words.t("At the table")), at_once(words, p.ButtonKind.QUIET)), p.Layout.ROW
     )
@@ -313,7 +313,7 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
             p.Row(
                 words.name(sheet),
                 " · ".join(notes),
-                lead=pin(sheet, at, words),
+                lead=pin(full, at, box, words),
                 person=True,
                 note="" if at < len(draft.seats) else drawn,
                 first=words.t("First player") if at == begins else "",

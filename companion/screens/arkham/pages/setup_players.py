@@ -11,10 +11,9 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.screens.arkham.mythos.lists import listed
+from companion.screens.arkham.wording.names import figure_letters
 from companion.screens.player_names import trouble_of
 from companion.words import Words
-
-PIN_LETTERS = 3
 
 
 def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
@@ -28,7 +27,7 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
     advice = words.t("Best with three to five investigators; a game takes two to four hours.")
     dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")
-    tiles = tuple(_investigator_tile(draft, sheet, words) for sheet in box.investigators.values())
+    tiles = tuple(_investigator_tile(draft, sheet, box, words) for sheet in box.investigators.values())
     return (
         p.Section(words.t("At the table"), listed(seated), note),
         p.Text(advice, p.Tone.SECOND, small=True),
@@ -70,7 +69,7 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
     row = p.Row(
         name,
         seat.player or occupation,
-        lead=pin(sheet, at, words),
+        lead=pin(draft, at, box, words),
         aside=tools,
         person=True,
         first=words.t("First player") if begins else "",
@@ -92,7 +91,7 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
     )
 
 
-def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
+def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> p.Row:
     """Return the tile of an investigator; a tap seats it, or takes it from the table again."""
     at = next((n for n, seat in enumerate(draft.seats) if seat.investigator == sheet.id), -1)
     act = d.TakeSeat(sheet.id) if at < 0 else d.LeaveSeat(sheet.id)
@@ -100,7 +99,7 @@ def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words
         p.Value(str(sheet.max_sanity), "sanity", p.Tone.SANITY, words.t("Maximum Sanity")),
         p.Value(str(sheet.max_stamina), "stamina", p.Tone.STAMINA, words.t("Maximum Stamina")),
     )
-    lead = pin(sheet, at, words) if at >= 0 else None
+    lead = pin(draft, at, box, words) if at >= 0 else p.Pin("", at, face=sheet.id)
     return p.Row(words.name(sheet), words.text(sheet, "occupation"), lead=lead, act=act, on=at >= 0, values=values)
 
 
@@ -123,10 +122,10 @@ def refusal(refused: d.SetUpRefusal, words: Words) -> str:
             return words.t("There is no such investigator in the box.")
 
 
-def pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
-    """The first letters of an investigator, in the colour of the seat."""
-    letters = "".join(letter for letter in words.name(sheet) if letter.isalpha())
-    return p.Pin(letters[:PIN_LETTERS], seat)
+def pin(draft: SetUpDraft, seat: int, box: ArkhamBox, words: Words) -> p.Pin:
+    """Return the figure of the investigator in a seat."""
+    seated = tuple([taken.investigator for taken in draft.seats])
+    return p.Pin(figure_letters(seated, box, words)[seat], seat, face=seated[seat])
 
 
 def at_once(words: Words, kind: p.ButtonKind = p.ButtonKind.PLAIN) -> p.Button:

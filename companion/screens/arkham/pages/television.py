@@ -76,7 +76,7 @@ def _tasks(names: Names) -> Iterator[tv.Task]:
     if battle_screen.is_on(names):
         return
     for line in phase_tasks.due(names):
-        pin = p.Pin(names.pin(line.seat), line.seat) if line.seat >= 0 else None
+        pin = names.figure(line.seat) if line.seat >= 0 else None
         yield tv.Task(line.strong, line.text, pin)
 
 

@@ -6,6 +6,7 @@ From tablets up it takes the side column, on a phone it rises over the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat.rolls import CheckRoll
@@ -33,7 +34,7 @@ from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
 from companion.screens.arkham.place import next_step, place_pages, refute_screen
 from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
-from companion.screens.arkham.table.table import person, status
+from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.arkham.wording.tokens import gate_chip, monster_row, who_asks
@@ -206,19 +207,10 @@ def _person(names: Names, seat: int) -> p.Row:
     hint = names.words.t("Move {who}", who=names.first_name(seat))
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
     row, investigator = person(names, seat), names.table.investigators[seat]
-    text = (
-        row.text if investigator.zone else " · ".join(status(names, investigator))
-    )  # the place is the sheet's own title
-    return p.Row(
-        row.title,
-        text,
-        row.lead,
-        act=row.act,
-        values=row.values,
-        aside=(move,),
-        first=row.first,
-        person=True,
-    )
+    explored = names.words.t("explored") if investigator.explored else ""
+    # the place is the sheet's own title
+    text = row.text if investigator.zone else " · ".join(filter(None, (investigator.player, explored)))
+    return replace(row, text=text, aside=(move,))
 
 
 # ---------------------------------------------------------------- what can be done

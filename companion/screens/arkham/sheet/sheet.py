@@ -73,7 +73,7 @@ def _everybody(names: Names, seat: int) -> p.Group:
             "",
             OpenInvestigator(at),
             p.ButtonKind.QUIET,
-            mark=p.Pin(names.pin(at), at, investigator.delayed),
+            mark=names.figure(at, lying=investigator.delayed),
             hint=names.investigator(at),
             pressed=at == seat,
         )

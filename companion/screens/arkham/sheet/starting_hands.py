@@ -7,6 +7,8 @@ Source: rules/arkham.md SETUP-04, SETUP-05.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.arkham.table.state import Table
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list
@@ -45,10 +47,7 @@ def _row(names: Names, seat: int) -> p.Row:
     has = ", ".join(names.own_card(card.card, card.deck) for card in investigator.cards)
     drawn = cards_list.to_draw(names, seat)
     text = " · ".join(filter(None, (has, t("draws {cards}", cards=drawn) if drawn else t("ready"))))
-    return p.Row(
-        row.title, text, lead=row.lead, act=OpenInvestigator(seat, SheetPage.ADD), values=(*row.values, money),
-        first=row.first, person=True,
-    )  # fmt: skip
+    return replace(row, text=text, act=OpenInvestigator(seat, SheetPage.ADD), values=(*row.values, money))
 
 
 def ahead(names: Names) -> p.Button:

@@ -77,7 +77,7 @@ def _who_can_move(names: Names, lines: tuple[p.Due, ...]) -> tuple[p.Button, ...
             "",
             line.act,
             p.ButtonKind.QUIET,
-            mark=p.Pin(names.pin(line.seat), line.seat),
+            mark=names.figure(line.seat),
             hint=names.words.t("Move {who}", who=names.first_name(line.seat)),
         )
         for line in lines

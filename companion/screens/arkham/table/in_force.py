@@ -215,7 +215,7 @@ def _at_marker(names: Names, card: str) -> tuple[int, ...]:
 
 def _pin(names: Names, seats: tuple[int, ...]) -> p.Pin | None:
     """Return the pin of the first of these seats; None if there are none."""
-    return p.Pin(names.pin(seats[0]), seats[0]) if seats else None
+    return names.figure(seats[0]) if seats else None
 
 
 def _touched(names: Names, card: str) -> tuple[int, ...]:

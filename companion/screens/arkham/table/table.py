@@ -13,6 +13,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.chances import forecast, prices
 from companion.screens.arkham.drafts.view import (
     Close,
@@ -286,26 +287,25 @@ def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
 def _walker(names: Names, seat: int, on: bool) -> p.Row:
     """The line of an investigator; in phase II with how far he can still go."""
     row, text, investigator = person(names, seat, on), movement(names, seat), names.table.investigators[seat]
-    return (
-        replace(row, text=" · ".join((names.short(investigator.place), *status(names, investigator), text)))
-        if text
-        else row
-    )
+    explored = names.words.t("explored") if investigator.explored else ""
+    where = (investigator.player, names.short(investigator.place), explored, text)
+    return replace(row, text=" · ".join(filter(None, where))) if text else row
 
 
 def person(names: Names, seat: int, on: bool = False) -> p.Row:
-    """One investigator as a line: figure, name, place and status, Sanity, Stamina, clues."""
+    """One investigator as a line: figure, name and signs, player and place, Sanity, Stamina, clues."""
     t, investigator = names.words.t, names.table.investigators[seat]
     return p.Row(
         names.investigator(seat),
-        whereabouts(names, investigator),
-        lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed),
+        " · ".join(filter(None, (investigator.player, whereabouts(names, investigator)))),
+        lead=names.figure(seat, lying=investigator.delayed),
         act=OpenInvestigator(seat),
         values=() if investigator.eliminated else values(names, seat),
         on=on,
         first=t("First player") if seat == names.table.first_player else "",
         person=True,
         dim=investigator.eliminated,
+        signs=signs(names, seat),
     )
 
 
@@ -320,19 +320,9 @@ def values(names: Names, seat: int) -> tuple[p.Value, ...]:
 
 
 def whereabouts(names: Names, investigator: Investigator) -> str:
-    """Place and status in one line."""
+    """Return the place of an investigator, and whether the gate there is explored."""
     t = names.words.t
     if investigator.eliminated:
         return t("out of the game")
-    return " · ".join((names.place(investigator.place, investigator.zone), *status(names, investigator)))
-
-
-def status(names: Names, investigator: Investigator) -> list[str]:
-    """Return words for what is true of an investigator in every place: delayed, explored, skips a round."""
-    t = names.words.t
-    texts = [t("delayed")] if investigator.delayed else []
-    texts += [t("explored")] if investigator.explored else []
-    if investigator.skips_round and investigator.skips_round >= names.table.round:
-        skipped = investigator.skips_round
-        texts.append(t("skips round {round}, plays from round {next}", round=skipped, next=skipped + 1))
-    return texts
+    place = names.place(investigator.place, investigator.zone)
+    return " · ".join((place, t("explored"))) if investigator.explored else place

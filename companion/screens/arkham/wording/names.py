@@ -31,13 +31,12 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.wording import fields
 from companion.screens.memory import Memory
+from companion.screens.parts.marks import Pin
 from companion.words import Words, plural_message
 from companion.words import message as m
 
 NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), strict=True))
 """Roman numerals of the phases, as printed in the rulebook."""
-
-PIN_LETTERS = 3
 
 TITLES = frozenset({"Sister", "Сестра"})
 """Words before a name by which nobody is called alone."""
@@ -204,13 +203,19 @@ class Names:
         """
         if not 0 <= seat < len(self.table.investigators):
             return _first_word(self.words.t("nobody"))
-        return _first_names(
-            tuple([investigator.id for investigator in self.table.investigators]), self.box, self.words
-        )[seat]
+        return _first_names(self._ids(), self.box, self.words)[seat]
 
     def pin(self, seat: int) -> str:
-        """Return up to three letters for the figure: the beginning of the first name."""
-        return _letters(_first_word(self.investigator(seat)))[:PIN_LETTERS]
+        """Return the two letters of an investigator's figure: of the first name, differing for all at this table."""
+        return figure_letters(self._ids(), self.box, self.words)[seat]
+
+    def figure(self, seat: int, lying: bool = False) -> Pin:
+        """Return the figure of the investigator in a seat, with face and letters."""
+        return Pin(self.pin(seat), seat, lying, self.table.investigators[seat].id)
+
+    def _ids(self) -> tuple[str, ...]:
+        """Return the ids of all investigators by seat."""
+        return tuple([investigator.id for investigator in self.table.investigators])
 
     def phase(self, phase: Phase) -> str:
         """Return the name of a phase in the rulebook's words, short enough for the rail."""
@@ -246,11 +251,26 @@ def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -
     return tuple(name if first.count(word) > 1 else word for name, word in zip(whole, first, strict=True))
 
 
+@lru_cache(64)
+def figure_letters(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    """Return two letters of each investigator's first name, all different; cached.
+
+    The first letter stands with a later one if the second is taken, the number of the seat, from 1, if all are.
+    """
+    taken: list[str] = []
+    for investigator in investigators:
+        sheet = box.investigators.get(investigator)
+        pairs = monograms(words.name(sheet) if sheet else investigator)
+        taken.append(next((pair for pair in pairs if pair not in taken), str(len(taken) + 1)))
+    return tuple(taken)
+
+
+def monograms(name: str) -> list[str]:
+    """Return the pairs of letters that can stand for a name on its figure, the best first."""
+    first, *later = [letter for letter in _first_word(name) if letter.isalpha()] or ["?"]
+    return [first.upper() + letter.lower() for letter in later] or [first.upper()]
+
+
 def _first_word(name: str) -> str:
     """Return the first word of a name that is no title such as "Sister", without quotes; the name if none is."""
     return next((word.strip('«»"“”') for word in name.split() if word not in TITLES), name)
-
-
-def _letters(name: str) -> str:
-    """Return only the letters of a name; the whole name if it has none."""
-    return "".join(letter for letter in name if letter.isalpha()) or name

@@ -19,7 +19,6 @@ from companion.arkham.table.events import CluePlaced, GateOpened, MonsterMoved, 
 from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.screens.arkham.board import board
 from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize, MarkerStage
-from companion.screens.arkham.board.board_figures import pins
 from companion.screens.arkham.wording.names import Names
 from companion.words import load
 
@@ -136,18 +135,30 @@ def test_monsters_in_the_box_or_on_the_rumor_card_are_not_on_the_board() -> None
 def test_pins_differ_at_every_table(people: list[str]) -> None:
     table = given(len(people), investigators=dict(enumerate(people)))
     for language in ("ru", "en"):
-        for mode, most in ((BoardSize.PHONE, 2), (BoardSize.MID, 3)):
-            texts = pins(Names(table, box, load(language)), mode)
-            assert len(set(texts)) == len(people)
-            assert all(1 <= len(text) <= most for text in texts)
+        texts = letters(Names(table, box, load(language)))
+        assert len(set(texts)) == len(people)
+        assert all(1 <= len(text) <= 2 for text in texts)
 
 
-def test_a_phone_writes_how_the_short_name_of_the_heads_begins() -> None:
-    table = given(3, investigators={0: "mandy_thompson", 1: "michael_mcglen", 2: "monterey_jack"})
-    for language, letters in (("en", ("Ma", "Mi", "Mo")), ("ru", ("Мэ", "Ма", "Мо"))):
-        names = Names(table, box, load(language))
-        assert pins(names, BoardSize.PHONE) == letters
-        assert all(names.pin(seat).startswith(text) for seat, text in enumerate(letters))
+def letters(names: Names) -> tuple[str, ...]:
+    """What stands on the pins, by seat."""
+    return tuple(names.pin(seat) for seat in range(len(names.table.investigators)))
+
+
+def test_a_pin_writes_how_the_given_name_begins() -> None:
+    table = given(3, investigators={0: "sister_mary", 1: "michael_mcglen", 2: "ashcan_pete"})
+    assert letters(Names(table, box, load("en"))) == ("Ma", "Mi", "As")
+    assert letters(Names(table, box, load("ru"))) == ("Мэ", "Ма", "Пи")
+
+
+def test_a_pin_says_in_words_what_is_true_of_an_investigator() -> None:
+    table = given(2, investigators={0: "sister_mary", 1: "joe_diamond"}, who={0: {"delayed": True}}, at={1: "jail"})
+    labels = {
+        language: [figure.label for figure in screen(table, language=language).figures] for language in ("en", "ru")
+    }
+    assert labels["ru"][0].endswith("задержана")
+    assert labels["ru"][1].endswith("арестован")
+    assert labels["en"][0].endswith("delayed")
 
 
 # ---------------------------------------------------------------- plans

@@ -255,7 +255,7 @@ def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
     t, seat = at.names.words.t, event.seat
     thing = t("Items and spells, own choice: {n} of {total}", n=event.number, total=event.total)
     way = (at.names.first_name(seat), (t("under their decks"),))
-    yield Move(Order.CARDS, (thing,), *way, mark=p.Pin(at.names.pin(seat), seat), key=("half", seat))
+    yield Move(Order.CARDS, (thing,), *way, mark=at.names.figure(seat), key=("half", seat))
 
 
 def _is_chosen(seat: int, at: BeforeAndAfter) -> bool:

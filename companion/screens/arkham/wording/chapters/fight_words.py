@@ -17,7 +17,6 @@ from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN
 from companion.errors import IllegalCommand
-from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters import belonging_words, board_words
 from companion.screens.arkham.wording.chapters.anyway import Way, Ways, set_number
 from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Events, EventWords, Move, Order, nothing
@@ -160,7 +159,7 @@ def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
 def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of a weapon or spell of the investigator's own choice, taken by a monster."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
-    mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
+    mark, thing = at.names.figure(event.seat), t("One weapon or spell, own choice")
     yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
 
 

@@ -166,7 +166,7 @@ def _fortune_changed(event: e.FortuneChanged, at: BeforeAndAfter) -> Iterator[Mo
 def _seated_moves(event: e.InvestigatorSeated, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the moves for a new investigator's tokens and fixed cards; the figure has a move of its own (STATUS-06)."""
     after = replace(at.names, table=at.after)
-    pin, text = p.Pin(after.pin(event.seat), event.seat), table_words.tokens_at_start(after, event.seat)
+    pin, text = after.figure(event.seat), table_words.tokens_at_start(after, event.seat)
     t, thing = after.words.t, after.words.t("Sheet, {who}", who=after.sheet(event.investigator))
     yield Move(Order.PEOPLE, (thing,), t("box"), (t("the player"),), text, pin)
     yield from table_words.cards_at_start(after, event.seat)
@@ -198,7 +198,7 @@ def _why(why: Why, seat: int, at: BeforeAndAfter) -> str:
 
 def _pin(seat: int, at: BeforeAndAfter) -> p.Pin:
     """Return the pin of an investigator."""
-    return p.Pin(at.names.pin(seat), seat)
+    return at.names.figure(seat)
 
 
 def _fortune(fortune: Fortune, start: str, end: str, at: BeforeAndAfter) -> Move:
@@ -248,7 +248,7 @@ def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     t, who = at.names.words.t, at.names.first_name(event.seat)
     stands, lies = t("stands"), t("lies: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
-    pin = p.Pin(at.names.pin(event.seat), event.seat, lying=bool(event.after))
+    pin = at.names.figure(event.seat, lying=bool(event.after))
     return Move(Order.PEOPLE, (t("Figure, {who}", who=who),), start, (end,), mark=pin, is_turned=True)
 
 

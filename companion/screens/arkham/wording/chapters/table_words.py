@@ -200,7 +200,7 @@ def _laid_out(event: e.TableSetUp, at: BeforeAndAfter) -> Iterator[Move]:
         places = tuple(names.short(place) for place, lying in table.clues.items() if lying == number)
         yield Move(Order.ON, (t("Clue"),), supply, places, mark=clue, count=number)
     for seat, investigator in enumerate(table.investigators):
-        pin = p.Pin(names.pin(seat), seat)
+        pin = names.figure(seat)
         text = tokens_at_start(names, seat)
         yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(investigator.place),), why=text, mark=pin)
         yield from cards_at_start(names, seat)
@@ -222,7 +222,7 @@ def tokens_at_start(names: Names, seat: int) -> str:
 
 def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
     """Yield the move of a sheet's fixed possessions, a Blessing among them (SETUP-04); nothing if there are none."""
-    investigator, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
+    investigator, pin = names.table.investigators[seat], names.figure(seat)
     things = [names.own_card(card.card, card.deck) for card in investigator.cards]
     if investigator.fortune is not Fortune.NONE:
         things.append(names.fortune(investigator.fortune))
