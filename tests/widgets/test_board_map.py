@@ -553,3 +553,15 @@ def test_an_explored_gate_is_a_ring_that_can_be_seen(mode: BoardSize) -> None:
     assert len(rings) == 1
     assert 2 * rings[0] >= 0.8 * MEASURES[mode].pin
     assert 2 * rings[0] + STROKE >= 10
+
+
+@pytest.mark.parametrize("mode", BoardSize)
+def test_a_figure_shows_its_face_and_on_a_whole_map_of_a_phone_its_letters(mode: BoardSize) -> None:
+    table = given(2, investigators={0: "sister_mary"}, who={0: {"fortune": "cursed", "delayed": True}})
+    (pin,) = [one for one in live(screen(table, mode)) if 'data-key="p0"' in one]
+    assert pin.count("al-face--sister_mary") == 1
+    assert pin.count("b-badge--curse") == 1
+    assert "rotate(90)" in pin, "who is delayed lies on the side"
+    far = pin.partition('<g class="b-far">')[2]
+    assert ("b-invt" in far) == (mode is BoardSize.PHONE)
+    assert "al-face" not in far

@@ -20,7 +20,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from given import SEATS, box, given
 
-from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Table
+from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Fortune, Table
 from companion.records import dataclass
 from companion.screens.arkham.board import board
 from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize
@@ -105,7 +105,10 @@ def full(seed: int) -> Table:
             SKY: of.choices(KINDS, k=2), OUTSKIRTS: of.choices(KINDS, k=5),
         },
         activity_by_hand=tuple(of.sample(list(box.streets), 3)),
-        at=at, who={seat: {"explored": True} for seat, place in at.items() if place in gates},
+        at=at,
+        who={
+            seat: {"explored": place in gates, "fortune": of.choice(tuple(Fortune))} for seat, place in at.items()
+        },
     )  # fmt: skip
 
 
@@ -170,6 +173,9 @@ def _standing(shown: BoardScreen, sheet: BoardGeometry, words: Words, is_near: b
                     if ring.get("class") == "b-explored":
                         x, y, r = (float(ring.get(name, "")) for name in ("cx", "cy", "r"))
                         yield disc("ring", places[key], at.x + x, at.y + y, r + 1.5)
+                for badge in (group for group in node.iter("g") if "b-badge" in group.get("class", "")):
+                    middle, r = _moved(badge), float(badge[0].get("r", "")) * _scale(badge)
+                    yield disc("ring", places[key], at.x + middle.x, at.y + middle.y, r)
         elif kind == "n":
             what, _, place = place.partition("-")
             place = place.rpartition("-")[0] if what == "p" else place

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from companion.screens.arkham.board.board import InvestigatorPin, Marker, MarkerStage
+from companion.screens.arkham.board.board import BoardSize, InvestigatorPin, Marker, MarkerStage
 from companion.widgets.arkham_map.geometry import BoardGeometry, Point
 from companion.widgets.arkham_map.slots import Slots
 from companion.widgets.arkham_map.stands import counter_radius
 from companion.widgets.markup import NOTHING, Markup, escape
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 from companion.widgets.signs.marks import number as n
 
 BARS = '<rect x="-7" y="-7" width="14" height="14" rx="2"/><path d="M-3.5-7V7M0-7V7M3.5-7V7"/>'
@@ -140,14 +140,28 @@ def _pin(figure: InvestigatorPin, is_under: bool, point: Point, sheet: BoardGeom
     """Return an investigator's pin at a point of the board as SVG, with bars in jail and a dot for an explored gate."""
     r = sheet.measures.pin
     names = "b-pin" + (" is-under" if is_under else "") + (" is-new" if figure.is_planned else "")
-    body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
+    body = _figure(figure, sheet)
     if figure.is_jailed:
-        body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'
+        body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(-r * 0.6)}) scale({n(r / 17)})">{BARS}</g>'
     if figure.is_explored:
-        body += f'<circle class="b-explored" cx="{n(r * 0.56)}" cy="{n(r * 0.86)}" r="{n(r * 0.44)}"/>'
+        body += f'<circle class="b-explored" cx="{n(-r * 0.6)}" cy="{n(-r * 0.56)}" r="{n(r * 0.42)}"/>'
     if figure.is_picked:
         body += f'<circle class="b-sel" r="{n(r * 1.34)}"/>'
     return figure_group(names, f"p{figure.seat}", point, body, marks.named(figure.label, figure.text), figure.act)
+
+
+def _figure(figure: InvestigatorPin, sheet: BoardGeometry) -> Markup:
+    """Return the figure of a pin: its face, on a phone's whole map its letters alone."""
+    r = sheet.measures.pin
+    face = faces.pawn(figure.face, escape(figure.text), figure.seat, r, figure.is_lying)
+    if figure.badge:
+        at = f"translate({n(r * 0.62)} {n(-r * 0.62)}) scale({n(r / 30)})"
+        face += f'<g class="b-badge b-badge--{escape(figure.badge)}" transform="{at}"><circle r="13"/>'
+        face += f'<g transform="translate(-12 -12)">{marks.strokes(figure.badge)}</g></g>'
+    if sheet.mode is not BoardSize.PHONE:
+        return face
+    letters = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
+    return f'<g class="b-near">{face}</g><g class="b-far">{letters}</g>'
 
 
 def _pin_counter(place: str, zone: int, points: Sequence[Point], slots: Slots) -> Markup:

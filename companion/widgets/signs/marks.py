@@ -196,6 +196,11 @@ def icon(name: str, label: Markup = NOTHING) -> Markup:
     return f'<svg class="al-i" viewBox="0 0 24 24" {aria}>{_ICONS[name]}</svg>'
 
 
+def strokes(name: str) -> Markup:
+    """The shapes of an icon on a square of 24, for a drawing that holds it."""
+    return _ICONS[name]
+
+
 def mark() -> Markup:
     """The sign of the house: a crescent round an eye."""
     return Markup(_MARK)

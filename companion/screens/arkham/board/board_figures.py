@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.arkham.mythos.monster_movement import movement_of
 from companion.arkham.pieces.board_graph import drawn_at
-from companion.arkham.table.state import JAIL, Investigator, Monster
+from companion.arkham.table.state import JAIL, Fortune, Investigator, Monster
 from companion.screens.arkham.board.board_records import (
     NOTHING,
     Acts,
@@ -18,6 +18,9 @@ from companion.screens.arkham.board.board_records import (
 )
 from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.wording.names import Names
+
+BADGES: Mapping[Fortune, str] = {Fortune.BLESSED: "bless", Fortune.CURSED: "curse", Fortune.NONE: ""}
+"""Icons of a figure's badge."""
 
 
 def stands_at(person: Investigator) -> str:
@@ -54,6 +57,8 @@ def _figure(seat: int, person: Investigator, names: Names, acts: Acts | None, ov
         is_jailed=person.place == JAIL,
         is_picked=overlay.seat == seat,
         is_planned=taken is not None,
+        face=person.id,
+        badge=BADGES[person.fortune],
     )
 
 

@@ -159,6 +159,10 @@ class InvestigatorPin:
     is_picked: bool = False
     is_planned: bool = False
     """It is going to be taken there."""
+    face: str = ""
+    """Id of the investigator."""
+    badge: str = ""
+    """Icon of a Blessing or Curse, which neither the way it lies nor its place shows."""
 
 
 @dataclass(frozen=True, slots=True)
