@@ -121,6 +121,8 @@ class BattleHead(FightPart):
     aside: tuple[Any, ...] = ()
     line: str = ""
     """What the Ancient One's attack asks and takes."""
+    face: str = ""
+    """Id of the Ancient One."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ class Corona:
 
     number: int
     lit: bool = False
+    face: str = ""
+    """Id of the Ancient One whose emblem stands inside, above the number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from companion.screens.families import fights as f
 from companion.widgets.drawings.chances import how, why
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 
 RAYS = 144
 """Rays of the corona."""
@@ -141,6 +141,7 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
     """Return the head of the final battle as HTML: title, gauge of the chance, doom, notches to its next token."""
     notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
     moons = marks.moons(part.doom, part.track)
+    emblem = faces.face(part.face) if part.face else NOTHING
     drawn = gauge(part.gauge) if part.gauge is not None else ""
     explanation = ""
     if part.gauge is not None and part.gauge.how is not None:
@@ -154,7 +155,7 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
         f'<div class="al-battle__gauge">{drawn}</div>{explanation}'
         f'<div class="al-battle__numbers">'
         f'<div class="al-battle__number" role="img" aria-label="{quoted(part.doom_reading)}">'
-        f'<span class="al-num">{part.doom}</span><span class="al-battle__moons">{moons}</span></div>'
+        f'{emblem}<span class="al-num">{part.doom}</span><span class="al-battle__moons">{moons}</span></div>'
         f'<div class="al-battle__number al-battle__notches">'
         f'<span class="notch" aria-hidden="true">{notches}</span>'
         f'<span class="al-2">{escape(part.notch_text)}</span>{inner(part.chips)}</div>'

@@ -42,7 +42,8 @@ def movement_box(part: p.MovementMark, inner: Render) -> Markup:
 
 
 def corona(part: p.Corona) -> Markup:
-    return svg(62, Markup("-34 -34 68 68"), marks.corona(part.number, part.lit))
+    drawn = marks.corona(part.number, part.lit)
+    return svg(62, Markup("-34 -34 68 68"), f"{drawn}{faces.emblem(part.face, part.number)}" if part.face else drawn)
 
 
 def text(part: p.Text) -> Markup:

@@ -62,6 +62,15 @@ def pawn(name: str, letters: Markup, seat: int, r: float, is_lying: bool = False
     )
 
 
+def emblem(name: str, number: int) -> Markup:
+    """Return the emblem of an Ancient One around the origin, the length of its doom track on a plate below."""
+    return (
+        f'<foreignObject x="-21" y="-21" width="42" height="42" style="--z:42px">{face(name)}</foreignObject>'
+        '<rect class="al-emblem" x="-11" y="13" width="22" height="17" rx="3"/>'
+        f'<text class="al-emblem__n" y="26.5">{number}</text>'
+    )
+
+
 def drawing(name: str, place: Markup = NOTHING, key: Markup = NOTHING) -> Markup:
     """Return a face with its moon as an SVG element of a picture; ``place`` is its x, y, width and height.
 

@@ -154,6 +154,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
         _gauge(names),
         (rules_button(names.words, _rules(names)), by_hand),
         attack,
+        table.ancient_one,
     )
 
 

@@ -179,7 +179,7 @@ def _ancient_one_tile(draft: SetUpDraft, ancient_one: AncientOne, words: Words) 
     return p.Row(
         words.name(ancient_one),
         words.text(ancient_one, "power"),
-        lead=p.Corona(ancient_one.doom_track, chosen),
+        lead=p.Corona(ancient_one.doom_track, chosen, ancient_one.id),
         act=d.ChooseAncientOne(ancient_one.id),
         on=chosen,
         aside=(rating,),
@@ -320,7 +320,7 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
             )
         )
     ancient_one = box.ancient_ones[full.ancient_one]
-    lead = p.Corona(ancient_one.doom_track, bool(draft.ancient_one))
+    lead = p.Corona(ancient_one.doom_track, bool(draft.ancient_one), ancient_one.id)
     ancient = p.Row(
         words.name(ancient_one), words.text(ancient_one, "power"), lead=lead, note="" if draft.ancient_one else drawn
     )

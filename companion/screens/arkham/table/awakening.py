@@ -36,7 +36,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     lead = p.Row(
         t("Awakened by: {road}", road=road),
         t("Round {round}", round=table.round),
-        lead=p.Corona(ancient_one.doom_track, True),
+        lead=p.Corona(ancient_one.doom_track, True, ancient_one.id),
     )
     dues = verdict_lines.lines(names)
     body = (

@@ -7,8 +7,9 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
-from arkham_tables import drawn, names, played
+from arkham_tables import BOX, drawn, names, played
 
+from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import JAIL, LOST, Phase, Table
 from companion.screens.arkham.board.signs import signs
@@ -55,3 +56,10 @@ def test_a_list_of_people_shows_faces_players_and_signs(tab: Tab) -> None:
 def test_nothing_is_said_of_whoever_is_out_of_the_game() -> None:
     blessed = replace(TABLE.investigators[0], eliminated=True)
     assert signs_of("en", replace(TABLE, investigators=(blessed, *TABLE.investigators[1:])))[0] == []
+
+
+def test_the_ancient_one_shows_its_emblem_where_it_wakes_and_where_it_is_fought() -> None:
+    awake = apply(TABLE, c.WakeAncientOne(), BOX).state
+    for state in (awake, apply(awake, c.BeginBattle(), BOX).state):
+        assert "al-face--cthulhu" in drawn(View(), "en", state)
+    assert "al-face--cthulhu" not in drawn(View(), "en", TABLE)
