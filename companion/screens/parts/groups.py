@@ -72,6 +72,8 @@ class Due:
     """How urgent it is."""
     deed: str = ""
     """What a tap on the line does, in a word at its end."""
+    face: str = ""
+    """Id of the investigator there, whose face stands for the dot of the seat."""
 
     @property
     def can_be_done(self) -> bool:

@@ -8,7 +8,7 @@ from companion.screens import parts as p
 from companion.widgets.drawings.markup import Render, overlay, seat_colour
 from companion.widgets.html import pieces
 from companion.widgets.markup import Markup, escape, quoted
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 
 
 def row(part: p.Row, inner: Render) -> Markup:
@@ -51,11 +51,10 @@ def due(part: p.Due, inner: Render) -> Markup:
     classes = "al-due" + (" al-tap" if hit else "") + (" al-due--beside" if part.is_beside else "")
     classes += " al-due--long" if len(part.strong) + len(part.text) > ON_TWO_LINES else ""
     sign = _sign(part.weight) if part.can_be_done else ""
+    dot = f'<i style="background:{seat_colour(part.seat)}"></i>'
+    dot = f'<i class="al-due__who">{faces.medal(part.face, part.seat, "")}</i>' if part.face else dot
     deed = f'<em class="al-due__deed" aria-hidden="true">{escape(part.deed)}</em>' if part.deed else ""
-    return (
-        f'<li class="{classes}"><i style="background:{seat_colour(part.seat)}"></i>{sign}'
-        f"<span>{strong}{escape(part.text)}</span>{hit}{deed}{aside}</li>"
-    )
+    return f'<li class="{classes}">{dot}{sign}<span>{strong}{escape(part.text)}</span>{hit}{deed}{aside}</li>'
 
 
 _SIGNS = {

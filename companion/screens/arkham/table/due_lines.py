@@ -26,9 +26,14 @@ def everything(names: Names, view: View, records: Sequence[Record[Table]]) -> tu
     dues = verdict_lines.lines(names, silenced)
     return (
         *dues,
-        *reminder_lines.of_due(names, _tasks(names, view, records), silenced),
+        *(_faced(names, line) for line in reminder_lines.of_due(names, _tasks(names, view, records), silenced)),
         *reminder_lines.lines(names, silenced),
     )
+
+
+def _faced(names: Names, line: p.Due) -> p.Due:
+    """Return a line with the face of the investigator whom it concerns, if it concerns any."""
+    return replace(line, face=names.table.investigators[line.seat].id) if line.seat >= 0 else line
 
 
 def _tasks(names: Names, view: View, records: Sequence[Record[Table]]) -> tuple[p.Due, ...]:
@@ -61,7 +66,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
         return p.Due("", question, aside=(row, _all_due(names, further + 1 - len(figures))), weight=p.Weight.WALK)
     has_more = further or (first.act is not None and first.aside) or (first.reminder and not first.is_optional)
     return replace(
-        first,
+        _faced(names, first),
         act=OpenSheet(SheetKind.DUE) if first.act is None and first.aside else first.act,
         aside=(
             *(reminder_lines.put_off(names, first) if first.is_optional else ()),

@@ -14,6 +14,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import JAIL, LOST, Phase, Table
 from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.drafts.view import Tab, View
+from companion.screens.arkham.table import due_lines
+from companion.widgets.html import render
 
 SEATS = (c.Seat("amanda_sharpe", "Оля"), c.Seat("joe_diamond", "Лев"), c.Seat("kate_winthrop"), c.Seat("vincent_lee"))
 TABLE = played(
@@ -63,3 +65,11 @@ def test_the_ancient_one_shows_its_emblem_where_it_wakes_and_where_it_is_fought(
     for state in (awake, apply(awake, c.BeginBattle(), BOX).state):
         assert "al-face--cthulhu" in drawn(View(), "en", state)
     assert "al-face--cthulhu" not in drawn(View(), "en", TABLE)
+
+
+def test_what_is_due_shows_the_face_of_whom_it_concerns() -> None:
+    table = played((c.SetUpTable("cthulhu", SEATS), c.BeginPhase(Phase.UPKEEP), c.BeginPhase(Phase.MOVEMENT)))
+    lines = [line for line in due_lines.everything(names("ru", table), View(), ()) if line.seat >= 0]
+    assert {line.seat: line.face for line in lines} == {seat: SEATS[seat].investigator for seat in range(4)}
+    assert all(f"al-face--{line.face}" in render(line) for line in lines)
+    assert "al-face" not in render(replace(lines[0], face=""))
