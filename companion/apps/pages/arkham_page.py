@@ -15,6 +15,7 @@ from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.arkham import own_copy
 from companion.apps.pages.arkham.accepted import Accepted, is_telling_hands
+from companion.apps.pages.arkham.laid_moments import LaidMoments
 from companion.apps.pages.arkham.regions import Frame, from_afar, regions, shows_moves, town
 from companion.apps.pages.arkham.ticked_moves import TickedMoves
 from companion.apps.pages.around.ticking import Ticking
@@ -44,7 +45,6 @@ from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
-from companion.screens.arkham.moments.moments import moments
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import acts as odds_acts
@@ -62,7 +62,6 @@ from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Act, Navigation, Panel, Toast
-from companion.widgets.moments import moments as moment_dialogs
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -90,6 +89,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         self._shelf, self._memory = MyShelf(file, box), Memory()
         if file is not None:
             file.guard = table.may_write
+        self._moments = LaidMoments(self.context)
         self._ticks = TickedMoves(self.context, self.elsewhere)
         self._ticking = Ticking(self.context, self.elsewhere, self._ticks)
         self.begin()
@@ -199,21 +199,12 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def after(self, act: Act, outcome: Outcome[Table]) -> v.View:
         """Return the view after an accepted command."""
-        record = self._record(outcome)
+        record, names = self._record(outcome), self.names
         before = record.step.before if record is not None else None
         assert isinstance(act, Command)
-        if record is not None:
-            self._lay_over(record)
+        if record is not None and names is not None and not self._waited:
+            self._moments.did(record, names)
         return Accepted(act, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
-
-    def _lay_over(self, record: Record[Table]) -> None:
-        """Lay the moments of an act over this page, which has just done it; none after a tap that had waited."""
-        if self.names is None or self._waited:
-            return
-        earlier = self.table.history.records[:-1]
-        made = moments(record, self.names, self.view.preferences.moments, earlier)
-        if made:
-            self.page.lay_over(moment_dialogs.render(made, self.context.browser.width))
 
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
         """Return the log entry of an outcome, None if the log holds none."""
@@ -281,6 +272,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         if names is None:
             return self.view
         view = self.view
+        self._moments.others_did(records, names)
         if any(isinstance(record.command, c.BeginBattle) for record in records) and names.table.battle is not None:
             view = v.navigate(view, v.OpenTab(v.Tab.TABLE), names.table)
         draft = mythos_flow.fitted(view.mythos, names.table, self._box, self._memory)

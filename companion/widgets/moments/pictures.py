@@ -8,9 +8,10 @@ from math import cos, pi, sin, tau
 from companion.screens import parts as p
 from companion.screens.arkham.moments.moment import Kind, Moment
 from companion.widgets.markup import NOTHING, Markup
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 
-ARMS, STEPS = 3, 36
+ARMS, STEPS, EYES = 3, 36, 5
+SQUARE = Markup('x="-108" y="-108" width="216" height="216"')
 STROKES = tuple(
     f"M{Markup(stroke)}"
     for stroke in (
@@ -19,6 +20,7 @@ STROKES = tuple(
     )
 )  # fmt: skip
 """The elder sign, stroke by stroke."""
+ROUND = Markup('<clipPath id="mo-round"><circle r="108"/></clipPath>')
 LEAF = Markup("M0 0Q14-9 30 0 14 9 0 0z")
 
 
@@ -98,9 +100,69 @@ def _twig() -> Markup:
     return f'{leaves}<path class="mo-stem" d="M{_point(98, 1.5)}A94 94 0 0 0 {_point(94, turns[-1])}"/>'
 
 
+def _doom(moment: Moment) -> Markup:
+    """Return the doom track as eyes in rows of five: the newest falls into its place, the last is still dashed."""
+    rows = -(-moment.of // EYES)
+    eyes = "".join(_eye(at, moment, rows) for at in range(moment.of))
+    return f'<g class="mo-eyes">{eyes}</g>'
+
+
+def _eye(at: int, moment: Moment, rows: int) -> Markup:
+    """Return a space of the doom track in its row, with its token if there is one."""
+    row = at // EYES
+    in_row = min(EYES, moment.of - row * EYES)
+    x, y = 54.6 * (at % EYES - (in_row - 1) / 2), 58 * (row - (rows - 1) / 2)
+    place = f'transform="translate({marks.number(x)} {marks.number(y)})"'
+    if at >= moment.number:
+        return f'<circle class="mo-space{" is-last" if at == moment.of - 1 else NOTHING}" {place} r="21.8"/>'
+    token = (
+        '<circle r="21.8"/><path class="mo-lid-of" d="M-15.7 0Q0-17 15.7 0Q0 17-15.7 0z"/><ellipse rx="3.5" ry="8.7"/>'
+    )
+    if at < moment.number - 1:
+        return f"<g {place}>{token}</g>"
+    return f'<g {place}><g class="mo-fall">{token}</g><circle class="mo-wave" r="29.5"/></g>'
+
+
+def _face(moment: Moment) -> Markup:
+    """Return the face of an investigator, and what the kind of the moment does with it."""
+    lines = "".join(f"M-110 {y}h220" for y in range(-108, 110, 12)) if moment.kind is Kind.LOST else NOTHING
+    return (
+        f'{ROUND}<circle class="mo-hole" r="108"/>'
+        f'<g clip-path="url(#mo-round)"><g class="mo-face">{faces.drawing(moment.face, SQUARE)}</g>'
+        f'<path class="mo-lines" d="{lines}"/></g><circle class="mo-rim" r="108"/>'
+    )
+
+
+def _awakening(moment: Moment) -> Markup:
+    """Return the emblem of the Ancient One, on which the lids open."""
+    return (
+        f'{ROUND}<g transform="scale(1.15)"><circle class="mo-hole" r="108"/>'
+        f'<g clip-path="url(#mo-round)"><g class="mo-lid">{faces.drawing(moment.face, SQUARE)}</g></g>'
+        '<circle class="mo-rim" r="108"/></g>'
+    )
+
+
+def _end(_moment: Moment) -> Markup:
+    """Return a newspaper that spins in."""
+    columns = "".join(f"M{x} {y}h52" for x in (-58, 6) for y in range(-14, 96, 11))
+    return (
+        '<g class="mo-paper"><path class="mo-sheet" d="M-78-112H78V112H-78z"/>'
+        '<path class="mo-head" d="M-58-88H58M-58-66H58"/>'
+        f'<path class="mo-print" d="M-64-48H64M-64-30H64{columns}"/></g>'
+    )
+
+
 PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {
     Kind.GATE: _gate,
     Kind.SEALED: _sealed,
     Kind.BEATEN: _beaten,
+    Kind.DOOM: _doom,
+    Kind.LAST: _doom,
+    Kind.INSANE: _face,
+    Kind.UNCONSCIOUS: _face,
+    Kind.LOST: _face,
+    Kind.SPARED: _face,
+    Kind.AWAKENING: _awakening,
+    Kind.END: _end,
 }
 """The picture of each kind of moment."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_arkham_page import SET_UP, Seated
 
+from companion.apps.browser.address import TELEVISION, PageWishes
 from companion.arkham.table import commands as c
 from companion.screens.arkham.drafts import view as v
 from companion.screens.pages import ShowMoments, ShownMoments
@@ -17,10 +20,15 @@ OPENS = c.OpenGate("graveyard", "abyss", ("zombie",))
 class Watched(Seated):
     """A page, and what was laid over it."""
 
-    def __init__(self, file: Path) -> None:
-        super().__init__(file)
+    def __init__(self, file: Path, table: str = "", look: str = "") -> None:
+        super().__init__(file, PageWishes(table=table, language="en", look=look))
         self.laid: list[str] = []
         self.widget.lay_over = self.laid.append
+
+
+def beside(page: Watched, folder: Path, look: str = "") -> Any:
+    """Another page at the same table."""
+    return Watched(folder / "companion.sqlite", page.table.name, look)
 
 
 @pytest.fixture
@@ -58,11 +66,12 @@ def test_a_tap_that_had_waited_shows_none(page: Watched) -> None:
 
 
 def test_a_page_that_comes_later_and_one_that_looks_on_show_none(page: Watched, tmp_path: Path) -> None:
-    other = Watched(tmp_path / "companion.sqlite")
+    other = beside(page, tmp_path)
     page.tap(OPENS)
-    other.page.others_did(page.table.history.records[-1:])
+    other.page.others_did(other.table.session.catch_up())
+    assert other.state.gates
     assert not other.laid
-    assert not Watched(tmp_path / "companion.sqlite").laid
+    assert not beside(page, tmp_path).laid
 
 
 def test_who_chose_none_sees_none_and_the_browser_keeps_that(page: Watched) -> None:
@@ -70,3 +79,20 @@ def test_who_chose_none_sees_none_and_the_browser_keeps_that(page: Watched) -> N
     page.tap(OPENS)
     assert not page.laid
     assert page.kept()["moments"] == "none"
+
+
+def test_a_television_shows_what_others_have_just_done_with_the_team_and_goes_on_by_itself(
+    page: Watched, tmp_path: Path
+) -> None:
+    far = beside(page, tmp_path, TELEVISION)
+    page.tap(OPENS)
+    (record,) = far.table.session.catch_up()
+    far.page.others_did([record])
+    (laid,) = far.laid
+    assert "Graveyard" in laid
+    assert laid.count("al-medal") == 2
+    assert "data-lasts" in laid
+    assert "<button" not in laid
+    far.laid.clear()
+    far.page.others_did([replace(record, at="2026-11-20T19:04:00+00:00")])
+    assert not far.laid, "it catches up"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -49,6 +51,49 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
         "Michael wins | Witch | Trophy, toughness 1 | Monster trophies: 1",
         "Победа: Майкл | Ведьма | Трофей, стойкость 1 | Трофеев-монстров: 1",
     ),
+    "insane": (
+        (c.PutInHand(1, "axe"), c.PutInHand(1, "knife"), c.CorrectInvestigator(1, "sanity", 1)),
+        c.LoseHealth(1, sanity=1),
+        "Sanity 0 | Kate goes insane | Asylum, Sanity 1 | Clues lost: 4 of 8 | Items to discard: 1 of 2",
+        "Рассудок 0 | Кейт сходит с ума | Лечебница, рассудок 1 | Потеряно улик: 4 из 8 | Сбросить вещей: 1 из 2",
+    ),
+    "unconscious": (
+        (c.CorrectInvestigator(0, "stamina", 1),), c.LoseHealth(0, stamina=1),
+        "Stamina 0 | Michael is unconscious | Hospital, Stamina 1 | Items to discard: 1 of 2",
+        "Здоровье 0 | Майкл без сознания | Больница, здоровье 1 | Сбросить вещей: 1 из 2",
+    ),
+    "lost": (
+        (), c.LoseInTime(1),
+        "In time and space | Kate is lost | Back in round 8",
+        "Во времени и пространстве | Кейт исчезает | Вернётся в раунде 8",
+    ),
+    "spared": (
+        (), c.LoseInTime(2),
+        "Guardian Angel | Mary is not lost | Led out of time and space: Church",
+        "Ангел-хранитель | Мэри не пропадёт | Ангел уводит сюда: Церковь",
+    ),
+    "doom": (
+        (c.CorrectDoom(8),), c.RaiseDoom(),
+        "The last third of doom | 9 of 13 | 4 doom tokens are left | At this pace: 3 rounds",
+        "Последняя треть | 9 из 13 | Осталось 4 жетона | При таком ходе: 3 раунда",
+    ),
+    "last": (
+        (c.CorrectDoom(11),), c.RaiseDoom(),
+        "One doom token is left | 12 of 13 | At this pace: 1 round",
+        "Остался последний жетон | 12 из 13 | При таком ходе: 1 раунд",
+    ),
+    "awakening": (
+        (c.CorrectDoom(12),), c.RaiseDoom(),
+        "Awakened by: doom track full | Cthulhu wakes up | The town is lost; you remain."
+        " | Combat rating −6, doom tokens: 13",
+        "Причина: полный трек безысходности | Ктулху пробуждается | Город потерян, остались вы."
+        " | Рейтинг боя −6, жетонов: 13",
+    ),
+    "end": (
+        (c.CorrectTrophies(0, (), ("abyss", "plateau_of_leng")),), c.CloseGate("woods", 1),
+        "Cthulhu · victory | The evening is over | Arkham is saved! All gates closed, round 6",
+        "Ктулху · победа | Конец вечера | Аркхэм спасён! Закрыты все врата, раунд 6",
+    ),
 }  # fmt: skip
 """Kind -> acts before it, the act, and what its moment says in English and in Russian."""
 
@@ -84,7 +129,7 @@ def test_every_kind_is_drawn_with_its_words_and_the_town(kind: str, width: str) 
     (moment,) = seen(done(played((*LAID, *laid)), command))
     drawn = render((moment,), width)
     assert [*texts(drawn)] == [moment.eyebrow, moment.title, *moment.lines, moment.button]
-    assert drawn.count("is-lit") - moment.number == moment.town.lit
+    assert drawn.count("mo-pane is-lit") == moment.town.lit
     assert drawn.count("mo-pane") == moment.town.windows == 13
 
 
@@ -118,4 +163,28 @@ def test_at_most_two_of_an_act_the_weightiest_in_their_order() -> None:
     many = [event for command in (BEATS, OPENS, SEALS, OPENS) for event in apply(table, command, BOX).events]
     record = Record(1, "tap", "", "", "", Do(OPENS), ActEffect(OPENS, 1, table, table, many))
     assert len(seen(record)) == AT_ONCE
-    assert [moment.kind for moment in seen(record)] == ["gate", "gate"]
+    assert [moment.kind for moment in seen(record)] == ["gate", "sealed"]
+
+
+def test_the_last_third_comes_once() -> None:
+    """An Elder Sign takes a token back; the moment does not come again."""
+    raised = done(played((*LAID, c.CorrectDoom(8))), c.RaiseDoom())
+    after = names("en", raised.step.after)
+    assert moments(raised, after, ShownMoments.ALL)
+    assert not moments(raised, after, ShownMoments.ALL, (raised,))
+    assert moments(raised, after, ShownMoments.ALL, (replace(raised, undone=True),))
+
+
+def test_what_falls_in_the_other_world_is_lost_as_well() -> None:
+    laid = (*LAID, c.PlaceInvestigator(0, "yuggoth", 1), c.CorrectInvestigator(0, "sanity", 1))
+    falls = done(played(laid), c.LoseHealth(0, sanity=1))
+    assert [moment.kind for moment in seen(falls)] == ["insane", "lost"]
+
+
+def test_what_is_to_be_chosen_is_where_the_button_leads() -> None:
+    laid, command, *_ = WORDS["insane"]
+    (moment,) = seen(done(played((*LAID, *laid)), command))
+    assert moment.button == "Choose what to lose"
+    assert '"OpenInvestigator"' in unescape(render((moment,), "phone"))
+    (lost,) = seen(done(played(LAID), c.LoseInTime(1)))
+    assert "data-act" not in render((lost,), "phone")

@@ -20,8 +20,16 @@ from companion.screens.arkham.wording.names import Names
 class Kind(StrEnum):
     """What has happened; of more than a page shows in a row, those that stand first here."""
 
-    GATE = "gate"
+    END = "end"
+    AWAKENING = "awakening"
+    LOST = "lost"
+    SPARED = "spared"
+    INSANE = "insane"
+    UNCONSCIOUS = "unconscious"
     SEALED = "sealed"
+    LAST = "last"
+    GATE = "gate"
+    DOOM = "doom"
     BEATEN = "beaten"
 
 
@@ -36,6 +44,17 @@ class Town:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """An investigator of the team, as a television shows all of them."""
+
+    face: str
+    seat: int
+    pin: str
+    sanity: int
+    stamina: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """One moment; its picture is that of its kind."""
 
@@ -46,12 +65,17 @@ class Moment:
     town: Town
     button: str
     """Leads on to the table, or to what is to be chosen there."""
-    is_asked: bool = False
-    """The button leads to a choice."""
+    leads: p.Navigation | None = None
+    """Where the button leads, if not just to the table."""
     mark: p.Symbol | p.MonsterMark | None = None
     number: int = 0
-    """How many of ``of`` signs are lit below the picture."""
+    """How many of ``of`` signs are lit."""
     of: int = 0
+    face: str = ""
+    """Whose face the picture is, by id: an investigator or the Ancient One."""
+    lasts: int = 0
+    """Seconds after which a television goes on by itself; 0 = it is tapped away."""
+    team: tuple[Member, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ Ask = Callable[[Page, str], None]
 
 AT = """(ms) => { for (const moving of document.getAnimations()) { moving.pause(); moving.currentTime = ms; } }"""
 """Every movement stands still, so many milliseconds after it began."""
+MOVES = "(node) => node.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')"
 TAP = """(act) => {
   const tap = document.createElement("button");
   tap.dataset.act = act;
@@ -34,7 +35,8 @@ WITCH = (*GATE, c.PutMonster("witch", "downtown"), c.PlaceInvestigator(1, "downt
 OPENS = c.OpenGate("graveyard", "great_hall_of_celeano", ("zombie",))
 BEATS = c.DefeatMonster(1, 1)
 SEALS = c.CloseGate("woods", 0, seal=True, clues_paid=8)
-ACTS = {"gate": OPENS, "beaten": BEATS, "sealed": SEALS}
+ACTS = {"gate": OPENS, "beaten": BEATS, "sealed": SEALS, "last": c.RaiseDoom(), "lost": c.LoseInTime(2)}
+MADDENS = c.LoseHealth(0, sanity=4)
 
 
 def does(player: Player, command: Command) -> None:
@@ -53,7 +55,7 @@ def test_a_moment_moves_stands_and_goes(
     server: Companion, visit: Visit, shot: Shot, ask: Ask, act: str, size: str, language: str
 ) -> None:
     player = Player(visit(size, language, moments=True), language)
-    player.open(server, lay(server, WITCH))
+    player.open(server, lay(server, (*WITCH, c.CorrectDoom(11)) if act == "last" else WITCH))
     before = player.undo_says()
     does(player, ACTS[act])
     expect(moment(player)).to_be_visible()
@@ -67,13 +69,40 @@ def test_a_moment_moves_stands_and_goes(
     else:
         player.page.keyboard.press("Enter")
     expect(moment(player)).to_be_visible()
-    assert not player.page.evaluate("document.getAnimations().some(({ playState }) => playState === 'running')")
+    assert not moment(player).evaluate(MOVES)
     shot(player.page, f"moment-{act}-{size}-{language}")
     player.is_comfortable()
     ask(player.page, f"{act}, {size}")
     player.page.keyboard.press(" ")
     expect(moment(player)).to_have_count(0)
     player.tap(on_page.undo(player.page))
+    expect(moment(player)).to_have_count(0)
+
+
+def test_the_button_leads_to_what_is_to_be_chosen(server: Companion, visit: Visit, shot: Shot) -> None:
+    """A tap on it needs no second one."""
+    player = Player(visit("phone", "ru", moments=True), "ru")
+    player.open(server, lay(server, WITCH))
+    does(player, MADDENS)
+    shot(player.page, "moment-insane-phone-ru")
+    player.tap(moment(player).get_by_role("button", name="Выбрать, что терять"))
+    expect(moment(player)).to_have_count(0)
+    player.sees("Револьвер")
+    assert on_page.root(player.page).get_attribute("data-tab") == "investigators"
+
+
+def test_a_television_shows_it_and_goes_on_by_itself(server: Companion, visit: Visit, shot: Shot) -> None:
+    player, far = Player(visit("phone", "ru"), "ru"), visit("laptop", "ru", moments=True)
+    table = lay(server, WITCH)
+    player.open(server, table)
+    far.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={table}&look=tv")
+    expect(on_page.news(far).first).to_be_visible()
+    does(player, BEATS)
+    lying = far.get_by_role("dialog", name="Ведьма")
+    expect(lying).to_be_visible()
+    shot(far, "moment-beaten-television-ru")
+    expect(lying).to_have_count(0)
+    expect(on_page.news(far).first).to_contain_text("Ведьма")
     expect(moment(player)).to_have_count(0)
 
 

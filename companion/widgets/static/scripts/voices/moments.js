@@ -32,15 +32,24 @@ export class Moments {
     this.root.append(dialog);
     dialog.showModal();
     dialog.focus(); // not its button: any key leads on
+    const { lasts } = dialog.dataset;
+    if (lasts) setTimeout(() => this.now === dialog && this.next(), Number(lasts) * 1000);
   }
 
   /** @param {Event} event */
   met(event) {
+    const leads = /** @type {HTMLElement | null | undefined} */ (this.now?.querySelector("[data-act]"));
+    if (event.type === "click" && leads?.contains(/** @type {Node} */ (event.target))) {
+      setTimeout(() => this.next()); // once the page has taken the tap
+      return;
+    }
     event.stopPropagation();
     if (event instanceof KeyboardEvent && (event.repeat || event.key === "Tab")) return;
     event.preventDefault();
     const moving = this.now?.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running") ?? [];
     for (const animation of moving) animation.finish();
-    if (!moving.length) this.next();
+    if (moving.length) return;
+    if (leads && event instanceof KeyboardEvent && event.key === "Enter") leads.click();
+    else this.next();
   }
 }

@@ -1,0 +1,49 @@
+"""Moments over one page: those of its own acts, or on a television those that others have just brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.apps.pages.around.context import PageContext
+from companion.arkham.table.state import Table
+from companion.history.log_fields import seconds_between
+from companion.history.session import utc_now
+from companion.history.timeline import Record
+from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.moments import moments as made_of
+from companion.screens.arkham.moments.moment import Moment
+from companion.screens.arkham.wording.names import Names
+from companion.widgets.moments import moments as drawn
+
+FRESH = 10.0
+"""Seconds in which an act of another device has just happened."""
+
+
+class LaidMoments:
+    """What one page lays over its table; nothing of it is kept, so that a page that opens anew lays nothing."""
+
+    def __init__(self, context: PageContext[Table, View]) -> None:
+        self._context = context
+
+    def did(self, record: Record[Table], names: Names) -> None:
+        """Lay the moments of an act over the page that has just done it."""
+        self._lay(self._of(record, names))
+
+    def others_did(self, records: Sequence[Record[Table]], names: Names) -> None:
+        """Lay the newest moments of other devices over a television, if they have just happened."""
+        if not self._context.is_far:
+            return
+        now = utc_now().isoformat()
+        fresh = [record for record in records if abs(seconds_between(record.at, now) or 0.0) <= FRESH]
+        made = [moment for record in fresh for moment in self._of(record, names)]
+        self._lay([made_of.from_afar(moment, names) for moment in made[-made_of.AT_ONCE :]])
+
+    def _of(self, record: Record[Table], names: Names) -> tuple[Moment, ...]:
+        """Return the moments of an entry that this page wants to see."""
+        earlier = [entry for entry in self._context.table.history.records if entry.number < record.number]
+        return made_of.moments(record, names, self._context.view.preferences.moments, earlier)
+
+    def _lay(self, moments: Sequence[Moment]) -> None:
+        """Lay moments over the page."""
+        if moments:
+            self._context.host.page.lay_over(drawn.render(moments, self._context.browser.width))
