@@ -8,7 +8,7 @@ is described: whether it is there at all, the start page asks the games' own fil
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion import words
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.open_game import OpenGame
 from companion.history.journal import SavedGame
+from companion.history.timeline import Record
 from companion.screens import start
 
 CARD = "card"
@@ -41,7 +42,8 @@ class Shelf:
         saved = self._table.journal.game(newest[0])
         if saved is not None:
             self._told = newest
-            self._post(json.dumps(_card(saved, self._table.state), ensure_ascii=False))
+            card = _card(saved, self._table.state, self._table.history.records)
+            self._post(json.dumps(card, ensure_ascii=False))
 
     def _newest(self) -> tuple[str, int]:
         """Return the table and how many entries it has; ("", 0) before there is one."""
@@ -49,12 +51,12 @@ class Shelf:
         return (self._table.name, records[-1].number) if self._table is not None and records else ("", 0)
 
 
-def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
+def _card(saved: SavedGame, state: Any, records: Sequence[Record[Any]]) -> dict[str, Any]:
     """Return what the start page displays of a table as a JSON object: its facts in every language, and its number."""
     texts = {}
     for language in words.LANGUAGES:
         voice = words.load(language)
-        facts = facts_of(saved, state, voice)
+        facts = facts_of(saved, state, voice, records)
         texts[language] = {**asdict(start.standing(voice, facts)), "game": facts.game}
     number = _number(facts, state)
     return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": number, "told": texts}

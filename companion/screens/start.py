@@ -155,7 +155,7 @@ def standing(words: Words, game: GameFacts) -> GameProgress:
         _title(words, game),
         ", ".join(game.who) if game.table else "",
         _turn(words, game),
-        _figures(words, game, game.table) if game.table else (),
+        _figures(words, game, game.table) if game.table and not game.headline else (),
         game.is_over,
     )
 
@@ -184,11 +184,13 @@ def _card(
 
 
 def _title(words: Words, game: GameFacts) -> str:
-    """Return the title of a saved game: its Ancient One, players or own title; or that it is unreadable or new."""
+    """Return the title of a saved game: its headline, Ancient One, players or own title; or that none can be known."""
     if not game.is_readable:
         return game.title or words.t("A table that cannot be shown")
     if not game.seats:
         return game.title or words.t("A table being laid out")
+    if game.headline:
+        return game.headline
     if game.table is None:
         return words.list_and(game.who) if game.who else words.n("{n} player", "{n} players", game.seats)
     if not game.table.investigators:
@@ -204,7 +206,8 @@ def _turn(words: Words, game: GameFacts) -> str:
     if not game.seats:
         return ""
     if game.is_over:
-        return game.result or words.t("finished")
+        against = game.table.ancient_one if game.table and game.headline else ""
+        return " · ".join(filter(None, (against, game.result))) or words.t("finished")
     if game.is_score_only:
         return words.t("scores are counted")
     if game.kind == "realms":

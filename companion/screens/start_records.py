@@ -14,7 +14,7 @@ class TableFacts:
     ancient_one: str
     """Name in the page's language."""
     investigators: int
-    """Still in the game."""
+    """Still in the game; of a finished one all of them."""
     doom: int = 0
     doom_length: int = 0
     phase: str = "upkeep"
@@ -45,6 +45,8 @@ class GameFacts:
     """How a finished game ended, in a few words of the page's language."""
     points: int | None = None
     """The score of a game that was won, or finished in Innsmouth; None without one."""
+    headline: str = ""
+    """Of the newspaper of a finished evening."""
     is_score_only: bool = False
     """No rounds are played, only scores are counted."""
     table: TableFacts | None = None

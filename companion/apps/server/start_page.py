@@ -227,7 +227,8 @@ def _latest(card: start.TableCard, apps: str) -> str:
     is_main = not (card.file or card.is_over)
     text = " · ".join(filter(None, shown))
     return (
-        f'<section class="cont"><div><p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
+        f'<section class="cont{" clip" if card.is_over else ""}"><div>'
+        f'<p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
         f'<h2 class="al-h1">{escape(card.title)}</h2>'
         f'{f"""<p class="al-s al-2 cont__w">{escape(text)}</p>""" if text else ""}'
         f'{f"""<div class="cont__m">{figures}</div>""" if figures else ""}</div>'

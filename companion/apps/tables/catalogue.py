@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.tables import shelf_place
@@ -70,29 +69,28 @@ def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
     return result
 
 
-UNREADABLE = object()
-"""In place of a game whose log does not replay."""
-
-
 def _row(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts:
     """Return the facts of a saved game.
 
     A game that fails in any way is marked as unreadable, so that it hides none of the others.
     """
     with suppress(*FAULTS):
-        state = _state(data_folder, saved)
-        if state is not UNREADABLE:
-            return facts_of(saved, state, words)
+        if (facts := _facts(data_folder, saved, words)) is not None:
+            return facts
     return cover_facts(saved, words, is_readable=False)
 
 
 @lru_cache(maxsize=128)
-def _state(data_folder: Path, saved: SavedGame) -> Any:
-    """Return the game as it was left, or :data:`UNREADABLE`. ``saved`` changes with every entry."""
+def _facts(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts | None:
+    """Return the facts of a game as it was left, None if its log does not replay.
+
+    ``saved`` changes with every entry.
+    """
     journal = shelf_place.open_journal(data_folder)
     try:
-        return Session(games()[saved.kind], journal, saved.id, "start page").state
+        session = Session(games()[saved.kind], journal, saved.id, "start page")
+        return facts_of(saved, session.state, words, session.log)
     except LogBroken:
-        return UNREADABLE
+        return None
     finally:
         journal.close()

@@ -9,15 +9,31 @@ from typing import Any
 from companion.apps.tables.games import TITLES
 from companion.history.journal import SavedGame
 from companion.history.log_fields import moment, one_line
+from companion.history.timeline import Record
 from companion.screens.player_names import called
 from companion.screens.start import GameFacts, TableFacts
 from companion.words import Words
 
 
-def facts_of(saved: SavedGame, state: Any, words: Words) -> GameFacts:
-    """Return the facts of a game as it stands; ``state`` is None if it is not set up."""
+def facts_of(saved: SavedGame, state: Any, words: Words, records: Sequence[Record[Any]]) -> GameFacts:
+    """Return the facts of a game as it stands; ``state`` is None if it is not set up.
+
+    ``records``: its log, from which the headline of a finished evening is made.
+    """
     facts = cover_facts(saved, words)
-    return facts if state is None else _TELLS[saved.kind](facts, state, words)
+    if state is None:
+        return facts
+    facts = _TELLS[saved.kind](facts, state, words)
+    return replace(facts, headline=_headline(state, words, records)) if facts.table and facts.is_over else facts
+
+
+def _headline(state: Any, words: Words, records: Sequence[Record[Any]]) -> str:
+    """Return the headline of the newspaper of a finished evening in Arkham."""
+    from companion.facts import arkham as arkham_facts
+    from companion.screens.arkham.evening import newspaper
+    from companion.screens.arkham.wording.names import Names
+
+    return newspaper.headline(Names(state, arkham_facts.load(), words), records)
 
 
 def cover_facts(saved: SavedGame, words: Words, *, is_readable: bool = True) -> GameFacts:
@@ -81,7 +97,8 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         result = words.n("victory, {n} point", "victory, {n} points", points)
     elif state.outcome is not None:
         result = words.t("defeat")
-    people = [state.investigators[seat] for seat in state.clockwise()]
+    still_there = [state.investigators[seat] for seat in state.clockwise()]
+    people = still_there if state.outcome is None else state.investigators
     return replace(
         facts,
         seats=len(state.investigators),

@@ -32,7 +32,7 @@ def shelf(tmp_path: Path) -> tuple[Path, str, str]:
         session.do(SetUpDuel(("", "")))
         games.append(session.game_id)
     journal.close()
-    catalogue._state.cache_clear()
+    catalogue._facts.cache_clear()
     return tmp_path, games[0], games[1]
 
 
@@ -84,8 +84,8 @@ def test_a_row_that_fails_says_so(shelf: tuple[Path, str, str], monkeypatch: pyt
     folder, bad, good = shelf
     telling = catalogue.facts_of
 
-    def failing(saved: Any, state: Any, voice: words.Words) -> Any:
-        return {}[saved.id] if saved.id == bad else telling(saved, state, voice)
+    def failing(saved: Any, state: Any, voice: words.Words, records: Any) -> Any:
+        return {}[saved.id] if saved.id == bad else telling(saved, state, voice, records)
 
     monkeypatch.setattr(catalogue, "facts_of", failing)
     rows, _ = catalogue.recent(folder, words.load(language), built_kinds())

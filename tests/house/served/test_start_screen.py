@@ -107,7 +107,7 @@ def test_a_game_that_is_over_is_a_result_and_not_gone_on_with(game: start.GameFa
     assert (latest.turn, latest.button) == ("закончена", "Посмотреть итог")
     assert latest.label.startswith("Итог: ")
     html = start_page.document(page, "")
-    section = html.partition('class="cont"')[2].partition("</section>")[0]
+    section = html.partition('<section class="cont')[2].partition("</section>")[0]
     assert "закончена" in section
     assert "al-btn--main" not in section
     assert '<section class="lead" data-part="lead">' in html

@@ -167,7 +167,7 @@ class Linked:
         """Return what the page shows on arrival by a link: the game, where it stands, its day, doubts about it."""
         words, read = self._context.words, looked.read
         assert read is not None
-        facts = facts_of(_cover(self._context.table.game, looked), looked.state, words)
+        facts = facts_of(_cover(self._context.table.game, looked), looked.state, words, looked.records)
         entries, standing = len(looked.records), start.standing(words, facts)
         stands = tuple(" ".join(filter(None, (figure.label, figure.text))) for figure in standing.figures) or (
             standing.turn,

@@ -135,7 +135,7 @@ export class Shelf {
     const under = (told?.is_over ? [turn, told.who] : [told?.who, stands]).filter(Boolean).join(" · ");
     const text = [node("p.al-s.al-2", [name, time].filter(Boolean).join(" · ")), node("h2.al-h1", title)];
     if (under) text.push(node("p.al-s.al-2.cont__w", under));
-    return node("section.cont", node("div", ...text, figures), link);
+    return node(told?.is_over ? "section.cont.clip" : "section.cont", node("div", ...text, figures), link);
   }
 
   /**

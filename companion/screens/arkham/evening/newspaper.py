@@ -60,6 +60,11 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
     )
 
 
+def headline(names: Names, records: Log) -> str:
+    """Return the headline alone, by which a shelf names a finished evening."""
+    return newspaper_words.headline(names, _last(names, evening.chronicle(names, records), throws.standing(records)))
+
+
 # ---------------------------------------------------------------- turning points
 
 
