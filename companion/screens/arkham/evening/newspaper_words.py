@@ -169,7 +169,7 @@ def turn(names: Names, point: TurningPoint, closer: str) -> str:
     t, event = names.words.t, point.event
     match event:
         case e.AncientOneWoke():
-            return t("{who} wakes", who=names.ancient_one())
+            return t("{who} rises from sleep", who=names.ancient_one())
         case e.InvestigatorFell(seat, fate):
             return t(FATES[fate], name=names.first_name(seat))
         case e.SealPlaced(location) if closer:

@@ -62,7 +62,7 @@ def _ended(name: str, outcome: Outcome) -> Played:
     """A golden evening whose end the players entered themselves."""
     state, records = evening(name)
     after, more = recorded(arkham(), (c.CorrectOutcome(outcome),), state)
-    return after, (*records, *more)
+    return after, (*records, *(replace(entry, at=records[-1].at) for entry in more))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
