@@ -53,7 +53,7 @@ class Duellist:
 
     def is_to_play(self, name: str) -> bool:
         """Whether the board says that it is this player's turn."""
-        return self.seat(name).get_by_text(self.t("to play")).count() > 0
+        return self.seat(name).get_by_text(self.t("current")).count() > 0
 
     @property
     def won(self) -> Locator:

@@ -72,7 +72,7 @@ def test_a_turn_of_realms(server: Companion, visit: Visit) -> None:
     reach(page, "LoseSanity")
     reach(page, "BuyCard", '"initiate"')
     reach(page, "PassTurn")
-    expect(on_page.sheet(page)).to_have_attribute("aria-label", "Turn of Player 2")
+    expect(on_page.sheet(page)).to_have_attribute("aria-label", "Player 2’s turn")
     reach(page, "OpenTab", '"duel"')
     player.sheet = {"Player 1": 50, "Player 2": 49}
     player.agrees()

@@ -133,7 +133,7 @@ def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> My
         if card not in box.cards:
             raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
         if not isinstance(cells, dict):
-            raise BadExport("The file has a wrong value at the card {card}.", card=shortened(card))
+            raise BadExport("The file has a wrong value for {card}.", card=shortened(card))
         left += [unread(f"cards.{card}.{name}") for name in sorted(cells.keys() - CELLS)]
         result[card] = Printed(**{name: _read_cell(card, name, cells[name]) for name in cells.keys() & CELLS})
     return MyBox(MappingProxyType({card: printed for card, printed in result.items() if printed != Printed()}))
@@ -185,7 +185,7 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
 
 def _document(text: str, may_double: bool = False) -> Mapping[str, Any]:
     """Return the file as an object with its cards."""
-    foreign = message("The file is not a box of Cthulhu Realms.")
+    foreign = message("This is not a Cthulhu Realms box file.")
     content = document(text, LARGEST, FORMAT, VERSION, foreign, may_double=may_double)
     if not isinstance(content.get("cards"), dict):
         raise BadExport("The file is cut off or damaged.")
@@ -197,13 +197,13 @@ def _cell(card: str, name: str, value: str) -> Any:
     value = value.strip()
     if name in CHOICES:
         if value not in tuple(CHOICES[name]):
-            raise BadExport("The file has a wrong value at the card {card}.", card=shortened(card))
+            raise BadExport("The file has a wrong value for {card}.", card=shortened(card))
         return CHOICES[name](value)
     if not value:
         return None
     most = MOST[name]
     if not value.isascii() or not value.isdigit() or len(value) > 3 or not _least(name) <= int(value) <= most:
-        raise BadExport("Only {least} to {most} is possible here.", least=_least(name), most=most)
+        raise BadExport("Choose from {least} to {most}.", least=_least(name), most=most)
     return int(value)
 
 

@@ -174,7 +174,7 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = Fa
         Tab.CARDS: (t("Cards"), "search"),
         Tab.TURN: (t("Turn") if bar else t("My turn"), "card"),
         Tab.DECK: (t("Deck") if bar else t("My deck"), "layers"),
-        Tab.GRAPH: (t("Story") if is_over else t("Graph"), "terror"),
+        Tab.GRAPH: (t("Recap") if is_over else t("Graph"), "terror"),
         Tab.LOG: (t("Log"), "log"),
     }
     visible = tuple(

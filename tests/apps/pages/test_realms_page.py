@@ -175,7 +175,7 @@ def test_the_loss_of_a_hand_is_dealt_once_until_the_cards_give_more(duel: Seated
     assert duel.says().index("Conjuring power") < duel.says().index("Loss 1: Max") < duel.says().index("Cards to buy")
     assert "power 0, sanity loss 1" in duel.says(), "the order of the best turn lies below the row"
     duel.tap(c.LoseSanity(1, (c.Hit(1, 1),), 0))
-    assert "Loss 1 is dealt" in duel.says()
+    assert "1 loss dealt" in duel.says()
     assert "Undo: Max −1" in duel.says()
     assert '"LoseSanity"' not in duel.says()
     duel.tap(d.TakeCard("goon"))
@@ -272,10 +272,10 @@ def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(
     duel.tap(v.EnterNumber("dagon", "copies", "1"))
     duel.tap(c.BuyCard("dagon"))
     duel.tap(c.BuyCard("dagon"))
-    assert "Dagon: the box holds 1" in duel.says("toast")
+    assert "Dagon: only 1 in the box" in duel.says("toast")
     duel.tap(c.AddCopies(1, "dagon", 1))
     duel.tap(c.AddCopies(1, "dagon", 1))
-    assert "Dagon: the box holds 1" in duel.says("toast")
+    assert "Dagon: only 1 in the box" in duel.says("toast")
     assert duel.state.players[0].deck["dagon"] == 1
 
 
@@ -315,7 +315,7 @@ def test_my_box_is_kept_beside_the_games(duel: Seated, file: Path) -> None:
 
 def test_a_wrong_cell_gets_one_sentence_and_changes_nothing(duel: Seated, file: Path) -> None:
     duel.tap(v.EnterNumber("arkham", "cost", ""), into="value", value="-5")
-    assert "Only 0 to 20 is possible here" in duel.says("toast")
+    assert "Choose from 0 to 20" in duel.says("toast")
     assert not (file.parent / "realms-box.json").exists()
 
 
@@ -334,7 +334,7 @@ def test_a_box_from_a_file_leaves_what_the_players_read_off_their_own_cards(duel
     duel.tap(v.ImportBox(""), into="text", value=my_box.write(theirs))
     kept = BoxFile(file.parent).load()
     assert (kept.of("dagon").cost, kept.of("crypt").sanity) == (5, 4)
-    assert "Cells filled from the file: 1. Your own numbers stay where the file differs: Dagon." in duel.says("toast")
+    assert "Cells filled from the file: 1. The file differs for Dagon; your own numbers stay." in duel.says("toast")
 
 
 def test_a_damaged_box_is_kept_aside_by_a_name_that_is_told_and_play_goes_on(duel: Seated, file: Path) -> None:
@@ -360,7 +360,7 @@ def test_what_is_sound_of_a_damaged_box_goes_on_and_the_rest_comes_from_the_last
     tree["cards"]["crypt"] = {"copies": 2}
     kept.write_text(json.dumps(tree), "utf-8")
     duel.tap(v.OpenTab(v.Tab.CARDS))
-    assert "(cards.arkham.cost: Only 0 to 20 is possible here)" in duel.says("toast")
+    assert "(cards.arkham.cost: Choose from 0 to 20)" in duel.says("toast")
     box = BoxFile(file.parent).load()
     assert (box.of("arkham").cost, box.of("arkham").sanity, box.of("dagon").cost) == (3, 5, 7)
     assert box.of("crypt").copies == 2
@@ -407,7 +407,7 @@ def test_a_location_put_down_takes_its_numbers_from_my_box(duel: Seated) -> None
     assert encode(put) in duel.says()
     duel.tap(put)
     duel.tap(c.LoseSanity(4, (c.Hit(1, 4),)))
-    assert "Max is behind a sanctuary: Arkham" in duel.says("toast")
+    assert "Max is protected by a sanctuary: Arkham" in duel.says("toast")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
@@ -449,12 +449,12 @@ def test_counting_is_ended_by_a_tap_and_keeps_what_it_has(duel: Seated) -> None:
         duel.tap(act)
     for _ in range(500):
         duel.page.refresh()
-        if "games played out" in duel.says():
+        if "games simulated" in duel.says():
             break
     assert "StopCounting" in duel.says()
     duel.tap(v.StopCounting())
     assert "StopCounting" not in duel.says()
-    assert "games played out" in duel.says()
+    assert "games simulated" in duel.says()
 
 
 def test_the_end_of_a_duel_leads_to_its_story_with_what_the_hands_gave(duel: Seated) -> None:

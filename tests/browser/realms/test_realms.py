@@ -83,7 +83,7 @@ def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
     player.turn("Anna", *[-5] * 8)
     expect(player.won).to_have_text(player.t("{who} wins", who="Max"))
     player.back_to_the_board()
-    expect(player.duel).to_contain_text(player.t("{who} wins: the last one with sanity", who="Max"))
+    expect(player.duel).to_contain_text(player.t("{who} wins: the last player with sanity", who="Max"))
     shot(player.page, f"realms-duel-over-phone-{language}")
 
 
@@ -124,7 +124,7 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     player.settled()
     player.is_comfortable()
     told = "".join(player.log())
-    assert player.t("{who} is out; row cards that leave too: {cards}", who="Марина", cards=6) in told
+    assert player.t("{who} is out; cards leaving the rows: {cards}", who="Марина", cards=6) in told
     by_hand = [("Анна", 50, 42), ("Карл", 50, 42), ("Макс", 50, 45), ("Марина", 50, 45), ("Марина", 45, 0)]
     for name, before, after in by_hand:
         assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told
@@ -283,7 +283,7 @@ def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot:
     expect(on_page.foot(phone)).to_contain_text("Дагон")
     for _ in range(3):
         player.type_card("р’ль")
-    refused = player.t("{card}: the box holds {most}", card="Р’льех", most=2)
+    refused = player.t("{card}: only {most} in the box", card="Р’льех", most=2)
     expect(on_page.note(phone)).to_have_text(refused)
     shot(phone, "realms-deck-phone-ru")
 
@@ -341,7 +341,7 @@ def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: P
     cost.fill("99")
     cost.press("Enter")
     player.settled()
-    expect(on_page.toast(phone)).to_contain_text("Only 0 to 20 is possible here")
+    expect(on_page.toast(phone)).to_contain_text("Choose from 0 to 20")
     cost.fill("4")
     cost.press("Enter")
     player.settled()

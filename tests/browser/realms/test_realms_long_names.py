@@ -57,7 +57,7 @@ def test_forty_wide_letters_run_out_of_nothing(
     looked("seat")
     page.keyboard.press("Escape")
     player.settled()
-    player.press("Hit")
+    player.press("Loss")
     looked("hit")
     page.keyboard.press("Escape")
     player.settled()

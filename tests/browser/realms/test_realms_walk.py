@@ -70,7 +70,7 @@ def test_from_the_start_page_to_the_shared_picture(
         # then as most tables do: the loss as it is called out, and the turn passed
         while not page.locator("[data-tab=graph]").count():
             who, loss = ("Anna", 4) if player.is_to_play("Max") else ("Max", 10)
-            player.press("Hit")
+            player.press("Loss")
             player.tap(on_page.sheet(page).get_by_role("button", name=f"−{loss}", exact=True))
             player.sheet[who] = max(0, player.sheet[who] - loss)
             if player.sheet[who]:
@@ -78,7 +78,7 @@ def test_from_the_start_page_to_the_shared_picture(
                 player.act("PassTurn")
         assert player.sheet == {"Anna": 30, "Max": 0}
         expect(player.won).to_have_text(player.t("{who} wins", who="Anna"))
-        raised = player.t("Turn {turn} raised the chance to win: {who}", turn=3, who="Anna")
+        raised = player.t("{who}: turn {turn} raised the chance to win", turn=3, who="Anna")
         expect(on_page.sheet(page)).to_contain_text(raised)
         expect(on_page.sheet(page)).to_contain_text(player.t("expected {n}", n="").strip())
         keep("told")

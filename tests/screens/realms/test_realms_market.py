@@ -66,7 +66,7 @@ def lit(sheet: p.Panel) -> p.Button:
 
 def test_the_purse_is_what_the_named_cards_give_and_what_was_counted_less_what_is_spent() -> None:
     state = after(LAID, c.CountPower(2), c.BuyCard("crypt", at=1, price=3))
-    assert (purse(shown(state)).given, purse(shown(state)).left, purse(shown(state)).who) == (6, 3, "Turn of Max")
+    assert (purse(shown(state)).given, purse(shown(state)).left, purse(shown(state)).who) == (6, 3, "Max’s turn")
 
 
 def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:
@@ -80,13 +80,13 @@ def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_pass
     """A turn that is passed with its loss undealt loses it without a word."""
     due = lit(shown(LAID, mine=mine))
     assert isinstance(due.act, c.LoseSanity)
-    assert (due.act.loss, due.label, due.hint) == (1, "Deal the loss: 1", "Loss 1: Anna 50 → 49")
+    assert (due.act.loss, due.label, due.hint) == (1, "Deal 1 loss", "Loss 1: Anna 50 → 49")
     assert isinstance(lit(shown(LAID, hand=("follower",) * 4, mine=mine)).act, c.PassTurn)
 
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
     line = lines(shown(LAID))["Dagon"]
-    assert (line.is_dear, line.button.label, line.button.act) == (True, "lacks 1", OpenPlace(TablePlace(0, 0)))
+    assert (line.is_dear, line.button.label, line.button.act) == (True, "needs 1 more", OpenPlace(TablePlace(0, 0)))
     inside = lines(shown(LAID, place=TablePlace(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert acts[0] == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0), "at once in sight, above what is told of it"
@@ -101,7 +101,7 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
     """Even where the purse was spent below nothing."""
     line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
-    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "price not entered")
+    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "cost not entered")
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
@@ -122,7 +122,8 @@ def test_a_price_is_told_where_the_card_lies() -> None:
 def test_an_open_card_says_what_it_would_change() -> None:
     html = unescape(render(shown(LAID, place=TablePlace(0, 0))))
     assert (
-        "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · 5 of 11 hands hold it" in html or "With it a hand gives" in html
+        "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · in 5 of 11 hands" in html
+        or "With this card a hand gives" in html
     )
 
 
@@ -139,7 +140,7 @@ def test_a_location_says_what_it_brings_while_it_lies_in_play() -> None:
             f"sanity loss {told(before.expected_loss, 2)} → {told(before.expected_loss + loss, 2)} · "
             f"power {told(before.expected_power, 2)} → {told(before.expected_power + power, 2)}"
         )
-        assert f"While it lies in play, every turn: {said}; that it is a location is presumed" in html
+        assert f"Every turn while it is in play: {said}; assumed to be a location" in html
     assert "While it lies in play" not in render(shown(LAID, place=TablePlace(0, 0))), "Dagon is an entity"
 
 

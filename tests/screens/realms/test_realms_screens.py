@@ -173,16 +173,16 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
         (
             "en",
             [
-                "a player you choose loses 4 sanity (3–4 players: each neighbour does)",
-                "remove a card of cost 6 or less from the game",
+                "choose a player (with 3–4: both neighbours): they lose 4 sanity",
+                "abjure a card of cost 6 or less",
                 "you have another green card in play and somebody discarded from hand this turn",
             ],
         ),
         (
             "ru",
             [
-                "выберите, кто потеряет 4 рассудка (втроём и вчетвером — каждый сосед)",
-                "уберите из игры карту ценой до 6",
+                "выберите, кто потеряет 4 рассудка (втроём и вчетвером — оба соседа)",
+                "отрекитесь от карты ценой до 6",
                 "другая зелёная карта",
                 "сбросил карту с руки",
             ],
@@ -330,15 +330,15 @@ def test_another_card_is_asked_for_only_where_the_card_is_one_itself() -> None:
 
 def test_the_legend_says_what_the_two_shields_do() -> None:
     html = render(shown("en", View(tab=Tab.CARDS, has_legend=True), None).panel)
-    for told in ("Sanctuary: while it lies there", "Nexus: while it lies there", "can still be destroyed"):
+    for told in ("Sanctuary: while it is in play", "Nexus: while it is in play", "effects can still destroy them"):
         assert told in html
 
 
 def test_the_form_says_who_begins_and_what_ends_a_turn() -> None:
     html = render(shown("en", View(), None).panel)
     assert "By the rulebook: whoever was most recently driven mad" in html
-    assert "then 5 cards are drawn." in html
-    assert "then 5 cards are drawn." in render(shown("en", View(sheet=SheetKind.TABLE), duel(2)).panel)
+    assert "Then draw 5 cards." in html
+    assert "Then draw 5 cards." in render(shown("en", View(sheet=SheetKind.TABLE), duel(2)).panel)
 
 
 @pytest.mark.parametrize(
@@ -354,17 +354,17 @@ def test_the_form_lays_the_table_out_step_by_step(players: int, told: tuple[str,
     """T1 of the rules: stack, rows, common deck, first hands in the order of turns."""
     html = unescape(render(shown("en", View(set_up=v.SetUpDraft(("",) * players, first=1)), None).panel))
     assert [text for text in told if text not in html] == []
-    assert "Sanctuary: while it lies there" in html
-    assert "Nexus: while it lies there" in html
+    assert "Sanctuary: while it is in play" in html
+    assert "Nexus: while it is in play" in html
 
 
 def test_the_page_of_my_deck_opens_without_a_red_nought() -> None:
     """two-games 11: at sanity 50 nobody can be finished, and that is a line, no figure."""
     html = render(shown("en", View(tab=Tab.DECK), duel(2)).panel)
-    assert "The next turn does not finish Anna, who has 50: at most" in html
+    assert "Your next turn cannot finish Anna (50 sanity): at most" in html
     assert "0 %" not in html.split("rl-hist")[0]
     weak = render(shown("en", View(tab=Tab.DECK), duel(2, sanity=(50, 2))).panel)
-    assert "to finish Anna next turn, who has 2" in weak
+    assert "finish Anna next turn (2 sanity)" in weak
 
 
 HAND = ("initiate", "initiate", "goon", "follower", "occultist")
@@ -380,11 +380,11 @@ def test_cards_leave_for_ever_only_when_that_is_asked_for() -> None:
     assert ways[0].label.startswith("Abjure nothing: ")
     assert ways[1].label.startswith("Abjure 2 cards: ")
     texts = [part.text for part in parts if isinstance(part, p.Text)]
-    assert "Abjured cards leave your deck for the rest of the game: Initiate × 2." in texts
+    assert "Abjured cards leave your deck for good: Initiate × 2." in texts
     html = render(shown("en", view, state).panel)
-    assert "this very card leaves the game with it</" not in html.split("What works")[0]
+    assert "then abjure this card</" not in html.split("What works")[0]
     asked = navigate(view, ChooseAbjuring(True), state)
-    assert "this very card leaves the game with it" in render(shown("en", asked, state).panel).split("What works")[0]
+    assert "then abjure this card" in render(shown("en", asked, state).panel).split("What works")[0]
 
 
 def test_cards_leave_for_ever_by_default_where_that_wins_now() -> None:
@@ -395,7 +395,7 @@ def test_cards_leave_for_ever_by_default_where_that_wins_now() -> None:
     view = View(tab=Tab.TURN, turn=TurnDraft(hand=HAND))
     for sanity, wins in ((every.loss, True), (kept.loss, False), (every.loss + 1, False)):
         html = render(shown("en", view, duel(2, sanity=(50, sanity))).panel)
-        assert ("It wins now." in html) is wins
+        assert ("This wins now." in html) is wins
 
 
 def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
@@ -429,7 +429,7 @@ def test_a_part_that_fells_a_location_is_one_tap() -> None:
     state = duel(2, town(ANNA, "crypt", 4))
     draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)
     sheet = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel
-    fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Fells it: 4"]
+    fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Destroy it: 4"]
     assert [part.act for part in fells] == [lose_draft.MovePart(ANNA, 1, 4)]
 
 
@@ -453,14 +453,14 @@ def test_a_location_that_was_hit_says_what_it_has_lost() -> None:
 def test_what_nobody_has_told_is_asked_where_a_condition_rests_on_it(cards: tuple[str, ...], told: str) -> None:
     html = unescape(render(shown("en", View(tab=Tab.TURN, turn=TurnDraft(hand=cards)), None).panel))
     assert told in html
-    assert bool(told) is ("Look at these cards" in html)
+    assert bool(told) is ("Check your cards" in html)
 
 
 def test_a_card_taken_back_is_told_to_be_on_top() -> None:
     gone = duel(2, c.AbjureCard("dagon", c.Source.ROW))
     assert "ReturnCard" in render(shown("en", View(tab=Tab.DECK), gone).panel)
     back = duel(2, c.AbjureCard("dagon", c.Source.ROW), c.ReturnCard("dagon"))
-    assert "in the next hand for certain: Dagon" in render(shown("en", View(tab=Tab.DECK), back).panel)
+    assert "certain in the next hand: Dagon" in render(shown("en", View(tab=Tab.DECK), back).panel)
 
 
 @pytest.mark.parametrize(
@@ -485,13 +485,13 @@ def test_a_hand_that_is_certain_is_not_drawn_as_bars() -> None:
 
 def test_the_bars_of_a_hand_say_what_they_count() -> None:
     said = render(shown("en", View(tab=Tab.DECK), duel(2)).panel)
-    caption = "The numbers below are sanity loss, the height of a bar is its chance."
+    caption = "Numbers: sanity loss. Bar height: its chance."
     assert 0 < said.find(caption) < said.find("rl-hist")
 
 
 @pytest.mark.parametrize(
     ("language", "label", "total"),
-    [("en", "Unnamed cards in the deck", "Cards in all: 13"), ("ru", "Неназванных карт в колоде", "Всего карт: 13")],
+    [("en", "Unnamed cards in the deck", "Total cards: 13"), ("ru", "Неназванных карт в колоде", "Всего карт: 13")],
 )
 def test_what_a_step_adds_to_a_deck_is_said_beside_it(language: str, label: str, total: str) -> None:
     state = duel(2, c.CorrectDeck(MAX, "unknown", 3))
@@ -512,7 +512,7 @@ def test_the_chance_to_finish_somebody_respects_what_shields_him() -> None:
     state = duel(2, town(ANNA, "arkham", 5, Shield.HAVEN), sanity=(50, 3))
     said = render(shown("en", View(tab=Tab.DECK), state).panel)
     assert re.search(r">0\s?%<", said)
-    assert "Before Anna can be hit, Arkham must fall: 8 sanity loss altogether." in unescape(said)
+    assert "Destroy Arkham before you can hit Anna: 8 sanity loss in all." in unescape(said)
 
 
 @pytest.mark.parametrize("tab", [Tab.TURN, Tab.DECK])
@@ -548,7 +548,7 @@ def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
         view = View(sheet=SheetKind.LOSE, lose=LoseDraft(4, hits))
         return unescape(render(shown("en", view, state).panel)).partition("<footer")[2]
 
-    refused = r"<[a-z]+ [^>]*al-[^>]*>Anna is behind a sanctuary: Arkham</"
+    refused = "<[a-z]+ [^>]*al-[^>]*>Anna is protected by a sanctuary: Arkham</"
     assert re.search(refused, foot(c.Hit(ANNA, 4)))
     assert not re.search(refused, foot(c.Hit(ANNA, 4, 1)))
 
@@ -560,8 +560,8 @@ def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
 )
 def test_colour_and_type_each_say_what_they_are_presumed_from(card: str, told: set[str]) -> None:
     said = unescape(render(shown("en", View(tab=Tab.CARDS, card=card), None).panel))
-    reasons = {"colour": "presumed from the order of the rulebook's list", "type": "presumed from the name"}
-    assert {what for what, reason in reasons.items() if f"(?) The {what} is {reason}" in said} == told
+    reasons = {"colour": "assumed from the order of the rulebook's list", "type": "assumed from the name"}
+    assert {what for what, reason in reasons.items() if f"(?) {what.title()} {reason}" in said} == told
 
 
 def test_the_board_leads_to_my_turn_in_one_tap_and_names_the_other_sections_where_there_is_room() -> None:
@@ -589,4 +589,4 @@ def test_the_end_of_a_turn_says_when_it_ends_the_duel() -> None:
         for part in p.walk(shown("en", View(), last).panel)
         if isinstance(part, p.Button) and part.label == "Pass turn"
     )
-    assert way.hint == "The common deck is empty. Max wins: most sanity"
+    assert way.hint == "The common deck is empty. Max wins with the most sanity"

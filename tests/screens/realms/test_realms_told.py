@@ -278,7 +278,7 @@ def test_a_turn_is_weighed_by_the_chances_before_and_after_it() -> None:
     assert after is not None
     assert (found.before.exact, found.after.exact) == (before, after)
     sheet = unescape(render(shown(records, weighed=weighed, worth=found)))
-    assert "Turn 1 raised the chance to win: Max" in sheet
+    assert "Max: turn 1 raised the chance to win" in sheet
     percent = words.load("en").percent
     assert f"{percent(before)} → {percent(after)}" in sheet
 
@@ -288,12 +288,12 @@ def test_a_turn_that_ended_the_duel_leads_to_certainty_and_a_sample_says_its_err
     assert weighed.after == WinChance(exact=Fraction(1))
     sampled = TurnWorth(WinChance(1000, 2000), WinChance(exact=Fraction(1)), is_whole=True)
     html = unescape(render(shown(log(*PLAYED), weighed=weighed, worth=sampled)))
-    assert "Turn 5 raised the chance to win: Max · ± 1.1%" in html
+    assert "Max: turn 5 raised the chance to win · ± 1.1%" in html
     assert "50% → 100%" in html
-    assert "It is a sample" in html
+    assert "This is a sample" in html
     both = TurnWorth(WinChance(1000, 2000), WinChance(1010, 2000), is_whole=True)
     html = unescape(render(shown(log(*PLAYED), weighed=weighed, worth=both)))
-    assert "Chance to win on turn 5: Max · ± 1.6%" in html
+    assert "Max: chance to win on turn 5 · ± 1.6%" in html
     assert "raised" not in html
 
 
@@ -334,7 +334,7 @@ def test_the_chance_says_its_error_and_its_model_and_how() -> None:
     html = unescape(render(deck_page(winning.ChanceProgress(WinChance(400, 1600), is_going=False))))
     assert "25%" in html.replace("\u00a0", "")
     assert "standard error 1.1" in html
-    assert "As if nobody bought or abjured anything any more" in html
+    assert "Assumes nobody buys or abjures any more" in html
     assert "Won 400 of 1600" in html
 
 
@@ -345,14 +345,14 @@ def test_an_exact_chance_is_called_exact_and_says_how_it_was_counted() -> None:
     assert "exact: all possible hands counted" in html
     assert "standard error" not in html
     assert "997 steps" in html
-    assert "Nobody has won after 200 turns: 2.0%" in html
+    assert "No winner after 200 turns: 2.0%" in html
 
 
 def test_while_it_counts_exactly_it_says_how_much_is_decided() -> None:
     first = deck_page(winning.ChanceProgress(None, is_going=True))
     going = deck_page(winning.ChanceProgress(WinChance(decided=Fraction(1, 4)), is_going=True))
-    assert "Counting exactly…" in unescape(render(first))
-    assert "decided so far: 25%" in unescape(render(going)).replace("\u00a0", "")
+    assert "Exact count running…" in unescape(render(first))
+    assert "settled so far: 25%" in unescape(render(going)).replace("\u00a0", "")
     assert StopCounting() in acts(going)
 
 
@@ -375,7 +375,7 @@ def test_a_shield_without_a_level_is_asked_for_and_not_guessed() -> None:
     panel = page.present(Names(there, BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))).panel
     assert CountChance() not in acts(panel)
     assert OpenSeat(1) in acts(panel)
-    assert "Enter the level first; without it nobody knows what makes it fall: Crypt" in unescape(render(panel))
+    assert "Enter the level first, to know what destroys it: Crypt" in unescape(render(panel))
     read = page.present(
         Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))
     ).panel

@@ -80,7 +80,7 @@ def effect(ability: Ability, names: Names) -> str:
         if len(sentences) == 2
         else sentences[0]
     )
-    return t("{effect}; this very card leaves the game with it", effect=text) if ability.abjures_itself else text
+    return t("{effect}; then abjure this card", effect=text) if ability.abjures_itself else text
 
 
 def atom_words(atom: Atom, words: Words) -> str:
@@ -88,34 +88,34 @@ def atom_words(atom: Atom, words: Words) -> str:
     t, n = words.t, atom.number
     if atom.then_discard:
         return t(
-            "a player you choose draws {n} and then discards {m}",
+            "choose a player: they draw {n}, then discard {m}",
             n=words.n("{n} card", "{n} cards", n),
             m=words.n("{n} card", "{n} cards", atom.then_discard),
         )
     match atom.verb:
         case Verb.LOSE:
             return t(
-                "a player you choose loses {n} sanity (3–4 players: each neighbour does); split it between player "
-                "and locations",
+                "choose a player (with 3–4: both neighbours): they lose {n} sanity, split with their "
+                "locations if you like",
                 n=n,
             )
         case Verb.GAIN:
-            return t("a player you choose gains {n} sanity", n=n)
+            return t("choose a player: they gain {n} sanity", n=n)
         case Verb.CONJURE:
-            return t("{n} conjuring power to buy with", n=n)
+            return t("gain {n} conjuring power this turn", n=n)
         case Verb.DRAW:
-            return t("a player you choose draws {n}", n=words.n("{n} card", "{n} cards", n))
+            return t("choose a player: they draw {n}", n=words.n("{n} card", "{n} cards", n))
         case Verb.DISCARD:
             return t(
-                "a player you choose discards {n} from hand, picking them himself",
+                "choose a player: they discard {n} of their choice",
                 n=words.n("{n} card", "{n} cards", n),
             )
         case Verb.ABJURE:
-            return t("remove a card of cost 6 or less from the game: from your hand, your discard pile or the row")
+            return t("abjure a card of cost 6 or less from your hand, your discard pile or the row")
         case Verb.RETURN:
-            return t("a card that you removed from the game this turn goes on top of your deck")
+            return t("put a card that you abjured this turn on top of your deck")
         case Verb.DESTROY:
-            return t("any one location falls, shields do not help")
+            return t("destroy any location, ignoring shields")
 
 
 def short(atom: Atom, names: Names) -> str:
@@ -146,7 +146,7 @@ def _condition(token: Token, words: Words, card: Card | None = None) -> str:
         Token.ARTIFACT: t("you have another artifact in play"),
         Token.LOCATION: t("you have another location in play"),
         Token.DISCARDED: t("somebody discarded from hand this turn"),
-        Token.ABJURED: t("you abjured a card this turn (removed it from the game)"),
+        Token.ABJURED: t("you abjured a card this turn"),
     }[token]
 
 
@@ -164,7 +164,7 @@ def signs(ability: Ability, names: Names, missing: tuple[Token, ...] = (), card:
             row.append(Sign("either", t("or")))
         row += _effect_signs(atom, names)
     if ability.abjures_itself:
-        row.append(Sign("self", t("this card is abjured")))
+        row.append(Sign("self", t("abjure this card")))
     return Signs(tuple(row), sentence(ability, names, card))
 
 
@@ -204,8 +204,8 @@ def legend(names: Names) -> tuple[AbilityLine, ...]:
     ]
     effects = [AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb]
     joints = [
-        AbilityLine(Signs((Sign("then", ""),)), t("what comes before it is required, what comes after it happens")),
-        AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once a turn")),
-        AbilityLine(Signs((Sign("self", ""),)), t("this very card leaves the game with it")),
+        AbilityLine(Signs((Sign("then", ""),)), t("before it: requirements; after it: effect")),
+        AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once per turn")),
+        AbilityLine(Signs((Sign("self", ""),)), t("then abjure this card")),
     ]
     return (*needs, *effects, *joints)

@@ -71,7 +71,7 @@ def questions(names: Names, cards: Iterable[Card]) -> tuple[p.Part, ...]:
         return ()
     t = names.words.t
     text = p.Text(
-        t("Look at these cards: until it is entered they meet no condition. What you tap is kept in my box."),
+        t("Check your cards: with nothing entered they meet no requirement. Your answer is saved in My box."),
         p.Tone.SECOND,
         small=True,
     )

@@ -32,10 +32,7 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
         return p.Panel(
             title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
         )
-    why = t(
-        "Costs, copies, levels and shields stand only on the cards. Enter what you read off your own; "
-        "what is empty stays unknown and nothing is guessed."
-    )
+    why = t("Costs, copies, levels and shields are printed only on the cards. Enter yours; blanks stay unknown.")
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
     return p.Panel(
         t("My box"),
@@ -97,7 +94,7 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     else:
         cells.append(cell(t("copies in the box"), "copies", numbers.copies))
     if not is_no_location(card.id, names.box):
-        cells.append(cell(t("sanity of its inhabitants"), "sanity", numbers.sanity))
+        cells.append(cell(t("inhabitants' sanity level"), "sanity", numbers.sanity))
         shields = tuple(
             p.Button(
                 names.shield(shield), EnterNumber(card.id, "shield", shield.value), pressed=shield is numbers.shield
@@ -119,7 +116,7 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
         kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
         kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
-    note = p.Text(t("The rulebook does not say for certain; your card does"), p.Tone.SECOND, small=True)
+    note = p.Text(t("The rulebook is not clear; your card is"), p.Tone.SECOND, small=True)
     return (note, *choices) if choices else ()
 
 

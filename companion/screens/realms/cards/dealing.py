@@ -42,8 +42,8 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
     if not turn.loss or not hit:
         return None
     if loss <= 0:
-        text = t("Loss {n} is dealt", n=dealt)
-        reason = t("It was dealt this turn; undo it below, or tap what else was drawn.")
+        text = t("{n} loss dealt", n=dealt)
+        reason = t("This loss was dealt this turn. Undo it below, or tap what else was drawn.")
         deal = p.Button(text, None, enabled=False, reason=reason)
     elif lose_draft.is_plain(duel):
         each = [_change(names, duel, seat, loss) for seat in hit]
@@ -51,7 +51,7 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
         label = t("{n} more loss: {whom}", n=loss, whom=whom) if dealt else t("Loss {n}: {whom}", n=loss, whom=whom)
         deal = button(names, label, LoseSanity(loss, tuple(Hit(seat, loss) for seat in hit), duel.active, duel.dealt))
     else:
-        text = t("{n} more loss: share it out", n=loss) if dealt else t("Loss {n}: share it out", n=loss)
+        text = t("Split {n} more loss", n=loss) if dealt else t("Split {n} loss", n=loss)
         deal = p.Button(text, OpenLoss(loss))
     return p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason)
 

@@ -35,7 +35,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
     """Return the page of my deck: by names in a duel, by counting without a duel."""
     t = names.words.t
     if names.duel is None:
-        note = p.Text(t("In a game the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
+        note = p.Text(t("A game keeps track of your deck by name. Without one, just count."), p.Tone.SECOND)
         return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
     lie = piles(names.duel.players[seat], in_hand(view.turn))
@@ -78,22 +78,22 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
     if duel is not None and not duel.players[seat].is_followed:
         notes.append(
             t(
-                "A turn was passed without naming the cards: the discard pile is not known any more. "
-                'After the next shuffle tap "I have just shuffled".'
+                "You passed a turn without naming your cards, so your discard pile is unknown. After the "
+                'next shuffle tap "I have just shuffled".'
             )
         )
     if lie.top:
         cards = names.words.list_and([names.card(card) for card in lie.top])
-        notes.append(t("On top of the deck, so in the next hand for certain: {cards}.", cards=cards))
+        notes.append(t("On top of your deck, certain in the next hand: {cards}.", cards=cards))
     if fits and not lie.hand:
         first = duel.first_hand(seat) if duel is not None else 0
         notes.append(
-            t('No hand is named under "My turn": these are the chances of the hand that you draw now.')
+            t('"My turn" has no hand entered, so these odds are for the hand you draw now.')
             if not first
-            else t("These are the chances of your first hand, cards: {n}.", n=first)
+            else t("Odds of your starting hand, {n} cards.", n=first)
         )
     if not fits:
-        notes.append(t("The hand that is named does not fit this deck; it is left out here."))
+        notes.append(t("The hand entered does not fit this deck and is ignored here."))
     return p.Group((meters, *(p.Text(note, p.Tone.SECOND, small=True) for note in notes)))
 
 
@@ -149,9 +149,9 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     parts += _shielding(names, duel, seat, target, able)
     if len(rivals) > 1:
         options = tuple(p.Button(names.player(rival), ChooseTarget(rival), pressed=rival == target) for rival in rivals)
-        parts.append(p.Choice(t("Whom"), options))
+        parts.append(p.Choice(t("Target"), options))
     if len(able.loss) > 1:
-        text = t("The numbers below are sanity loss, the height of a bar is its chance.")
+        text = t("Numbers: sanity loss. Bar height: its chance.")
         parts += [p.Text(text, p.Tone.SECOND, small=True), _histogram(names, able, needed[0])]
     parts += _averages(names, able)
     return (p.Section(t("What the next hand can do"), tuple(parts)),)
@@ -165,19 +165,19 @@ def _lethal(
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
         text = t(
-            "The next turn does not finish {who}, who has {n}: at most {most} sanity loss.",
+            "Your next turn cannot finish {who} ({n} sanity): at most {most} loss.",
             who=names.player(target),
             n=duel.players[target].sanity,
             most=max(able.loss, default=0),
         )
         return p.Text(text)
     if _may_be_more(able, len(needed) - 1):
-        how = t("at least: a card that leaves with its effect destroys first here")
+        how = t("at least this: destroy effects that abjure their card come first")
     elif able.is_exact:
-        how = t("exact, over {hands} that can come", hands=words.n("{n} hand", "{n} hands", able.hands))
+        how = t("exact, {hands} counted", hands=words.n("{n} hand", "{n} hands", able.hands))
     else:
         how = t("from a sample, ± {error}", error=words.percent(able.error(chance)))
-    title = t("to finish {who} next turn, who has {n}", who=names.player(target), n=duel.players[target].sanity)
+    title = t("finish {who} next turn ({n} sanity)", who=names.player(target), n=duel.players[target].sanity)
     return chances.BigFigure(_percent(names, chance), title, how, p.Tone.DANGER)
 
 
@@ -200,22 +200,22 @@ def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand)
         )
         if needed is None:
             lines.append(
-                t("Before {who} can be hit, {cards} must fall, and not every level is entered.", who=who, cards=cards)
+                t("Destroy {cards} before you can hit {who}; not every level is entered.", who=who, cards=cards)
             )
         else:
             lines.append(
                 t(
-                    "Before {who} can be hit, {cards} must fall: {n} sanity loss altogether.",
+                    "Destroy {cards} before you can hit {who}: {n} sanity loss in all.",
                     who=who,
                     cards=cards,
                     n=needed,
                 )
             )
         if any(len(after) > 1 for after in able.after):
-            lines.append(t("Cards that destroy a location are counted in."))
+            lines.append(t("Includes cards that destroy a location."))
     if unread := unread_shields(duel, target):
         which = words.list_and([names.location(location) for location in unread])
-        lines.append(t("Shield not entered, look at the card: {cards}", cards=which))
+        lines.append(t("Shield not entered, check the card: {cards}", cards=which))
     return [p.Text(line, p.Tone.SECOND, small=True) for line in lines]
 
 
@@ -325,7 +325,7 @@ def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
         )
         for number in range(1, MOST_WANTED + 1)
     )
-    return chances.FigureTable(caption, ("", t("next hand"), t("the one after")), rows)
+    return chances.FigureTable(caption, ("", t("next hand"), t("the following hand")), rows)
 
 
 # ---------------------------------------------------------------- only counting
@@ -336,11 +336,11 @@ def _counting(names: Names, view: View) -> p.Section:
     t, counts = names.words.t, view.turn.counts
     labels = (
         ("deck", t("cards in the deck")),
-        ("deck_wanted", t("wanted among them")),
+        ("deck_wanted", t("wanted cards among them")),
         ("discard", t("cards in the discard pile")),
-        ("discard_wanted", t("wanted among them")),
+        ("discard_wanted", t("wanted cards among them")),
         ("rest", t("cards in hand and played")),
-        ("rest_wanted", t("wanted among them")),
+        ("rest_wanted", t("wanted cards among them")),
     )
     steppers = tuple(_count(label, name, int(getattr(counts, name))) for name, label in labels)
     odds = deck_odds(
@@ -350,8 +350,8 @@ def _counting(names: Names, view: View) -> p.Section:
         hand=HAND,
         in_hand_and_play={"wanted": counts.rest_wanted, "other": counts.rest - counts.rest_wanted},
     )
-    caption = t("A hand of five; the discard pile is shuffled where the deck does not suffice")
-    return p.Section(t("Only counting"), (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption)))
+    caption = t("Hand of five; the discard pile is reshuffled when the deck runs short")
+    return p.Section(t("Count only"), (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption)))
 
 
 def _count(label: str, name: str, value: int) -> p.Stepper:

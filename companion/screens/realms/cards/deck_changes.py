@@ -42,7 +42,7 @@ def changes(names: Names, duel: Duel, seat: int) -> p.Section:
 
     commons = [card for card in names.box.cards.values() if card.in_common_deck]
     buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
-    unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
+    unnamed = p.Option(t("an unnamed card"), bought(UNKNOWN), t("card"), t("count only"))
     initiate = names.box.cards[INITIATE]
     stack = p.Option(
         names.card(initiate.id),
@@ -53,18 +53,23 @@ def changes(names: Names, duel: Duel, seat: int) -> p.Section:
     )
     gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
     return p.Section(
-        t("Cards come and go"),
+        t("Add or remove cards"),
         (
             p.Field(
-                t("Card bought"),
+                t("A card comes in"),
                 (*((stack,) if mine else ()), unnamed, *buys),
-                t("Card bought"),
+                t("A card comes in"),
                 t("No such card"),
                 f"bought-{player.cards}",
                 folded=True,
             ),
             p.Field(
-                t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True
+                t("A card leaves"),
+                tuple(gone),
+                t("A card leaves"),
+                t("No such card"),
+                f"left-{player.cards}",
+                folded=True,
             ),
             *_returns(names, duel, mine),
         ),
@@ -88,7 +93,7 @@ def _option(names: Names, card: str, command: Command) -> p.Option:
     reason = why_not(names, command)
     if printed is None:
         return p.Option(
-            names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
+            names.words.t("an unnamed card"), command, names.words.t("card"), enabled=not reason, reason=reason
         )
     cost = names.words.t("cost {n}", n=printed.cost) if printed.cost is not None else ""
     return p.Option(

@@ -41,10 +41,10 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
     t = names.words.t
     chips = _held_chips(names, draft)
     cards = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
-    empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
-    clear = (p.Button(t("Clear the hand"), ClearHand(), p.ButtonKind.QUIET),) if chips else ()
+    empty = p.Text(t("Tap the cards in your hand to get the best turn."), p.Tone.SECOND)
+    clear = (p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET),) if chips else ()
     parts = (*(cards or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
-    return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
+    return p.Section(t("In hand and played"), parts, note=str(len(draft.hand)), aside=clear)
 
 
 def hand_in_turn(names: Names, view: View) -> HandLine:
@@ -58,12 +58,12 @@ def hand_in_turn(names: Names, view: View) -> HandLine:
     is_open = view.place == TablePlace(HAND)
     is_told = len(draft.hand) >= _dealt(names)
     if is_open:
-        clear = p.Button(t("Clear the hand"), ClearHand(), p.ButtonKind.QUIET)
+        clear = p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET)
         ways = (p.Group((clear,), p.Layout.BUTTONS),) if draft.hand else ()
         search = card_field(names, draft, to_town=False, focus=True)
         inside = (*((quick,) if is_told and quick.parts else ()), *ways, search)
     return HandLine(
-        t("In my hand and played"),
+        t("In hand and played"),
         str(len(draft.hand)),
         _held_chips(names, draft),
         quick.label,

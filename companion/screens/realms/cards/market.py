@@ -96,15 +96,15 @@ def _offer(names: Names, duel: Duel, place: TablePlace, card: str) -> MarketOffe
 def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
     """The purse with where its power came from."""
     t = names.words.t
-    lines = [t("the cards below give {n}", n=turn.power)] if turn.power else []
-    lines += [t("counted by hand {n}", n=names.words.signed(duel.counted))] if duel.counted else []
+    lines = [t("cards below give {n}", n=turn.power)] if turn.power else []
+    lines += [t("{n} added by hand", n=names.words.signed(duel.counted))] if duel.counted else []
     lines += [t("spent {n}", n=duel.spent)] if duel.spent else []
-    lines += [] if lines else [t("tap the cards below, or count with +")]
+    lines += [] if lines else [t("tap the cards below, or add with +")]
     reading = t("conjuring power: {left} left of {given}", left=offers.left, given=offers.given)
     return Purse(
         t("Conjuring power"), offers.left, offers.given, tuple(lines), reading,
         c.CountPower(-1, duel.active), c.CountPower(1, duel.active), t("One less"), t("One more"),
-        t("Turn of {who}", who=names.player(duel.active)),
+        t("{who}’s turn", who=names.player(duel.active)),
     )  # fmt: skip
 
 
@@ -115,7 +115,7 @@ def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, 
     """Return the section with every card that can be bought, and the top card of the common deck."""
     t, best = names.words.t, buys.best
     lines = tuple(_line(names, view, duel, buys, offer, offer is best, town) for offer in buys.offers)
-    note = t("common deck {n}", n=duel.common)
+    note = t("common deck: {n}", n=duel.common)
     if duel.common and duel.common_top in names.box.cards:
         note = t("on top: {card}", card=names.card(duel.common_top))
     rows: tuple[Any, ...] = (Market(t("Cards to buy"), (*lines, *_top(names, view, duel))),)
@@ -139,16 +139,16 @@ def _line(
         )  # fmt: skip
     way = button(names, t("Buy"), offer.command, pressed=True if is_best else None)
     if short:
-        way = p.Button(t("lacks {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
+        way = p.Button(t("needs {n} more", n=short), opening, hint=t("{n} conjuring power short", n=short))
     note = ""
     if offer.place.row == STACK:
-        note = t("stack of Initiates: {n}", n=duel.initiates)
+        note = t("Initiate stack: {n}", n=duel.initiates)
     if offer.price is None:
-        note = " · ".join(filter(None, (note, t("price not entered"))))
+        note = " · ".join(filter(None, (note, t("cost not entered"))))
     title = names.words.name(card)
     return MarketLine(
         name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
-        _signs(names, card), note, opening, t("{card}: price, type, what it would change", card=title), way,
+        _signs(names, card), note, opening, t("{card}: cost, type, what it changes", card=title), way,
         is_best, bool(short), _inside(names, duel, buys, offer, card, town) if is_open else (),
     )  # fmt: skip
 
@@ -175,10 +175,10 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     if is_open:
         inside = (*_prices(names, card), *inside)
     price = "?" if card.cost is None else str(card.cost)
-    way = p.Button("", opening, p.ButtonKind.QUIET, "pencil", hint=t("Another card lies there"))
+    way = p.Button("", opening, p.ButtonKind.QUIET, "pencil", hint=t("A different card is there"))
     title = names.words.name(card)
     return (MarketLine("top", price, str(card.color), str(card.kind), title, _signs(names, card),
-                       t("top of the common deck"), opening, t("{card}: on top of the common deck", card=title), way,
+                       t("top of the common deck"), opening, t("{card}: top of the common deck", card=title), way,
                        inside=inside),)  # fmt: skip
 
 
@@ -189,8 +189,8 @@ def _naming(names: Names, duel: Duel, offer: MarketOffer) -> tuple[p.Part, ...]:
     """Return the search that names a face-up card, and the buttons to buy or abjure it without a name."""
     t, place = names.words.t, offer.place
     unnamed = (
-        button(names, t("Buy without naming it"), offer.command, kind=p.ButtonKind.QUIET),
-        button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET),
+        button(names, t("Buy without a name"), offer.command, kind=p.ButtonKind.QUIET),
+        button(names, t("Abjure it"), _abjured(duel, offer), kind=p.ButtonKind.QUIET),
     )
     field = _field(names, lambda card: c.NameFace(place.row, place.at, card), f"face-{place.row}-{place.at}")
     return (field, p.Group(unnamed, p.Layout.BUTTONS))
@@ -234,10 +234,10 @@ def _inside(
         spite = button(names, t("Buy anyway"), offer.command)
         parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
     parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
-    ways: list[p.Part] = [button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
+    ways: list[p.Part] = [button(names, t("Abjure it"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
     if place.row != STACK:
         ways.append(
-            p.Button(t("Another card lies there"), c.NameFace(place.row, place.at, UNKNOWN), p.ButtonKind.QUIET)
+            p.Button(t("A different card is there"), c.NameFace(place.row, place.at, UNKNOWN), p.ButtonKind.QUIET)
         )
     return (*parts, p.Group(tuple(ways), p.Layout.BUTTONS))
 
@@ -246,7 +246,7 @@ def _prices(names: Names, card: Card) -> tuple[p.Part, ...]:
     """Return chips to enter the conjuring cost that is printed on the card; folded away once it is entered."""
     t = names.words.t
     chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, "cost", str(n)), on=n == card.cost) for n in (0, *PRICES))
-    text = t("Conjuring cost, kept in my box")
+    text = t("Conjuring cost (saved in My box)")
     group = p.Group(chips, p.Layout.EVEN, t("Conjuring cost"))
     if card.cost is not None:
         return (p.Fold(text, str(card.cost), (group,)),)
@@ -269,7 +269,7 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
     if not sum(deck.values()):
         return ()
     result = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
-    share = t("{n} of {most} hands hold it", n=result.share.numerator, most=result.share.denominator)
+    share = t("in {n} of {most} hands", n=result.share.numerator, most=result.share.denominator)
     lines = [
         t(
             "sanity loss {before} → {after}",
@@ -279,14 +279,14 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
         t("power {before} → {after}", before=words.number(result.power, 2), after=words.number(result.power_with, 2)),
         share,
     ]
-    how = t("exact, every hand of the whole deck after a shuffle, each at its best")
+    how = t("exact: every hand from the whole deck after a shuffle, played at its best")
     if not result.is_exact:
         how = t(
             "from a sample, standard error {loss} and {power}",
             loss=words.number(result.loss_error, 2),
             power=words.number(result.power_error, 2),
         )
-    text = p.Text(t("With it a hand gives on average: {what}", what=" · ".join(lines)))
+    text = p.Text(t("With this card a hand gives on average: {what}", what=" · ".join(lines)))
     return (text, p.Text(how, p.Tone.SECOND, small=True), *_laid_out(names, deck, card, town, result))
 
 
@@ -307,9 +307,9 @@ def _laid_out(
         t("sanity loss {before} → {after}", before=words.number(before.loss, 2), after=loss),
         t("power {before} → {after}", before=words.number(before.power, 2), after=power),
     )
-    text = t("While it lies in play, every turn: {what}", what=" · ".join(lines))
+    text = t("Every turn while it is in play: {what}", what=" · ".join(lines))
     if not card.kind:
-        text = t("{what}; that it is a location is presumed", what=text)
+        text = t("{what}; assumed to be a location", what=text)
     if before.is_exact and not lying.is_exact:
         text = t("{what}; from a sample", what=text)
     return (p.Text(text),)
@@ -351,7 +351,7 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity | OpenLoss):
             return pass_on
-        label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
+        label = t("Deal {n} loss", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
         return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")
-    title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
-    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("The dearest card you can afford"))
+    title = t("Buy {card} for {n}", n=best.price, card=names.card(best.card))
+    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("Most expensive card you can afford"))

@@ -28,18 +28,20 @@ def present(names: Names, view: View) -> p.Panel:
     card = names.box.cards.get(view.card)
     if card is not None:
         return _card_page(names, card)
-    legend = p.Button(t("Signs"), ToggleLegend(), icon="info", pressed=view.has_legend, hint=t("What the signs mean"))
+    legend = p.Button(
+        t("Symbols"), ToggleLegend(), icon="info", pressed=view.has_legend, hint=t("What the symbols mean")
+    )
     box = p.Button(
         t("My box"),
         OpenSheet(SheetKind.BOX),
         icon="pencil",
-        hint=t("Costs, copies, levels and shields of my own cards"),
+        hint=t("Costs, copies, levels and shields on my own cards"),
     )
     body: list[p.Part] = [p.Group((legend, box), p.Layout.BUTTONS)]
     if view.has_legend:
         shields = tuple(p.Text(names.shield_does(shield), small=True) for shield in (Shield.HAVEN, Shield.GATE))
-        body.append(p.Section(t("Signs"), abilities.legend(names)))
-        body.append(p.Section(t("The two shields of locations"), shields))
+        body.append(p.Section(t("Symbols"), abilities.legend(names)))
+        body.append(p.Section(t("Two shields of locations"), shields))
     body.append(_list(names, view))
     return p.Panel(t("Cards"), tuple(body), size=p.Size.PAGE, name="cards")
 
@@ -122,7 +124,7 @@ def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
             act=Filter(what),
             on=what in view.filters,
             mark=Signs((sign,)),
-            hint=t("needs: {what}", what=label) if what.startswith("needs") else t("does: {what}", what=label),
+            hint=t("needs: {what}", what=label) if what.startswith("needs") else t("effect: {what}", what=label),
         )
         for what, sign, label in (*verbs, *needs)
     )
@@ -150,8 +152,8 @@ def _card_page(names: Names, card: Card) -> p.Panel:
             t("Abilities"), tuple(abilities.line(ability, names, card=card) for ability in abilities.abilities(card))
         ),
         p.Section(t("Printed on the card"), (*printed(names, card),)),
-        p.Text(t("Each ability may be used once a turn, in any order; nothing is compulsory. "
-                 "A card never meets its own condition."), p.Tone.SECOND, small=True),
+        p.Text(t("Use each ability once a turn, in any order, or not at all. A card never meets its own "
+            "requirement."), p.Tone.SECOND, small=True),
     )  # fmt: skip
     return p.Panel(title, body, (p.Title(title),), (back,), p.Size.PAGE, f"card-{card.id}", is_titled_by_page=True)
 
@@ -161,9 +163,9 @@ def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
     t = names.words.t
     lines = []
     if not card.color:
-        lines.append(t("(?) The colour is presumed from the order of the rulebook's list; the card itself tells."))
+        lines.append(t("(?) Colour assumed from the order of the rulebook's list; your card decides."))
     if not card.kind:
-        lines.append(t("(?) The type is presumed from the name; the card itself tells."))
+        lines.append(t("(?) Type assumed from the name; your card decides."))
     return tuple(p.Text(line, p.Tone.THIRD, small=True) for line in lines)
 
 
@@ -173,9 +175,9 @@ def printed(names: Names, card: Card) -> tuple[p.Part, ...]:
     unknown = t("unknown")
     rows = [(t("conjuring cost"), card.cost), (t("copies in the box"), card.copies)]
     if (card.kind or card.presumed_kind) == "location":
-        rows.append((t("sanity of its inhabitants"), card.location_sanity))
+        rows.append((t("inhabitants' sanity level"), card.location_sanity))
     lines = [p.Row(label, aside=(p.Text(unknown if value is None else str(value)),)) for label, value in rows]
     if (card.kind or card.presumed_kind) == "location":
         lines.append(p.Row(t("shield"), aside=(p.Text(names.shield(Shield(card.shield))),)))
-    enter = p.Button(t("Read it off my card"), OpenSheet(SheetKind.BOX), icon="pencil")
+    enter = p.Button(t("Enter it from my card"), OpenSheet(SheetKind.BOX), icon="pencil")
     return (p.Group(tuple(lines), p.Layout.LIST), p.Group((enter,), p.Layout.BUTTONS))

@@ -74,7 +74,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
         passing = pass_button(names, draft)
         foot = (lit(names, buys, deal, passing),)
         if foot[0] is not passing:
-            label = t("Discard the hand and pass the turn")
+            label = t("Discard hand and pass turn")
             body.append(
                 p.Group((replace(passing, label=label, kind=p.ButtonKind.PLAIN, icon="right"),), p.Layout.BUTTONS)
             )
@@ -85,7 +85,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
         body += [_abilities(names, draft, result), _facts(names, draft)]
     title = t("My turn")
     if duel is not None and buys is not None:
-        title = t("Turn of {who}", who=names.player(duel.active))
+        title = t("{who}’s turn", who=names.player(duel.active))
     name = "turn" if duel is None else f"turn-{duel.turn}"  # the next turn begins at the top of its page
     return p.Panel(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
 
@@ -210,7 +210,7 @@ def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
         alike[key] = alike.get(key, 0) + 1
         seen[card] += 1
     cards = tuple(_card(names, card, dict(states), ways, n) for (card, states, ways), n in alike.items())
-    return p.Section(names.words.t("What works and what is missing"), cards)
+    return p.Section(names.words.t("What works, what is missing"), cards)
 
 
 def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
@@ -222,7 +222,7 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
     if printed.kind == "location":
         lying = sum(location.card == card for location in duel.players[duel.active].locations)
         lay = PlayLocation(card, printed.location_sanity, Shield(printed.shield), duel.active, lying)
-        ways.append(button(names, t("Lay out"), lay, kind=p.ButtonKind.QUIET))
+        ways.append(button(names, t("Play it"), lay, kind=p.ButtonKind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(printed)):
         itself = AbjureCard(card, Source.PLAY, of=duel.active, gone=duel.abjured.count(card))
         ways.append(button(names, t("Abjured"), itself, kind=p.ButtonKind.QUIET))
@@ -269,8 +269,8 @@ def _in_words(names: Names, card: Card, state: str, missing: tuple[Token, ...]) 
     t = names.words.t
     if state == "off":
         lacking = names.words.list_and([names.token(token, card) for token in missing])
-        return t("missing: {what}", what=lacking)
-    return {"on": t("works"), "spare": t("better kept, or without a target")}.get(state, "")
+        return t("still missing: {what}", what=lacking)
+    return {"on": t("works"), "spare": t("better saved, or no target")}.get(state, "")
 
 
 # ---------------------------------------------------------------- the best turn
@@ -293,7 +293,8 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
     t, result = names.words.t, ways.shown
     goals = {TurnGoal.POWER: t("power"), TurnGoal.LOSS: t("loss"), TurnGoal.MIX: t("both")}
     choice = p.Choice(
-        t("Most"), tuple(p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items())
+        t("Go for"),
+        tuple(p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items()),
     )
     figures = p.Group(
         (
@@ -303,10 +304,10 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
         p.Layout.GRID,
     )
     more = [t("sanity gained {n}", n=result.gain)] if result.gain else []
-    more += [t("cards drawn {n}, not counted further", n=result.draws)] if result.draws else []
+    more += [t("cards drawn: {n}, not followed up", n=result.draws)] if result.draws else []
     notes = [" · ".join(more)] if more else []
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(result.deeds, start=1))
-    order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
+    order = steps or (p.Text(t("No ability to use"), p.Tone.SECOND),)
     texts = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
     return (choice, *_price(names, ways), figures, *texts, *order)
 
@@ -331,8 +332,8 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     )
     counted = ((names.card(card), n) for card, n in Counter(gone).items())
     cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])
-    price = t("Abjured cards leave your deck for the rest of the game: {cards}.", cards=cards)
-    text = t("It wins now. {price}", price=price) if ways.wins else price
+    price = t("Abjured cards leave your deck for good: {cards}.", cards=cards)
+    text = t("This wins now. {price}", price=price) if ways.wins else price
     return (p.Group(options, p.Layout.LIST), p.Text(text, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
 
 
@@ -342,7 +343,7 @@ def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
     ability = abilities.abilities(card)[deed.ability]
     text = abilities.short(deed.atom, names)
     if deed.abjures_itself:
-        text = names.words.t("{effect}; this very card leaves the game with it", effect=text)
+        text = names.words.t("{effect}; then abjure this card", effect=text)
     return p.StepBlock(str(number), names.card(deed.card), text, (abilities.signs(ability, names, card=card),))
 
 
@@ -350,11 +351,11 @@ def _facts(names: Names, draft: TurnDraft) -> p.Section:
     """Return the section with facts of this turn outside my cards, on which conditions and targets depend."""
     t = names.words.t
     labels = {
-        Fact.DISCARDED: t("a card was already discarded"),
-        Fact.ABJURED: t("I have abjured already"),
-        Fact.NOBODY_HOLDS: t("nobody holds cards"),
-        Fact.NOTHING_TO_ABJURE: t("nothing to abjure up to cost 6"),
-        Fact.NO_LOCATION: t("no location anywhere"),
+        Fact.DISCARDED: t("a card was already discarded this turn"),
+        Fact.ABJURED: t("already abjured this turn"),
+        Fact.NOBODY_HOLDS: t("nobody has cards in hand"),
+        Fact.NOTHING_TO_ABJURE: t("no card to abjure at cost 6 or less"),
+        Fact.NO_LOCATION: t("no location in play"),
     }
     chips = tuple(p.Chip(label, act=ToggleFact(fact), on=fact in draft.facts) for fact, label in labels.items())
     return p.Section(t("This turn"), (p.Group(chips, p.Layout.WRAP),))

@@ -81,13 +81,13 @@ def section(names: Names, draft: TurnDraft, counted: ChanceProgress | None) -> t
     if missing := _untold(names, draft, duel, question):
         return (p.Section(title, missing),)
     if counted is None or (counted.chance is None and not counted.is_going):
-        parts: list[object] = [p.Button(t("Count the chance"), CountChance(), icon="dice")]
+        parts: list[object] = [p.Button(t("Work out the chance"), CountChance(), icon="dice")]
         if counted is not None and counted.failed:
-            parts.insert(0, p.Text(t("It broke off; another tap begins anew."), p.Tone.DANGER, small=True))
+            parts.insert(0, p.Text(t("The count stopped. Tap to start again."), p.Tone.DANGER, small=True))
         return (p.Section(title, (*parts, *_model(names, question))),)
     win_chance = counted.chance or WinChance(decided=Fraction(0))
     going = _going(names, win_chance) if counted.is_going else ()
-    again = p.Button(t("Count the chance"), CountChance(), icon="dice")
+    again = p.Button(t("Work out the chance"), CountChance(), icon="dice")
     if win_chance.exact is None and not win_chance.games:
         return (p.Section(title, (*(going or (again,)), *_model(names, question))),)
     if win_chance.exact is None and win_chance.games < GAMES and not counted.is_going:
@@ -103,9 +103,9 @@ def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
     if win_chance.decided is None:
         text = t("{n} of {most}", n=win_chance.games, most=GAMES)
     elif win_chance.decided:
-        text = t("Counting exactly; decided so far: {share}", share=names.words.percent(win_chance.decided))
+        text = t("Exact count; settled so far: {share}", share=names.words.percent(win_chance.decided))
     else:
-        text = t("Counting exactly…")
+        text = t("Exact count running…")
     return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.ButtonKind.QUIET)
 
 
@@ -115,7 +115,7 @@ def _how_sure(names: Names, win_chance: WinChance) -> str:
     if win_chance.exact is not None:
         return t("exact: all possible hands counted")
     return t(
-        "standard error {error}; {n} games played out", error=words.percent(win_chance.error, 1), n=win_chance.games
+        "standard error {error}; {n} games simulated", error=words.percent(win_chance.error, 1), n=win_chance.games
     )
 
 
@@ -147,9 +147,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     cards += [names.card(card) for card in dict.fromkeys(drawn)]
     if not cards:
         return ()
-    text = t(
-        "Enter the level first; without it nobody knows what makes it fall: {cards}", cards=names.words.list_and(cards)
-    )
+    text = t("Enter the level first, to know what destroys it: {cards}", cards=names.words.list_and(cards))
     ways = tuple(
         p.Button(t("Locations: {who}", who=names.player(seat)), OpenSeat(seat), icon="pencil")
         for seat in seats
@@ -165,7 +163,7 @@ def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
     t, sides = names.words.t, (question.mine, question.theirs)
     lines = [
         t(
-            "As if nobody bought or abjured anything any more and every hand were played for most sanity loss; drawn "
+            "Assumes nobody buys or abjures any more and every hand goes for the most sanity loss; drawn "
             "and unnamed cards count as nothing."
         )
     ]
@@ -174,7 +172,7 @@ def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
     unread = sum(town.shield is Shield.UNKNOWN for side in sides for town in side.town)
     unread += sum(card.shield == Shield.UNKNOWN for card in _locations(names, question))
     if unread:
-        lines.append(t("Locations whose shield nobody has entered count as without one: {n}", n=unread))
+        lines.append(t("Locations with no shield entered (counted as unshielded): {n}", n=unread))
     return tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
 
 
@@ -191,8 +189,8 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
     formula = _exactly(names, win_chance) if win_chance.exact is not None else _sampled(names, win_chance)
     formula.append(
         t(
-            "A loss goes at what shields the other first, the cheapest first; a card that destroys takes the strongest "
-            "shield; locations that are drawn stay in play until they fall."
+            "Loss hits the opponent's shields first, cheapest first; destroy effects take the strongest "
+            "shield; drawn locations stay in play until they fall."
         )
     )
     texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
@@ -206,13 +204,13 @@ def _exactly(names: Names, win_chance: WinChance) -> list[str]:
     """
     t, words = names.words.t, names.words
     lines = [
-        t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
+        t("Every hand of both players is counted, turn by turn; equal positions count together: {n} steps.",
           n=win_chance.steps),
-        t("Nothing is rounded before the end. Beyond {most} steps the game is played out {n} times instead.",
+        t("Nothing is rounded until the end. Beyond {most} steps the game is simulated {n} times instead.",
           most=names.words.number(MOST_STEPS), n=GAMES),
     ]  # fmt: skip
     if win_chance.never:
-        lines.append(t("Nobody has won after 200 turns: {share}", share=words.percent(win_chance.never, 1)))
+        lines.append(t("No winner after 200 turns: {share}", share=words.percent(win_chance.never, 1)))
     return lines
 
 
@@ -223,14 +221,14 @@ def _sampled(names: Names, win_chance: WinChance) -> list[str]:
     """
     t = names.words.t
     lines = [
-        t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),
+        t("Too many hands to count exactly (limit: {most} steps).", most=names.words.number(MOST_STEPS)),
         t(
-            "The game is played out {n} times from the piles as they are entered, always by the same chance.",
+            "The game is simulated {n} times from the piles entered, always with the same random draws.",
             n=win_chance.games,
         ),
         t("Won {wins} of {n}: {share}.", wins=win_chance.wins, n=win_chance.games, share=_share(names, win_chance)),
-        t("The standard error is the root of share × (1 − share) / games."),
+        t("Standard error: square root of share × (1 − share) / games."),
     ]
     if win_chance.undecided:
-        lines.append(t("Undecided after 200 turns, and so not won: {n}", n=win_chance.undecided))
+        lines.append(t("Undecided after 200 turns, so not won: {n}", n=win_chance.undecided))
     return lines

@@ -78,7 +78,7 @@ def _note(names: Names, seat: int) -> str:
     if duel.players[seat].is_out:
         return t("out")
     hand = duel.first_hand(seat)
-    parts = [t("to play")] if duel.active == seat and duel.outcome is None else []
+    parts = [t("current")] if duel.active == seat and duel.outcome is None else []
     if hand and hand != HAND:
         parts.append(t("hand of {n}", n=hand))
     return " · ".join(parts)
@@ -133,7 +133,7 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
         state = outcome_words(duel.outcome, duel.winner, names)
     info = p.Button(state, OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, hint=t("Rows, decks, corrections"))
     hit = p.Button(
-        t("Hit"),
+        t("Loss"),
         OpenSheet(SheetKind.LOSE),
         icon="sanity",
         hint=_hit_hint(names),
@@ -151,7 +151,7 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
 def _sections(names: Names) -> p.Tabs:
     """Return the tabs of the other sections for the bar of a wide page."""
     t, is_over = names.words.t, _duel(names).outcome is not None
-    labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Story") if is_over else t("Graph")}
+    labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Recap") if is_over else t("Graph")}
     tabs = tuple(p.TabButton(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
     return p.Tabs(t("Sections"), tabs, bar=False)
 
@@ -160,7 +160,7 @@ def _hit_hint(names: Names) -> str:
     """Return the hint of the button for a sanity loss: both neighbours with over 2 seated, otherwise split."""
     t = names.words.t
     return (
-        t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss, split over targets")
+        t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss split between targets")
     )
 
 
@@ -194,5 +194,5 @@ def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
     if links.can_go_on:
         return go_on(names.words)
     if duel.outcome is not None:
-        return p.Button(t("The story of the game"), OpenTab(Tab.GRAPH), p.ButtonKind.MAIN)
+        return p.Button(t("Game recap"), OpenTab(Tab.GRAPH), p.ButtonKind.MAIN)
     return pass_button(names, view.turn)

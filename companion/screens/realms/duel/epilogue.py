@@ -48,17 +48,19 @@ def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, pi
     body: list[object] = [story.victory]
     body += [story.course] if story.course else []
     body += [story.star] if story.star else []
-    body.append(p.Section(t("Deck against expectation"), (*story.facts, p.Text(story.note, p.Tone.SECOND, small=True))))
+    body.append(
+        p.Section(t("Sanity loss, dealt and expected"), (*story.facts, p.Text(story.note, p.Tone.SECOND, small=True)))
+    )
     body += [_turns(names, story.course)] if story.course else []
     body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
     share = p.Button(
-        t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
+        t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Share or save as picture")
     )
     again = p.Button(
         t("New game"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )
     foot = (share, again) if picture else (again,)
-    return p.Panel(t("The story of the game"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+    return p.Panel(t("Game recap"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
 
 
 def _turns(names: Names, course: SanityCourse) -> p.Fold:
@@ -152,7 +154,7 @@ def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
         lines = [text]
     since = result.ahead_since(duel.winner)
     if since is not None:
-        lines.append(t("From turn {turn} on {who} was ahead to the end.", turn=since, who=who))
+        lines.append(t("{who} led from turn {turn} to the end.", turn=since, who=who))
     return Star(title, " ".join(lines))
 
 
@@ -178,17 +180,15 @@ def _note(names: Names, result: Story, expected: Expected | None) -> str:
     t = names.words.t
     if expected is None or expected.turns < expected.of:
         done, of = (expected.turns, expected.of) if expected else (0, len(result.hands))
-        return t("The expectation is being worked out: turn {n} of {most}", n=done, most=of)
+        return t("Working out the expectation: turn {n} of {most}", n=done, most=of)
     lines = [
         t(
-            "Expected: over all turns the average of every hand that could come, each played for most sanity loss; "
-            "drawn and unnamed cards count as nothing."
+            "Expected: the average over every possible hand, summed over all turns. Each hand goes for "
+            "the most sanity loss; drawn and unnamed cards count as nothing."
         )
     ]
     if any(expected.error):
-        lines.append(t("Where too many hands could come it is a sample, ± its standard error."))
+        lines.append(t("With too many possible hands it is a sample, ± standard error."))
     if result.unfollowed:
-        lines.append(
-            t("In {n} turns the discard pile was not followed, so the whole deck was counted.", n=result.unfollowed)
-        )
+        lines.append(t("Turns with an unknown discard pile, counted with the whole deck: {n}.", n=result.unfollowed))
     return " ".join(lines)

@@ -94,7 +94,7 @@ def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
     notes: tuple[p.Part, ...] = ()
     if unread:
         which = names.words.list_and([names.location(location) for location in unread])
-        notes = (p.Text(t("Shield not entered, look at the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
+        notes = (p.Text(t("Shield not entered, check the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
     return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *notes))
 
 
@@ -104,7 +104,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
     part = lose_draft.part_of(draft, seat, at)
     blocked = shielded(duel, duel.active, seat, at)
     results = duel.location(at) if at else None
-    title = names.location(results[1]) if results else t("the player: {who}", who=names.player(seat))
+    title = names.location(results[1]) if results else t("player: {who}", who=names.player(seat))
     left = f"{results[1].lost} / {results[1].sanity or '?'}" if results else str(duel.players[seat].sanity)
     text = ""
     if blocked is not None:
@@ -113,7 +113,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
         text = t("falls")
     falls: tuple[p.Part, ...] = ()
     if results and results[1].sanity and part < (needed := results[1].sanity - results[1].lost) <= draft.loss:
-        falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.ButtonKind.QUIET),)
+        falls = (p.Button(t("Destroy it: {n}", n=needed), MovePart(seat, at, needed), p.ButtonKind.QUIET),)
     stepper = p.Stepper(
         title,
         str(part),
@@ -135,7 +135,7 @@ def _foot(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
 def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:
     """Return the button that deals the loss; disabled with the reason if it is 0 or the rules refuse the split."""
     t = names.words.t
-    label = t("Apply: {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
+    label = t("Apply {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
     command = lose_draft.command(draft, duel)
     reason = why_not(names, command) if draft.loss else t("Choose a number")
     return p.Button(label, command, p.ButtonKind.MAIN, enabled=not reason, reason=reason, grow=True)

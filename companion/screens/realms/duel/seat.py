@@ -65,7 +65,7 @@ def _location(names: Names, location: Location) -> p.Group:
     levels: tuple[p.Part, ...] = ()
     if location.sanity is None:
         chips = tuple(p.Chip(str(n), act=c.SetLevel(location.number, n)) for n in LEVELS)
-        text = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
+        text = p.Text(t("Level is on the card: tap it"), p.Tone.SECOND, small=True)
         levels = (text, p.Group(chips, p.Layout.EVEN, t("Level")))
     shields = p.Choice(
         t("Shield"),
@@ -78,7 +78,7 @@ def _location(names: Names, location: Location) -> p.Group:
     effect = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
         button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.ButtonKind.DANGER),
-        p.Button(t("Not there"), c.TakeLocation(location.number), p.ButtonKind.QUIET),
+        p.Button(t("Gone"), c.TakeLocation(location.number), p.ButtonKind.QUIET),
     )
     inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *effect,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip
@@ -90,23 +90,23 @@ def _add(names: Names, duel: Duel, seat: int) -> p.Section:
     t = names.words.t
     cards = [card for card in names.box.cards.values() if not is_no_location(card.id, names.box)]
     likely = sorted(cards, key=lambda card: card.kind != "location")
-    options = [p.Option(t("a location without a name"), c.PutLocation(seat), t("location"))]
+    options = [p.Option(t("an unnamed location"), c.PutLocation(seat), t("location"))]
     for card in likely:
         level = card.location_sanity
         command = c.PutLocation(seat, card.id, level, Shield(card.shield))
         note = t("level {n}, {shield}", n=level or "?", shield=names.shield(Shield(card.shield)))
         if not card.kind:
-            note = t("type not entered: a location only if its card says so")
+            note = t("type not entered: it is a location only if its card says so")
         options.append(p.Option(names.words.name(card), command, every_name(card), note))
     field = p.Field(
         t("Location"),
         tuple(options),
-        t("Name of the location"),
+        t("Location name"),
         t("No such card"),
         f"town-{seat}-{len(duel.players[seat].locations)}",
         folded=True,
     )
-    return p.Section(t("Put a location down"), (field,))
+    return p.Section(t("Play a location"), (field,))
 
 
 def _numbers(names: Names, seat: int, player: Player) -> p.Section:
@@ -115,7 +115,7 @@ def _numbers(names: Names, seat: int, player: Player) -> p.Section:
     unnamed = player.deck.get(UNKNOWN, 0)
     fields: list[p.Part] = [
         p.Input(t("Sanity"), str(player.sanity), TypeSanity(seat, ""), "value", limit=6),
-        p.Input(t("Name of the player"), player.name, c.RenamePlayer(seat, ""), "name", limit=40),
+        p.Input(t("Player name"), player.name, c.RenamePlayer(seat, ""), "name", limit=40),
     ]
     if not player.is_out:
         fewer, more = c.AddCopies(seat, UNKNOWN, -1), c.AddCopies(seat, UNKNOWN, 1)
@@ -126,6 +126,6 @@ def _numbers(names: Names, seat: int, player: Player) -> p.Section:
                 fewer if not why_not(names, fewer) else None,
                 more if not why_not(names, more) else None,
             ),
-            p.Text(t("Cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
+            p.Text(t("Total cards: {n}", n=player.cards), p.Tone.SECOND, small=True),
         ]
-    return p.Section(t("By hand"), tuple(fields))
+    return p.Section(t("Correct by hand"), tuple(fields))

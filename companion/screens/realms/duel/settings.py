@@ -43,13 +43,13 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
     if has_duel and not links.is_looked_at and not links.only_looks:
-        text = t("Your deck and your turn are opened first, and the log says who acted.")
+        text = t("Your turn and your deck open first; the log names you.")
         body.append(seats.section(words, of_table(names), sits[0], text, sits[1]))
     body.append(comfort.keeping(words, links, has_table=has_duel))
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if has_duel:
-        note = t("Every dial, the current player and recent events for the whole room; view only.")
+        note = t("Dials, current player and recent events for the whole room; view only.")
         body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)

@@ -84,8 +84,8 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
         t("Players, clockwise"),
         (
             *lines,
-            p.Text(t("Who begins"), p.Tone.SECOND),
-            p.Choice(t("Who begins"), first),
+            p.Text(t("First player"), p.Tone.SECOND),
+            p.Choice(t("First player"), first),
             p.Text(rule, p.Tone.SECOND, small=True),
         ),
     )
@@ -96,7 +96,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
     t, count = names.words.t, len(draft.names)
     rows = t("one row of {n} cards", n=ROW_OF_TWO)
     if count > 2:
-        rows = t("a row of {n} cards between every two neighbours", n=ROW_BETWEEN)
+        rows = t("a row of {n} cards between each pair of neighbours", n=ROW_BETWEEN)
     left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
     order = [(draft.first + step) % count for step in range(count)]
     hands = [
@@ -104,13 +104,14 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
         for seat, number in zip(order, FIRST_HANDS[count], strict=True)
     ]
     steps = (
-        (t("Boards"), t("Each player: a board, its marker at {n} sanity", n=START_SANITY)),
-        (t("Decks of ten"), t("Each player: 2 Initiates, 2 Goons, 6 Followers, shuffled face down")),
-        (t("To the box"), t("Goons and Followers that are left over")),
-        (t("Stack of Initiates"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
-        (t("Common deck"), t("{most} cards shuffled; face up: {rows}; beside them the other {n}, face up too, so that "
-                             "everybody sees the top card", most=COMMON_CARDS, rows=rows, n=left)),
-        (t("First hands"), ", ".join(hands)),
+        (t("Boards"), t("Each player: a board with its marker on {n} sanity", n=START_SANITY)),
+        (t("Ten-card decks"), t("Each player: 2 Initiates, 2 Goons, 6 Followers; shuffle face down")),
+        (t("To the box"), t("Leftover Goons and Followers")),
+        (t("Initiate stack"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
+        (t("Common deck"), t(
+            "Shuffle {most} cards; face up: {rows}. Put the other {n} beside them face up: everyone sees the top card",
+            most=COMMON_CARDS, rows=rows, n=left)),
+        (t("Starting hands"), ", ".join(hands)),
     )  # fmt: skip
     blocks = tuple(p.StepBlock(str(number), title, text) for number, (title, text) in enumerate(steps, start=1))
     return p.Section(t("Lay out"), blocks)
@@ -120,12 +121,12 @@ def _rules(names: Names) -> p.Fold:
     """Return the rules most often looked up while playing, folded away: hands, the two shields, the end."""
     t = names.words.t
     lines = (
-        t("Whoever begins goes first; then clockwise. After the first hands everybody draws {n}.", n=HAND),
+        t("The chosen player goes first, then clockwise. From the second hand on everyone draws {n}.", n=HAND),
         names.end_of_turn(),
         names.shield_does(Shield.HAVEN),
         names.shield_does(Shield.GATE),
-        t("Both shields at once: the nexus can be hit, then the sanctuary, then its owner."),
-        t("Whoever has no sanity is out; the last one wins. Once the common deck is empty, most sanity wins."),
+        t("With both shields, hit the nexus first, then the sanctuary, then its owner."),
+        t("At 0 sanity you are out; the last player wins. Once the common deck is empty, most sanity wins."),
     )
     texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
     return p.Fold(t("Hands, shields and the end"), "", texts)
@@ -136,4 +137,4 @@ def _rulings(names: Names, draft: SetUpDraft) -> p.Section:
     house = draft.house
     checks = ruling_checks(names, house)
     lines = tuple(p.CheckLine(label, ChooseRuling(ruling, not on), on) for ruling, label, on in checks)
-    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),))
+    return p.Section(names.words.t("House rules"), (p.Group(lines, p.Layout.LIST),))

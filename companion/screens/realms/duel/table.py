@@ -17,7 +17,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
     """The sheet of the middle of the table."""
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    title = t("The middle of the table")
+    title = t("Middle of the table")
     body = (_decks(names, duel), _rows(names, duel), _turns(names, duel), rulings(names, duel), _end(names, duel))
     return p.Panel(
         title,
@@ -67,7 +67,7 @@ def _rows(names: Names, duel: Duel) -> p.Section:
         text = (
             t("open to {who}", who=names.player(duel.active))
             if mine
-            else t("closed to {who}", who=names.player(duel.active))
+            else t("not open to {who}", who=names.player(duel.active))
         )
         rows.append(p.Row(whose, text, note=note, aside=ways if mine else (), dim=not mine))
     return p.Section(t("Rows"), (p.Group(tuple(rows), p.Layout.LIST),))
@@ -84,7 +84,7 @@ def _turns(names: Names, duel: Duel) -> p.Section:
         c.AddTurns(1),
     )
     text = p.Text(names.end_of_turn(), p.Tone.SECOND, small=True)
-    return p.Section(t("Whose turn"), (p.Choice(t("Whose turn"), seats), steps, text))
+    return p.Section(t("Current player"), (p.Choice(t("Current player"), seats), steps, text))
 
 
 def rulings(names: Names, duel: Duel) -> p.Section:
@@ -93,7 +93,7 @@ def rulings(names: Names, duel: Duel) -> p.Section:
     checks = ruling_checks(names, house)
     lines = tuple(p.CheckLine(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)
     mark = rules_button(names.words, "END-02 ABILITY-04")
-    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),), aside=(mark,))
+    return p.Section(names.words.t("House rules"), (p.Group(lines, p.Layout.LIST),), aside=(mark,))
 
 
 def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool], ...]:
@@ -102,12 +102,12 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
     return (
         (
             c.Ruling.ENDS_AT_ONCE,
-            t("The game ends as soon as the common deck is empty, not at the end of the turn"),
+            t("The game ends the moment the common deck is empty, not at end of turn"),
             house.ends_at_once,
         ),
         (
             c.Ruling.INITIATES_RETURN,
-            t("An abjured Initiate goes back to the stack, not to the box"),
+            t("An abjured Initiate returns to the stack, not to the box"),
             house.initiates_return,
         ),
     )
@@ -119,7 +119,7 @@ def _end(names: Names, duel: Duel) -> p.Section:
     if duel.outcome is not None:
         text = p.Text(outcome_words(duel.outcome, duel.winner, names))
         return p.Section(
-            t("The end"), (text, p.Group((button(names, t("Go on playing"), c.Reopen()),), p.Layout.BUTTONS))
+            t("The end"), (text, p.Group((button(names, t("Keep playing"), c.Reopen()),), p.Layout.BUTTONS))
         )
     text = p.Text(t("If it ended now: {what}", what=outcome_words(*result(duel), names)), p.Tone.SECOND, small=True)
     end = p.Button(t("The common deck is empty"), c.EndDuel(), p.ButtonKind.DANGER)

@@ -26,7 +26,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         return from_afar.waiting(names.words, links)
     t = names.words.t
     who, is_over = names.player(duel.active), duel.outcome is not None
-    title = t("To play: {who}", who=who)
+    title = t("Current player: {who}", who=who)
     if duel.outcome is not None:
         title = outcome_words(duel.outcome, duel.winner, names)
     turn = t("Turn {turn}", turn=duel.turn)

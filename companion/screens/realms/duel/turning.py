@@ -32,9 +32,9 @@ def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tupl
         return ()
     t, words, duel = names.words.t, names.words, names.duel
     who = names.player(duel.winner) if duel is not None and duel.winner is not None else ""
-    text = t("Chance to win on turn {turn}: {who}", turn=weighed.turn, who=who)
+    text = t("{who}: chance to win on turn {turn}", turn=weighed.turn, who=who)
     if worth.gain > SURE * worth.error:
-        text = t("Turn {turn} raised the chance to win: {who}", turn=weighed.turn, who=who)
+        text = t("{who}: turn {turn} raised the chance to win", turn=weighed.turn, who=who)
     if not worth.is_exact:
         text = f"{text} · ± {words.percent(worth.error, 1)}"
     before, after = (words.percent(_kept(win_chance)) for win_chance in (worth.before, worth.after))
@@ -54,8 +54,5 @@ def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
     if worth is None or not worth.is_whole:
         return ()
     t = names.words.t
-    text = t(
-        "The chance: as if from then on nobody bought or abjured anything and every hand were played for most "
-        "sanity loss."
-    )
-    return (text,) if worth.is_exact else (text, t("It is a sample, ± its standard error."))
+    text = t("Chance: assumes nobody buys or abjures from then on and every hand goes for the most sanity loss.")
+    return (text,) if worth.is_exact else (text, t("This is a sample, ± standard error."))

@@ -29,7 +29,7 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
 
 def not_charged(card: str, names: Names) -> p.Toast:
     """Return the message that a card was bought whose price is not entered, so that the purse stays as it was."""
-    text = names.words.t("{card}: its price is not entered, so no conjuring power was spent.", card=names.card(card))
+    text = names.words.t("{card} has no cost entered, so no conjuring power was spent.", card=names.card(card))
     return p.Toast(text, "info")
 
 
@@ -39,7 +39,7 @@ def taken_over(joined: JoinedBox[MyBox], unread: tuple[Problem, ...], names: Nam
     text = t("Cells filled from the file: {n}.", n=joined.added)
     if joined.differing:
         cards = names.words.list_and([names.card(card) for card in joined.differing])
-        text = f"{text} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
+        text = f"{text} {t('The file differs for {cards}; your own numbers stay.', cards=cards)}"
     if unread:
         text = f"{text} {'; '.join(map(names.words.problem, unread[:MOST_UNREAD]))}."
     return p.Toast(text, "info", stays=bool(joined.differing or unread))

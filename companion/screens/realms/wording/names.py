@@ -100,8 +100,8 @@ class Names:
     def end_of_turn(self) -> str:
         """Return what is done with the cards when a turn ends (section 3)."""
         return self.words.t(
-            "At the end of a turn entities, artifacts and the rest of the hand are discarded, "
-            "locations stay; then {n} cards are drawn.",
+            "At end of turn discard entities, artifacts and the rest of your hand; locations stay. Then "
+            "draw {n} cards.",
             n=HAND,
         )
 
@@ -119,10 +119,10 @@ class Names:
         """Return what a shield protects from its owner's opponents; '' for a location without a shield."""
         t = self.words.t
         return {
-            Shield.HAVEN: t("Sanctuary: while it lies there, opponents cannot make its owner himself lose sanity."),
+            Shield.HAVEN: t("Sanctuary: while it is in play, opponents cannot make its owner lose sanity."),
             Shield.GATE: t(
-                "Nexus: while it lies there, opponents cannot make the owner's other locations lose sanity; "
-                "they can still be destroyed by an effect."
+                "Nexus: while it is in play, opponents cannot make the owner's other locations lose "
+                "sanity; effects can still destroy them."
             ),
         }.get(shield, "")
 

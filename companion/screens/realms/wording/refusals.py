@@ -19,48 +19,48 @@ from companion.words import message as m
 
 def _unknown_card(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal of a card that the game does not have."""
-    return names.words.t("This card is not in the game: {name}", name=printable(case.card))
+    return names.words.t("Card not in the game: {name}", name=printable(case.card))
 
 
 def _wrong_split(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal of parts that do not make the loss: the whole for a seat below 0, otherwise the player's."""
     is_whole = case.seat < 0
-    sentence = m("The parts make {value} of {needed}") if is_whole else m("{who}: the parts make {value} of {needed}")
+    sentence = m("Split so far: {value} of {needed}") if is_whole else m("{who}: split so far {value} of {needed}")
     return filled(sentence, case, names, SHOWN)
 
 
 REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.NOT_SET_UP: m("No game is laid out yet"),
     Reason.ALREADY_SET_UP: m("The game is laid out already"),
-    Reason.PLAYERS: m("Two to four players can play"),
+    Reason.PLAYERS: m("The game takes two to four players"),
     Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
     Reason.NO_SUCH_SEAT: m("There is no such seat"),
     Reason.OUT: m("{who}: out of the game"),
-    Reason.TURN_OVER: m("The turn of {who} has been passed meanwhile"),
+    Reason.TURN_OVER: m("{who}’s turn is already over"),
     Reason.OVER: m("The game has ended: only corrections are possible"),
     Reason.OUT_OF_RANGE: m("Only {least} to {most} is possible"),
     Reason.NO_CHANGE: m("It is so already"),
-    Reason.LOSS_DEALT: m("Loss {value} was dealt meanwhile: look at the dials, and tap again if there is more"),
-    Reason.LAST_OF_ALL: m("Nobody would be left"),
-    Reason.NOT_A_NEIGHBOUR: m("{who} is no neighbour"),
-    Reason.HAVEN: m("{who} is behind a sanctuary: {card}"),
-    Reason.GATE: m("A nexus shields it: {card}"),
+    Reason.LOSS_DEALT: m("A loss of {value} was just dealt: check the dials, tap again for more"),
+    Reason.LAST_OF_ALL: m("That would leave nobody in the game"),
+    Reason.NOT_A_NEIGHBOUR: m("{who} is not your neighbour"),
+    Reason.HAVEN: m("{who} is protected by a sanctuary: {card}"),
+    Reason.GATE: m("Shielded by a nexus: {card}"),
     Reason.WRONG_SPLIT: _wrong_split,
     Reason.NO_SUCH_LOCATION: m("This location is gone"),
-    Reason.NOT_HIS_LOCATION: m("{card} does not lie before {who}"),
-    Reason.NO_SUCH_ROW: m("There is no such row"),
-    Reason.ROW_OF_OTHERS: m("This row lies between {left} and {right}"),
-    Reason.ROW_EMPTY: m("No card is left in this row"),
+    Reason.NOT_HIS_LOCATION: m("{who} does not have {card} in play"),
+    Reason.NO_SUCH_ROW: m("No such row"),
+    Reason.ROW_OF_OTHERS: m("This row is between {left} and {right}"),
+    Reason.ROW_EMPTY: m("No cards left in this row"),
     Reason.UNKNOWN_CARD: _unknown_card,
-    Reason.NOT_A_LOCATION: m("{card} is no location"),
-    Reason.NOT_IN_ROW: m("{card} does not lie there any more"),
-    Reason.DONE_MEANWHILE: m("{card}: this was done already; tap again if it is one more"),
-    Reason.TOO_MANY_COPIES: m("{card}: the box holds {most}"),
-    Reason.STACK_EMPTY: m("No Initiate is left in the stack"),
-    Reason.NOT_OWNED: m("{who} does not own so many: {card}"),
-    Reason.NOT_ABJURED: m("{card} was not abjured in this turn"),
-    Reason.TOO_DEAR: m("{card} costs {value}: only cards up to {most} can be abjured"),
+    Reason.NOT_A_LOCATION: m("{card} is not a location"),
+    Reason.NOT_IN_ROW: m("{card} is no longer there"),
+    Reason.DONE_MEANWHILE: m("{card}: already done; tap again to do one more"),
+    Reason.TOO_MANY_COPIES: m("{card}: only {most} in the box"),
+    Reason.STACK_EMPTY: m("The Initiate stack is empty"),
+    Reason.NOT_OWNED: m("{who} does not own that many: {card}"),
+    Reason.NOT_ABJURED: m("{card} was not abjured this turn"),
+    Reason.TOO_DEAR: m("{card} costs {value}; abjure a card of cost {most} or less"),
 }
 """The sentence for every reason."""
 

@@ -43,10 +43,10 @@ def _filled(sentence: str, record: object, names: Names) -> str:
 # ---------------------------------------------------------------- the log
 
 OUTCOMES: Mapping[Outcome, str] = {
-    Outcome.LAST_ONE: m("{who} wins: the last one with sanity"),
-    Outcome.MOST_SANITY: m("The common deck is empty. {who} wins: most sanity"),
-    Outcome.MOST_CARDS: m("The common deck is empty. {who} wins: same sanity, more cards"),
-    Outcome.GRIEF: m("The common deck is empty, everything is tied: universal grief, nobody wins"),
+    Outcome.LAST_ONE: m("{who} wins: the last player with sanity"),
+    Outcome.MOST_SANITY: m("The common deck is empty. {who} wins with the most sanity"),
+    Outcome.MOST_CARDS: m("The common deck is empty. {who} wins: tied on sanity, more cards"),
+    Outcome.GRIEF: m("The common deck is empty and all is tied: universal grief, nobody wins"),
 }
 """How a duel can end."""
 
@@ -55,7 +55,7 @@ NUMBERS: Mapping[str, str] = {
     "initiates": m("Initiates in the stack"),
     "row": m("Cards in the row"),
     "turn": m("Turn"),
-    "power": m("Conjuring power counted by hand"),
+    "power": m("Conjuring power added by hand"),
 }
 """The numbers that ``NumberSet`` names."""
 
@@ -83,7 +83,7 @@ def _location_hit(event: e.LocationHit, names: Names) -> str:
     """Return the log line of a location that lost sanity, with its loss this turn, of its level if that is set."""
     lost = _filled(m("{lost} of {level}"), event, names) if event.sanity else str(event.lost)
     return names.words.t(
-        "{card} of {who}: −{loss}, this turn {lost}",
+        "{who}’s {card}: −{loss}, this turn {lost}",
         card=names.card(event.card),
         who=names.player(event.seat),
         loss=event.loss,
@@ -93,13 +93,13 @@ def _location_hit(event: e.LocationHit, names: Names) -> str:
 
 def _bought(event: e.CardBought, names: Names) -> str:
     """Return the log line of a bought card, with its price if it has any."""
-    sentence = m("{who} buys: {card}") if event.price is None else m("{who} buys for {price}: {card}")
+    sentence = m("{who} buys {card}") if event.price is None else m("{who} buys {card} for {price}")
     return _filled(sentence, event, names)
 
 
 def _face_named(event: e.FaceNamed, names: Names) -> str:
     """Return the log line of a named card, on top of the common deck or in a row."""
-    sentence = m("On top of the common deck: {card}") if event.is_top else m("In the row: {card}")
+    sentence = m("Top of the common deck: {card}") if event.is_top else m("In the row: {card}")
     return _filled(sentence, event, names)
 
 
@@ -116,30 +116,30 @@ def _deck_set(event: e.DeckSet, names: Names) -> str:
 
 
 SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
-    e.DuelSetUp: m("The game begins: players {players}, first: {first}"),
+    e.DuelSetUp: m("Game begins: {players} players, {first} goes first"),
     e.SanityChanged: _sanity_changed,
     e.TurnPassed: m("Turn {turn}: {who}"),
-    e.PlayerOut: m("{who} is out; row cards that leave too: {cards}"),
+    e.PlayerOut: m("{who} is out; cards leaving the rows: {cards}"),
     e.PlayerBack: m("{who} is back in the game"),
-    e.RowLaid: m("New row between {left} and {right}, cards: {cards}"),
-    e.PlayerRenamed: m("Player {number} is called {after}"),
+    e.RowLaid: m("New row of {cards} cards between {left} and {right}"),
+    e.PlayerRenamed: m("Player {number} is now {after}"),
     e.DuelEnded: lambda event, names: outcome_words(event.outcome, event.winner, names),
-    e.DuelReopened: m("The game goes on"),
-    e.HouseChosen: m("Other rulings from now on"),
+    e.DuelReopened: m("Game resumed"),
+    e.HouseChosen: m("House rules changed"),
     e.NumberSet: _number_set,
     e.LocationHit: _location_hit,
     e.LocationPlayed: m("{who} plays a location: {card}"),
-    e.LocationDestroyed: m("{card} of {who} falls"),
-    e.LocationHealed: m("{card} of {who} heals {loss}"),
-    e.LocationTaken: m("{card} of {who} taken off the table"),
-    e.LocationRead: m("{card} of {who}: level {level}, {shield}, lost {lost}"),
+    e.LocationDestroyed: m("{who}’s {card} falls"),
+    e.LocationHealed: m("{who}’s {card} recovers {loss}"),
+    e.LocationTaken: m("{who}’s {card} leaves play"),
+    e.LocationRead: m("{who}’s {card}: level {level}, {shield}, lost {lost}"),
     e.CardBought: _bought,
     e.FaceNamed: _face_named,
-    e.CardAbjured: m("{who} abjures: {card}"),
-    e.CardReturned: m("{who} takes back: {card}"),
-    e.CardDiscarded: m("A card was discarded from hand"),
+    e.CardAbjured: m("{who} abjures {card}"),
+    e.CardReturned: m("{who} takes back {card}"),
+    e.CardDiscarded: m("A player discarded from hand"),
     e.DeckSet: _deck_set,
-    e.DiscardSet: m("{who}: cards in the discard pile {cards}"),
+    e.DiscardSet: m("{who}’s discard pile: {cards}"),
 }
 """The line of the log for every event."""
 
@@ -179,7 +179,7 @@ def _card_bought(deed: PlayersAct, names: Names) -> str:
     """Return the undo button's text for a bought card; INITIATE if it came from the stack."""
     command = deed.first.command
     card = INITIATE if command.source is c.Source.STACK else command.card
-    return names.words.t("bought: {card}", card=names.card(card))
+    return names.words.t("{card} bought", card=names.card(card))
 
 
 def _location(deed: PlayersAct, names: Names) -> str:
@@ -188,7 +188,7 @@ def _location(deed: PlayersAct, names: Names) -> str:
     return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
 
 
-_TURN, _DECK, _PILE = m("whose turn"), m("deck of {who}"), m("discard pile of {who}")
+_TURN, _DECK, _PILE = m("current player changed"), m("{who}’s deck"), m("{who}’s discard pile")
 
 PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.SetUpDuel: m("set-up"),
@@ -197,8 +197,8 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.PassTurn: m("turn passed"),
     c.BuyCard: _card_bought,
     c.CountPower: m("conjuring power {by}"),
-    c.AbjureCard: m("abjured: {card}"),
-    c.ReturnCard: m("taken back: {card}"),
+    c.AbjureCard: m("{card} abjured"),
+    c.ReturnCard: m("{card} taken back"),
     c.PlayLocation: m("location: {card}"),
     c.DestroyLocation: m("location destroyed"),
     c.NoteDiscard: m("discard from hand"),
@@ -206,9 +206,9 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.CorrectTurn: _TURN,
     c.SetActive: _TURN,
     c.AddTurns: _TURN,
-    c.CorrectCommon: m("common deck {cards}"),
+    c.CorrectCommon: m("common deck: {cards}"),
     c.AddCommon: m("common deck"),
-    c.CorrectInitiates: m("Initiates {cards}"),
+    c.CorrectInitiates: m("Initiates: {cards}"),
     c.AddInitiates: m("Initiates"),
     c.CorrectDeck: _DECK,
     c.AddCopies: _DECK,
@@ -228,7 +228,7 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.ChooseHouse: m("rulings"),
     c.SetRuling: m("rulings"),
     c.EndDuel: m("end of the game"),
-    c.Reopen: m("going on"),
+    c.Reopen: m("continue"),
 }
 """What an act is called on the button that takes it back."""
 
@@ -236,5 +236,5 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
 def phrase(deed: PlayersAct, names: Names) -> str:
     """Return what an act is called on the button that takes it back."""
     command = deed.first.command
-    words = PHRASES.get(type(command), m("the last act"))
+    words = PHRASES.get(type(command), m("last action"))
     return _filled(words, command, names) if isinstance(words, str) else words(deed, names)

@@ -33,16 +33,16 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
         cards = ", ".join((str(row.cards), *(f"{at}: {names.card(card)}" for at, card in enumerate(row.faces, 1))))
         yield t("Row: {one} – {other}", one=names.player(row.left), other=names.player(row.right)), cards
     yield t("Top card of the common deck"), names.card(duel.common_top) if duel.common_top != UNKNOWN else ""
-    yield t("Conjuring power counted by hand"), str(duel.counted) if duel.counted else ""
+    yield t("Conjuring power added by hand"), str(duel.counted) if duel.counted else ""
     yield t("Conjuring power spent"), str(duel.spent) if duel.spent else ""
     yield t("Abjured this turn"), ", ".join(map(names.card, duel.abjured))
-    yield t("Discarded this turn"), t("yes") if duel.has_discarded else ""
+    yield t("A card was discarded this turn"), t("yes") if duel.has_discarded else ""
     yield (
-        t("The game ends as soon as the common deck is empty, not at the end of the turn"),
+        t("The game ends the moment the common deck is empty, not at end of turn"),
         t("yes") if duel.house.ends_at_once else t("no"),
     )
     yield (
-        t("An abjured Initiate goes back to the stack, not to the box"),
+        t("An abjured Initiate returns to the stack, not to the box"),
         t("yes") if duel.house.initiates_return else t("no"),
     )
     yield t("End of the game"), outcome_words(duel.outcome, duel.winner, names) if duel.outcome else ""
@@ -58,8 +58,8 @@ def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
         (t("cards owned"), _pile(names, player.deck)),
         (t("discard pile"), _pile(names, player.discard)),
         (t("discarded since"), _pile(names, player.fresh)),
-        (t("on top of the deck"), ", ".join(map(names.card, player.top))),
-        (t("discard pile is known"), t("yes") if player.is_followed else t("no")),
+        (t("top of your deck"), ", ".join(map(names.card, player.top))),
+        (t("discard pile known"), t("yes") if player.is_followed else t("no")),
         (t("locations"), "; ".join(_location(names, place) for place in player.locations)),
     ]
     for what, how in own:
