@@ -137,7 +137,7 @@ def test_bad_files_end_with_2_and_every_problem(
     assert main(["innsmouth", "route", str(tmp_path / "none.json"), "--town", files[0], "--json"]) == 2
     told = capsys.readouterr()
     assert "none.json" in told.err
-    assert "sheet.json: this is the file of a sheet" in told.err
+    assert "sheet.json: this is a sheet file" in told.err
 
 
 def test_a_safe_house_that_stands_twice_is_one_sentence(
@@ -146,7 +146,7 @@ def test_a_safe_house_that_stands_twice_is_one_sentence(
     town = json.loads(Path(files[1]).read_text("utf-8"))
     town["safe_houses"].append(town["safe_houses"][1])
     Path(files[1]).write_text(json.dumps(town), "utf-8")
-    for language, said in (("en", "stands here a second time"), ("ru", "указано второй раз")):
+    for language, said in (("en", "appears twice"), ("ru", "указано дважды")):
         assert main(["innsmouth", "route", files[0], "--town", files[1], "--language", language]) == 2
         told = capsys.readouterr()
         (line,) = told.err.splitlines()
@@ -177,12 +177,12 @@ def test_every_problem_of_both_files_a_line_each_in_both_languages(
     assert main([*wishes, "--language", "ru"]) == 2
     russian = capsys.readouterr().err.splitlines()
     assert len(russian) == len(english)
-    assert "кварталов в городе: 36, здесь: 37" in russian[1]
+    assert "в городе 36 кварталов, а не 37" in russian[1]
     assert not set(russian) & set(english)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "'character' stands here a second time"), ("ru", "«character» указано второй раз")]
+    ("language", "said"), [("en", "'character' appears twice"), ("ru", "«character» указано дважды")]
 )
 def test_a_key_that_stands_twice_is_not_scored(
     language: str, said: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
@@ -200,7 +200,7 @@ def test_a_key_that_stands_twice_is_not_scored(
         ({"sections": [[{"road": "moon"}]]}, "not drawn"),
         ({"sections": [[{"street": 1}]]}, "sections[0][0]"),
         ({"sections": [], "crossings": [["a"]]}, "crossings[0]"),
-        ([], "the file is of another kind"),
+        ([], "wrong kind of file"),
     ],
 )
 def test_bad_routes_end_with_2(

@@ -183,10 +183,10 @@ def _box(whole: Piece) -> MyBox | None:
     if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
         return None
     if whole.has("format") and whole.value["format"] != FORMAT:
-        whole.at("format").no("this is no box of Innsmouth, but {found}")
+        whole.at("format").no("this is not a box of Innsmouth but {found}")
         return None
     if not is_version(whole.value.get("version", VERSION), VERSION):
-        whole.at("version").no("version {found} is not known, only {known}", known=VERSION)
+        whole.at("version").no("unknown version {found}; supported: {known}", known=VERSION)
         return None
     parts = {key: whole.at(key) for key in KEYS if whole.has(key)}
     return MyBox(
@@ -208,10 +208,10 @@ def read_dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
         faces = [face for member in piece.each() if (face := _face(member))]
         numbers = [face.number for face in faces]
         if len(set(numbers)) < len(numbers):
-            piece.wrong("a die shows each number once")
+            piece.wrong("a die has each number once")
         dice.append(tuple(faces))
     if len(dice) > TOURIST_DICE:
-        pieces.wrong("there are {n} tourist dice, here are {found}", n=TOURIST_DICE, found=len(dice))
+        pieces.wrong("there are {n} tourist dice, not {found}", n=TOURIST_DICE, found=len(dice))
     return tuple(dice)
 
 
@@ -223,7 +223,7 @@ def _face(piece: Piece) -> Die | None:
     kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(TouristKind))]
     listed = piece.value.get("tourists")
     if isinstance(listed, list) and not 1 <= len(listed) <= 2:
-        piece.at("tourists").wrong("a face shows one or two tourists")
+        piece.at("tourists").wrong("a face has one or two tourists")
     return None if number is None else Die(number, tuple(kinds))
 
 
@@ -231,7 +231,7 @@ def read_bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
     """Read the faces of the bonus die: six, or none."""
     faces = tuple(face for piece in pieces.each() if (face := piece.choice(Bonus)))
     if isinstance(pieces.value, list) and len(pieces.value) not in (0, FACES):
-        pieces.wrong("a die has {n} faces, here are {found}", n=FACES, found=len(pieces.value))
+        pieces.wrong("a die has {n} faces, not {found}", n=FACES, found=len(pieces.value))
     return faces
 
 
@@ -245,9 +245,7 @@ def read_cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
         if len(set(nodes)) < len(nodes):
             piece.at(name).wrong("names an intersection twice")
         if len(nodes) > DECK_SIZE:
-            piece.at(name).wrong(
-                "a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(nodes)
-            )
+            piece.at(name).wrong("a cache card has at most {n} caches, not {found}", n=DECK_SIZE, found=len(nodes))
         cards[name] = nodes
     return cards
 
@@ -259,7 +257,7 @@ def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
         return result
     for name in piece.value:
         if name not in list(Character):
-            piece.wrong("'{name}' is no character; they are {all}", name=short(name), all=", ".join(Character))
+            piece.wrong("'{name}' is not a character; choose from {all}", name=short(name), all=", ".join(Character))
             continue
         entry = piece.at(name)
         if entry.keys(("coordinates", "extra", "diagonal")):
@@ -276,7 +274,7 @@ def read_deep_ones(pieces: Piece) -> dict[int, int]:
             continue
         cell, column = piece.at("cell").whole(1, 10), piece.at("column").whole(1, SIDE)
         if cell in result:
-            piece.wrong("the cell {cell} stands here a second time", cell=cell)
+            piece.wrong("cell {cell} appears twice", cell=cell)
         if cell is not None and column is not None:
             result[cell] = column
     return result
@@ -323,7 +321,7 @@ def read_week_games(piece: Piece) -> dict[str, WeekGame]:
             entry.at("own").no("must be true or false, not {found}")
         elif seed and code:
             if len(seed) > LONGEST_SEED or len(code) > LONGEST_CODE:
-                entry.wrong("is longer than a code of a game can be")
+                entry.wrong("is too long for a game code")
             else:
                 games[name] = WeekGame(seed, code, own)
     return games

@@ -99,12 +99,12 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
 # ---------------------------------------------------------------- reading
 
 NO_ROAD, ROAD_TWICE = (
-    message("there is no road {found} in this town"),
+    message("no such road in this town: {found}"),
     message("the segment on the road {found} is drawn twice"),
 )
 NO_NODE, CACHE_TWICE = (
-    message("there is no node {found} in this town"),
-    message("the cache at {found} stands here a second time"),
+    message("no such node in this town: {found}"),
+    message("the cache at {found} appears twice"),
 )
 
 
@@ -123,7 +123,7 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
     if character is None:
         return None
     if not whole.has("artifact_deck") and caches and ABILITIES[character].checks_threat:
-        whole.at("artifact_deck").wrong("must be entered, as the sheet has caches")
+        whole.at("artifact_deck").wrong("is required: the sheet has caches")
     return Sheet(name, character, quarters, segments, diagonals, caches, deck, goals)
 
 
@@ -132,7 +132,7 @@ def _town_name(whole: Piece, town: Town | None) -> str:
     piece, there = whole.at("town"), town.id if town is not None else ""
     name = (piece.text() or "") if piece.value not in (None, "") else there
     if there and name and name != there:
-        piece.wrong("this sheet is for the town '{name}', the town given is '{given}'", name=short(name), given=there)
+        piece.wrong("this sheet is for the town '{name}', not '{given}'", name=short(name), given=there)
     return name
 
 
@@ -150,10 +150,10 @@ def _quarters(pieces: Piece) -> tuple[Marks, ...]:
         if at is None:
             continue
         if at in result:
-            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
+            piece.wrong("quarter ({x};{y}) appears twice", x=at[0], y=at[1])
         result[at] = Marks(at, marks or NOBODY, threats or 0)
     if listed > len(QUARTERS):
-        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
+        pieces.wrong("a town has {n} quarters, not {found}", n=len(QUARTERS), found=listed)
     return tuple(result.values())
 
 
@@ -166,7 +166,7 @@ def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
     """Return the ids of the intersections with caches; problems are noted."""
     results = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
     if len(results) > DECK_SIZE:
-        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(results))
+        pieces.wrong("a cache card has at most {n} caches, not {found}", n=DECK_SIZE, found=len(results))
     return results
 
 
@@ -200,7 +200,7 @@ def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
             ends = None
         strangers = [end for end in ends or () if town is not None and end not in town.nodes]
         for end in strangers:
-            piece.at("ends").wrong("there is no node {node} in this town", node=shortened_json(end))
+            piece.at("ends").wrong("this town has no node {node}", node=shortened_json(end))
         if at is None or ends is None or strangers:
             continue
         if town is not None:
@@ -215,7 +215,7 @@ def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
     """Note what section 8.3 forbids."""
     corner, opposite = (town.nodes[end] for end in diagonal.ends)
     if corner.id == opposite.id:
-        piece.at("ends").wrong("a diagonal joins two opposite corners of its quarter")
+        piece.at("ends").wrong("a diagonal joins opposite corners of its quarter")
         return
     if corner.bank != opposite.bank:
         piece.at("ends").wrong("a diagonal may not cross the river")
@@ -224,10 +224,10 @@ def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
     for node in (corner, opposite):
         if node.id not in corners:
             x, y = diagonal.quarter
-            piece.at("ends").wrong("'{node}' is no corner of the quarter ({x};{y})", node=node.id, x=x, y=y)
+            piece.at("ends").wrong("'{node}' is not a corner of quarter ({x};{y})", node=node.id, x=x, y=y)
     sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
     if set(diagonal.ends) in sides:
-        piece.at("ends").wrong("these two corners lie on one side of the quarter")
+        piece.at("ends").wrong("these two corners share a side of the quarter")
 
 
 def read_deck(piece: Piece) -> Artifacts | None:
@@ -239,7 +239,7 @@ def read_deck(piece: Piece) -> Artifacts | None:
         return None
     deck = Artifacts(*(count or 0 for count in counts))
     if deck.total != DECK_SIZE:
-        piece.wrong("a deck has {n} cards, here are {found}", n=DECK_SIZE, found=deck.total)
+        piece.wrong("a deck has {n} cards, not {found}", n=DECK_SIZE, found=deck.total)
     return deck
 
 
@@ -252,11 +252,11 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
         name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
         tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
         if piece.at("tiers").value == []:
-            piece.at("tiers").wrong("a goal card has a tier at least")
+            piece.at("tiers").wrong("a goal card needs at least one tier")
         if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
-            piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
+            piece.at("tiers").wrong("tiers must rise: each needs more than the one before and gives no less")
         if name in result:
-            piece.wrong("the goal '{name}' stands here a second time", name=short(name))
+            piece.wrong("the goal '{name}' appears twice", name=short(name))
         if name is not None and metric is not None:
             result[name] = Goal(name, metric, tiers)
     return tuple(result.values())

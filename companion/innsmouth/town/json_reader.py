@@ -79,7 +79,7 @@ class Piece:
             if self.place:
                 self.no("must be an object, not {found}")
             else:
-                self.wrong("the file is of another kind")
+                self.wrong("wrong kind of file")
             return False
         for key in required:
             if key not in self.value:
@@ -87,7 +87,7 @@ class Piece:
         for key in sorted(self.value.keys() - set(required + optional)):
             matches = get_close_matches(key, [k for k in required + optional if k not in self.value], 1, 0.75)
             if matches:
-                self.wrong("'{key}' is not known; '{meant}' was probably meant", key=short(key), meant=matches[0])
+                self.wrong("'{key}' is unknown; did you mean '{meant}'?", key=short(key), meant=matches[0])
             elif required or optional:
                 self.at(key).warn("is not known here and was left unread")
         return True
@@ -115,9 +115,9 @@ class Piece:
         if isinstance(self.value, str) and self.value.strip():
             if len(self.value) <= longest:
                 return self.value
-            self.wrong("is {n} letters long, at most {most} are shown anywhere", n=len(self.value), most=longest)
+            self.wrong("is {n} characters long; at most {most} are shown", n=len(self.value), most=longest)
             return None
-        self.no("must be a text that is not empty, not {found}")
+        self.no("must be non-empty text, not {found}")
         return None
 
     def whole(self, least: int = 0, most: int = 999) -> int | None:
@@ -164,7 +164,7 @@ class Piece:
             return None
         if all(type(c) is int and 1 <= c <= 6 for c in pair):
             return pair
-        self.no("{found} is no quarter; both coordinates go from 1 to 6")
+        self.no("{found} is not a quarter; both coordinates run from 1 to 6")
         return None
 
 
@@ -174,7 +174,7 @@ def document(
     """Read the whole of a JSON text; return None, and note a problem, when it is not JSON."""
     whole = Piece(None, place, file, problems, warnings=[] if warnings is None else warnings)
     if len(text) > LARGEST:
-        whole.wrong("the file is far too large for its kind")
+        whole.wrong("the file is far too large")
     elif not text.removeprefix(MARK).strip():
         whole.wrong("The file is empty.")
     else:
@@ -188,11 +188,11 @@ def document(
             return whole
         except json.JSONDecodeError as error:
             whole.line = error.lineno
-            whole.wrong("this is not JSON, or it is cut off here")
+            whole.wrong("this is not JSON, or the file is cut off here")
         except UnicodeEncodeError:
-            whole.wrong("there is half of a sign in it, which cannot be written anywhere")
+            whole.wrong("it contains half a character, which cannot be written")
         except (RecursionError, ValueError):
-            whole.wrong("this is not JSON that can be read")
+            whole.wrong("this is not readable JSON")
     return None
 
 
@@ -217,7 +217,7 @@ def _is_crowded(piece: Piece) -> bool:
         return False
     most = MAX_MEMBERS if isinstance(piece.value, list) else MAX_KEYS
     if len(piece.value) > most:
-        piece.wrong("holds {n} values, at most {most} are read", n=len(piece.value), most=most)
+        piece.wrong("has {n} values; at most {most} are read", n=len(piece.value), most=most)
         return True
     return any(map(_is_crowded, piece.each() if isinstance(piece.value, list) else map(piece.at, piece.value)))
 
@@ -226,7 +226,7 @@ def _note_doubles(piece: Piece) -> None:
     """Note every key that stands twice in its object, in this piece and in everything nested in it."""
     if isinstance(piece.value, _KeysTwice):
         for key in piece.value.keys_twice:
-            piece.wrong("'{key}' stands here a second time", key=short(key))
+            piece.wrong("'{key}' appears twice", key=short(key))
     if isinstance(piece.value, dict):
         for key in piece.value:
             _note_doubles(piece.at(key))
@@ -241,15 +241,15 @@ def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
     if any(key in result for key in wanted):
         return False
     if "nodes" in result:
-        whole.wrong("this is the file of a town")
+        whole.wrong("this is a town file")
     elif "segments" in result:
-        whole.wrong("this is the file of a sheet")
+        whole.wrong("this is a sheet file")
     elif result.get("format") == BOX:
-        whole.wrong("this is the file of a box")
+        whole.wrong("this is a box file")
     elif result.get("format") == GAME:
         whole.wrong("this is the file of a whole game")
     elif str(result.get("format", "")).startswith("companion "):
-        whole.wrong("the file is of another kind")
+        whole.wrong("wrong kind of file")
     else:
         return False
     return True

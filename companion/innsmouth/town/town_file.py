@@ -142,7 +142,7 @@ def read_tourists(piece: Piece) -> Tourists:
     if not piece.keys(()):
         return Tourists()
     for kind in sorted(piece.value.keys() - set(TouristKind)):
-        piece.wrong("'{kind}' is no kind of tourists; they are {all}", kind=short(kind), all=", ".join(TouristKind))
+        piece.wrong("'{kind}' is not a tourist type; choose from {all}", kind=short(kind), all=", ".join(TouristKind))
     counts = {kind.value: piece.at(kind).whole(0, 99) for kind in TouristKind if kind in piece.value}
     return Tourists(**{kind: count or 0 for kind, count in counts.items()})
 
@@ -167,8 +167,8 @@ def town_of(
     nodes = [(piece, _node(piece, farthest)) for piece in whole.at("nodes").each()]
     roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]
     known_nodes, known_roads = _ids(whole.at("nodes")), _ids(whole.at("roads"))
-    _check_twice(nodes, message("the node '{name}' stands here a second time"))
-    _check_twice(roads, message("the road '{name}' stands here a second time"))
+    _check_twice(nodes, message("the node '{name}' appears twice"))
+    _check_twice(roads, message("the road '{name}' appears twice"))
     _check_roads(whole.at("roads"), roads, nodes, known_nodes)
     _check_nodes(whole.at("nodes"), whole.at("roads"), nodes, known_nodes)
     houses = [(piece, _safe_house(piece, known_nodes, known_roads)) for piece in whole.at("safe_houses").each()]
@@ -190,7 +190,7 @@ def _name(piece: Piece, longest: int, is_kept: bool) -> str:
     """Read a name; note a problem where a new name, as for players, has signs that cannot be shown."""
     name = piece.text(longest) or ""
     if not is_kept and not is_line(name):
-        piece.wrong("has signs that cannot be shown")
+        piece.wrong("has characters that cannot be shown")
     return name
 
 
@@ -220,16 +220,16 @@ def _quarters(pieces: Piece) -> dict[At, Quarter]:
         listed += 1
         at, quarter = _quarter(piece)
         if at is not None and at in named:
-            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
+            piece.wrong("quarter ({x};{y}) appears twice", x=at[0], y=at[1])
         if at is not None:
             named.add(at)
         if quarter is not None:
             result[quarter.at] = quarter
     absent = [at for at in QUARTERS if at not in named]
     if listed != len(QUARTERS) and isinstance(pieces.value, list):
-        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
+        pieces.wrong("a town has {n} quarters, not {found}", n=len(QUARTERS), found=listed)
     if absent and listed:
-        pieces.wrong("not described: {quarters}", quarters=", ".join(f"({x};{y})" for x, y in absent))
+        pieces.wrong("missing: {quarters}", quarters=", ".join(f"({x};{y})" for x, y in absent))
     return {at: result[at] for at in QUARTERS if at in result}
 
 
@@ -284,9 +284,9 @@ def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str
         piece.wrong("a safe house stands either at a node or on a road")
         return None
     if node is not None and nodes is not None and (not isinstance(node, str) or node not in nodes):
-        piece.at("node").no("there is no node {found}")
+        piece.at("node").no("no such node: {found}")
     if road is not None and roads is not None and (not isinstance(road, str) or road not in roads):
-        piece.at("road").no("there is no road {found}")
+        piece.at("road").no("no such road: {found}")
     return SafeHouse(node, road, tourists)
 
 
@@ -300,9 +300,7 @@ def _check_houses(houses: Sequence[tuple[Piece, SafeHouse | None]]) -> None:
         if house is None or not isinstance(house.node or house.road, str):
             continue
         if (house.node, house.road) in seen:
-            piece.wrong(
-                "the safe house at {place} stands here a second time", place=shortened_json(house.node or house.road)
-            )
+            piece.wrong("the safe house at {place} appears twice", place=shortened_json(house.node or house.road))
         seen.add((house.node, house.road))
 
 
@@ -311,9 +309,7 @@ def _check_dead_ends(nodes: Read[Node], roads: Read[Road]) -> None:
     ends = Counter(end for _, road in roads if road is not None for end in road.ends)
     for piece, node in nodes:
         if node is not None and node.dead_end and ends[node.id] > 1:
-            piece.wrong(
-                "the node '{node}' is a dead end, but {n} roads lead there", node=short(node.id), n=ends[node.id]
-            )
+            piece.wrong("the node '{node}' is a dead end, but {n} roads reach it", node=short(node.id), n=ends[node.id])
 
 
 def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
@@ -325,21 +321,21 @@ def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], node_ids: 
     kinds = [piece.value.get("kind") if isinstance(piece.value, dict) else None for piece, _ in roads]
     corners = kinds.count(RoadKind.CORNER.value)
     if corners != CORNERS and kinds and all(kind in list(RoadKind) for kind in kinds):
-        pieces.wrong("a town has {n} corner roads, here are {found}", n=CORNERS, found=corners)
+        pieces.wrong("a town has {n} corner roads, not {found}", n=CORNERS, found=corners)
 
 
 def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: frozenset[str] | None) -> None:
     for at, end in enumerate(road.ends):
         if node_ids is not None and end not in node_ids:
             stranger = Piece(end, f"{piece.place}.ends[{at}]", piece.file, piece.problems)
-            stranger.no("the road '{road}' ends at {found}, which no node is called", road=road.id)
+            stranger.no("the road '{road}' ends at {found}, and there is no such node", road=road.id)
     if road.ends[0] == road.ends[1]:
         piece.wrong("the road '{road}' ends where it begins", road=road.id)
     most = {RoadKind.CORNER: 1, RoadKind.BRIDGE: 4}.get(road.kind, 2)
     is_along = (0 if road.kind is RoadKind.BRIDGE else 1) <= len(road.quarters) <= most
     if not is_along and isinstance(piece.value.get("quarters"), list):
         piece.wrong(
-            "the road '{road}' runs along {n} quarters, which no {kind} road does",
+            "the road '{road}' runs along {n} quarters; a {kind} road cannot",
             road=road.id,
             n=len(road.quarters),
             kind=road.kind.value,
@@ -355,11 +351,9 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: f
             other=other.id,
         )
     if node.bank != other.bank and road.kind is not RoadKind.BRIDGE:
-        piece.wrong(
-            "the road '{road}' is of the kind {kind}, but joins the two banks", road=road.id, kind=road.kind.value
-        )
+        piece.wrong("the road '{road}' is a {kind} road but joins the two banks", road=road.id, kind=road.kind.value)
     if node.bank == other.bank and road.kind is RoadKind.BRIDGE:
-        piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
+        piece.wrong("the road '{road}' is a bridge but does not join the banks", road=road.id)
 
 
 def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
@@ -378,7 +372,7 @@ def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], node_ids: froze
             around[ends[1]].add(ends[0])
     apart = node_ids - max(_parts(around), key=len)
     if apart and isinstance(roads.value, list):
-        pieces.wrong("no road leads from the rest of the town to {nodes}", nodes=", ".join(sorted(apart)))
+        pieces.wrong("no road from the rest of the town reaches {nodes}", nodes=", ".join(sorted(apart)))
     banks = [None if node is None else node.bank for _, node in nodes]
     if len(set(banks)) == 1 and None not in banks:
         pieces.wrong("a town has two banks, A and B; all nodes are on one")

@@ -168,7 +168,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "see": t("See the result"),
         "result": t(start.RESULT, game="{game}", title="{title}", when="{when}"),
         "untold": t("A table being laid out"),
-        "all": t("{n} in all", n="{n}"),
+        "all": t("{n} in total", n="{n}"),
         "promised": _forms(voice, PROMISED),
         "loose": _forms(voice, LOOSE),
         "private": t("Everything stays on this device."),

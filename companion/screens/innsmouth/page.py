@@ -179,7 +179,7 @@ def modes(page: InnsmouthScreen) -> tuple[p.Choice, ...]:
         SheetMode.SCORE: t("Score"),
     }
     options = tuple(p.Button(label, OpenMode(mode), pressed=mode is page.view.mode) for mode, label in labels.items())
-    return (p.Choice(t("What to do with the sheet"), options),)
+    return (p.Choice(t("Sheet actions"), options),)
 
 
 def undo(page: InnsmouthScreen) -> p.Button:

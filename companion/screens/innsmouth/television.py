@@ -131,7 +131,7 @@ def _force(page: InnsmouthScreen, tour: Tour) -> Iterator[tv.InForce]:
     if not tour.is_solo:
         yield tv.InForce(t("On the map: {who}", who=names.player(seat_in_sight(page))))
     where = ", ".join(map(names.quarter, threat_due(tour, page.printed).at)) if tour.phase is Phase.DRAW else ""
-    brings = t("At the end of the round: a symbol of threat in {where}.", where=where) if where else ""
+    brings = t("End of round: threat symbol in {where}.", where=where) if where else ""
     yield tv.InForce(names.mode(tour.mode), brings)
     for goal in tour.goals:
         yield tv.InForce(names.goal(goal), names.tiers(goal))

@@ -60,7 +60,7 @@ def test_a_goal_card_without_tiers_is_refused_and_games_begin(seated: Seated, tm
     """It was taken once, and no game could be begun with that box: no copy shows it."""
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(v.ImportBox(with_tierless_goal()))
-    assert "goals[0].tiers: a goal card has a tier at least" in " ".join(seated.says().split())
+    assert "goals[0].tiers: a goal card needs at least one tier" in " ".join(seated.says().split())
     assert box(tmp_path) == MyBox()
     seated.tap(v.Close())
     seated.begin("Anna")
@@ -96,9 +96,9 @@ def test_a_goal_card_with_numbers_that_no_card_shows_is_refused_with_one_sentenc
     seated.tap(box_draft.CountBy(Metric.BRIDGES))
     for typed in ("abc", "10-8", "9999:999", "10:1000", "12:16 10:8", "٣:4"):
         seated.tap(box_draft.TypeTiers(""), "tiers", typed)
-        assert "Tiers are pairs such as 10:8 12:16" in seated.says()
+        assert "Write tiers in pairs such as 10:8 12:16" in seated.says()
         seated.tap(v.AddTypedGoal())
-        assert "Tiers are pairs" in seated.toast()
+        assert "Write tiers in pairs" in seated.toast()
     assert not seated.page._mine.kept.box.goals
 
 
@@ -288,7 +288,7 @@ def test_two_pages_at_once_never_undo_each_other(tmp_path: Path) -> None:
     one.tap(v.TellCounted(Character.WARLOCK))
     other.tap(v.CountBonus(Character.WARLOCK, c.BonusKind.EXTRA, 1))
     other.tap(v.TellCounted(Character.WARLOCK))
-    assert "Somebody else was first" in other.toast(), "an answer that was given meanwhile stays"
+    assert "Someone was faster" in other.toast(), "an answer that was given meanwhile stays"
     assert box(tmp_path) == MyBox(
         deep_ones={cell: 1 + cell % 6 for cell in range(1, 11)}, bonuses={Character.WARLOCK: Bonuses()}
     )
@@ -323,7 +323,7 @@ def test_a_file_adds_what_my_box_does_not_know_and_my_own_answers_stay(seated: S
     seated.tap(c.SetDeepOne(5, 3))
     theirs = SavedBox(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
     seated.tap(v.ImportBox(write(theirs)))
-    told(seated, "New towns: 1.", "Where the file differs, yours stays: deep ones.")
+    told(seated, "New towns: 1.", "The file differs; yours stays: deep ones.")
     kept = BoxFile(tmp_path).load()
     assert kept.box == replace(FULL, deep_ones={5: 3, 6: 2})
     assert set(kept.towns) == {"Hill"}
@@ -337,7 +337,7 @@ def test_towns_of_one_name_are_both_kept(tmp_path: Path) -> None:
     assert BoxFile(tmp_path).load().towns == {"Hill": first, "Hill 2": second}
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "is 300 letters long"), ("ru", "300")])
+@pytest.mark.parametrize(("language", "told"), [("en", "is 300 characters long"), ("ru", "300")])
 def test_a_town_with_an_endless_name_is_refused_in_one_sentence(tmp_path: Path, language: str, told: str) -> None:
     seated = Seated(tmp_path, language=language)
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
@@ -385,7 +385,7 @@ def test_a_town_that_two_pages_draw_on_is_kept_twice(tmp_path: Path) -> None:
         page.tap(v.KeepTown())
     towns = BoxFile(tmp_path).load().towns
     assert set(towns) == {"Hill", "Hill 2"}
-    told(other, "Another town has this name, so this one is kept as: Hill 2")
+    told(other, "This town name is taken; saved as: Hill 2")
     one.tap(v.EditTown("Hill"))
     one.tap(town_draft.TapTownQuarter((3, 3)))
     one.tap(v.KeepTown())
@@ -398,7 +398,7 @@ def test_keys_that_nobody_knows_are_told_with_their_place(seated: Seated) -> Non
     tree["author"] = "Max"
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.ImportTown(json.dumps(tree)))
-    assert "Taken over, but for this" in seated.says()
+    assert "Loaded, except for this" in seated.says()
     for place in ("roads[3].colour", "author"):
         assert f"{place}: is not known here and was left unread" in seated.says()
     assert seated.page._mine.kept.towns
@@ -429,7 +429,7 @@ def test_a_pasted_box_may_begin_with_the_mark_of_an_editor(seated: Seated, tmp_p
     assert box(tmp_path) == FULL
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "the file is of another kind"), ("ru", "это файл другого рода")])
+@pytest.mark.parametrize(("language", "said"), [("en", "wrong kind of file"), ("ru", "это файл другого вида")])
 def test_a_file_of_another_kind_is_told_in_words(tmp_path: Path, language: str, said: str) -> None:
     """eyes 12b: not as the signs that stand in it."""
     (tmp_path / FILE).write_text("[]", "utf-8")

@@ -75,7 +75,7 @@ def transcribe(finger: Finger, name: str, shot: Callable[[str], object] = lambda
                 finger.tap("SetInside", finger_kind(column), f'"number":{number}')
     shot("houses")
     finger.type("NameTown", name)
-    finger.player.says("Nothing is lacking.")
+    finger.player.says("Nothing is missing.")
     finger.tap("KeepTown")
 
 
@@ -101,14 +101,14 @@ def test_a_town_is_drawn_in_forty_gestures(
     assert finger.gestures <= MOST_GESTURES, finger.done
     print(f"{finger.gestures} gestures")
     player.act("EditTown", f'"{name}"')
-    player.says("Nothing is lacking.")
+    player.says("Nothing is missing.")
     player.act("TakeBrush", '"banks"')
     finger.along("1-1", "3-1")
-    player.says("The river runs from edge to edge: begin and end at the edge of the town.")
+    player.says("The river runs from edge to edge: start and end at the town's edge.")
     player.act("TakeBrush", '"colors"')
     finger.along("1,1", "2,1")
     player.press("Undo: {what}", what=player.t("colours"))
-    player.says("Nothing is lacking.")
+    player.says("Nothing is missing.")
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("laptop", "ru")])
@@ -160,7 +160,7 @@ def test_a_line_in_a_round_follows_the_rules_and_says_why_not(server: Companion,
     finger = Finger(player)
     finger.along("3-5", "3-6", "4-6", "5-6")
     assert player.drawn() == set(), "three are one too many, so none is drawn"
-    player.press("It is drawn all the same")
+    player.press("Drawn anyway")
     assert player.drawn() == {"3-5~3-6", "3-6~4-6", "4-6~5-6"}
     player.act("Undo")
     finger.along("3-5", "3-6", "4-6")

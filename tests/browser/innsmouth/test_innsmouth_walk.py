@@ -81,10 +81,10 @@ def test_from_the_start_page_to_the_shared_picture(
                 goes_on()
         assert player.threats(5, 5) == 1
         goes_on()
-        player.press("Show them on the map")
+        player.press("Show on the map")
         player.place("n3-2")
         player.place("n4-4")
-        player.press("The same on all sheets")
+        player.press("Same on all sheets")
         keep("caches")
         goes_on()
         for _ in range(2):
@@ -95,7 +95,7 @@ def test_from_the_start_page_to_the_shared_picture(
             keep("check")
             goes_on()
         expect(on_page.sheet(page).get_by_role("heading", level=1)).to_have_text(
-            player.t("Shared: {who}", who="Анна, Борис")
+            player.t("Shared win: {who}", who="Анна, Борис")
         )
         # circles (7 quarters × 2 + 1 + 1) × 2 red, a triangle and a cross × 2, a card at 7, ten turns 8, a star 4
         assert [player.column(seat) for seat in range(2)] == [[32, 0, 2, 2, 7, 8, 0, 4, 55]] * 2

@@ -153,8 +153,8 @@ def test_a_score_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
     page = cut.open("innsmouth", "innsmouth")
     page.locator("""[data-act*='"OpenMode"'][data-act*='"score"']:visible""").first.click()
     settled(page)
-    assert cut.saved("As a picture").startswith(PNG)
-    assert b"<svg" in cut.saved("As a page")
+    assert cut.saved("As picture").startswith(PNG)
+    assert b"<svg" in cut.saved("As page")
 
 
 def test_a_finished_evening_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:

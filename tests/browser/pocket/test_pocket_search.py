@@ -65,7 +65,7 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     page.locator("""[data-act*='"OpenMode"'][data-act*='"draw"']:visible""").first.click()
     expect(on_page.root(page)).to_have_attribute("data-tab", "draw")
     routes(page)
-    page.get_by_role("button", name=t("Take the best so far")).click()
+    page.get_by_role("button", name=t("Use the best so far")).click()
     expect(panel).to_contain_text(re.compile("не доказано"))
 
 

@@ -85,32 +85,37 @@ def add(key: str, value: object) -> Change:
 @pytest.mark.parametrize(
     ("change", "place", "words"),
     [
-        pytest.param(add("quarters", {"at": [1, 1], "color": "red"}), "quarters", "here are 37", id="37-quarters"),
+        pytest.param(add("quarters", {"at": [1, 1], "color": "red"}), "quarters", "not 37", id="37-quarters"),
         pytest.param(lambda tree: tree["quarters"].pop(), "quarters", "(6;6)", id="35-quarters"),
-        pytest.param(put("quarters", 0, "at", [0, 7]), "quarters[0].at", "no quarter", id="quarter-off-the-board"),
+        pytest.param(put("quarters", 0, "at", [0, 7]), "quarters[0].at", "not a quarter", id="quarter-off-the-board"),
         pytest.param(put("quarters", 0, "color", "pink"), "quarters[0].color", "red, green", id="unknown-colour"),
         pytest.param(put("quarters", 0, "star", 3), "quarters[0]", "only yellow", id="star-on-red"),
         pytest.param(put("quarters", 8, "star", None), "quarters[8]", "has a star", id="yellow-without-a-star"),
         pytest.param(
-            add("nodes", {"id": "x", "at": [3, 3], "water": "none", "bank": "A"}), "nodes", "to x", id="lonely-node"
+            add("nodes", {"id": "x", "at": [3, 3], "water": "none", "bank": "A"}),
+            "nodes",
+            "reaches x",
+            id="lonely-node",
         ),
         pytest.param(put("nodes", 0, "water", "lake"), "nodes[0].water", "sea", id="unknown-water"),
         pytest.param(put("nodes", 0, "at", ["a", 1]), "nodes[0].at", "two numbers", id="node-nowhere"),
-        pytest.param(put("nodes", 1, "id", "1-0"), "nodes[1]", "second time", id="node-twice"),
+        pytest.param(put("nodes", 1, "id", "1-0"), "nodes[1]", "appears twice", id="node-twice"),
         pytest.param(put("roads", 0, "ends", ["1-0", "nobody"]), "roads[0].ends[1]", '"nobody"', id="road-to-nobody"),
         pytest.param(
             put("roads", 0, "ends", ["1-0", "4-5"]), "roads[0]", "not neighbours", id="road-between-strangers"
         ),
-        pytest.param(put("roads", 0, "kind", "bridge"), "roads[0]", "two banks", id="bridge-over-no-water"),
+        pytest.param(put("roads", 0, "kind", "bridge"), "roads[0]", "join the banks", id="bridge-over-no-water"),
         pytest.param(put("roads", 0, "quarters", []), "roads[0]", "0 quarters", id="road-along-nothing"),
-        pytest.param(put("roads", 1, "id", "1-0~2-0"), "roads[1]", "second time", id="road-twice"),
+        pytest.param(put("roads", 1, "id", "1-0~2-0"), "roads[1]", "appears twice", id="road-twice"),
         pytest.param(lambda tree: tree["roads"].pop(-4), "roads", "4 corner roads", id="three-corners"),
-        pytest.param(put("safe_houses", 0, "road", "nowhere"), "safe_houses[0].road", "no road", id="house-nowhere"),
+        pytest.param(
+            put("safe_houses", 0, "road", "nowhere"), "safe_houses[0].road", "no such road", id="house-nowhere"
+        ),
         pytest.param(put("safe_houses", 0, "node", "1-1"), "safe_houses[0]", "either", id="house-in-two-places"),
         pytest.param(
             lambda tree: tree["safe_houses"].append(tree["safe_houses"][0]),
             "safe_houses[5]",
-            "a second time",
+            "appears twice",
             id="house-twice",
         ),
         pytest.param(
@@ -118,7 +123,7 @@ def add(key: str, value: object) -> Change:
         ),
         pytest.param(put("nodes", 0, "dead_end", 1), "nodes[0].dead_end", "true or false", id="dead-end-one"),
         pytest.param(put("nodes", 0, "id", 5), "nodes[0].id", "text", id="node-without-a-name"),
-        pytest.param(put("quarters", 0, "at", [True, True]), "quarters[0].at", "no quarter", id="quarter-at-true"),
+        pytest.param(put("quarters", 0, "at", [True, True]), "quarters[0].at", "not a quarter", id="quarter-at-true"),
         pytest.param(put("safe_houses", None), "safe_houses", "must be a list", id="houses-null"),
         pytest.param(
             put("safe_houses", 0, "tourists", {"circle": True}),
@@ -151,12 +156,12 @@ def test_bad_towns(change: Change, place: str, words: str) -> None:
         pytest.param(lambda t: t["segments"].append(t["segments"][0]), "segments[", "twice", id="segment-twice"),
         pytest.param(add("segments", "moon"), "segments[", '"moon"', id="segment-on-no-road"),
         pytest.param(add("caches", "moon"), "caches[1]", '"moon"', id="cache-on-no-node"),
-        pytest.param(add("caches", "1-1"), "caches[1]", "second time", id="cache-twice"),
+        pytest.param(add("caches", "1-1"), "caches[1]", "appears twice", id="cache-twice"),
         pytest.param(
             put("quarters", 0, "tourists", {"triangel": 2}), "quarters[0].tourists", "'triangel'", id="unknown-kind"
         ),
         pytest.param(put("quarters", 0, "threats", -1), "quarters[0].threats", "whole number", id="negative-threats"),
-        pytest.param(put("quarters", [{"at": [1, 1]}] * 37), "quarters", "here are 37", id="37-quarters"),
+        pytest.param(put("quarters", [{"at": [1, 1]}] * 37), "quarters", "not 37", id="37-quarters"),
         pytest.param(put("goals", 0, "tiers", [[10, 8], [8, 16]]), "goals[0].tiers", "must rise", id="falling-numbers"),
         pytest.param(put("goals", 0, "tiers", [[10, 8], [12, 4]]), "goals[0].tiers", "must rise", id="falling-points"),
         pytest.param(put("goals", 0, "metric", "luck"), "goals[0].metric", "turns", id="unknown-metric"),
@@ -170,16 +175,18 @@ def test_bad_towns(change: Change, place: str, words: str) -> None:
         ),
         pytest.param(put("artifact_deck", None), "artifact_deck", "caches", id="deck-needed"),
         pytest.param(
-            put("diagonals", 0, "ends", ["1-1", "2-1"]), "diagonals[0].ends", "one side", id="diagonal-along-a-side"
+            put("diagonals", 0, "ends", ["1-1", "2-1"]), "diagonals[0].ends", "share a side", id="diagonal-along-a-side"
         ),
         pytest.param(
-            put("diagonals", 0, "ends", ["1-1", "5-5"]), "diagonals[0].ends", "no corner", id="diagonal-too-far"
+            put("diagonals", 0, "ends", ["1-1", "5-5"]), "diagonals[0].ends", "not a corner", id="diagonal-too-far"
         ),
         pytest.param(
             put("diagonals", 0, "ends", ["1-4A", "2-5"]), "diagonals[0].ends", "the river", id="diagonal-over-the-river"
         ),
         pytest.param(lambda t: t["diagonals"].append(t["diagonals"][0]), "diagonals[1]", "twice", id="diagonal-twice"),
-        pytest.param(lambda t: t.update(diagonal=t.pop("diagonals")), "", "'diagonals' was", id="misspelt-key"),
+        pytest.param(
+            lambda t: t.update(diagonal=t.pop("diagonals")), "", "did you mean 'diagonals'", id="misspelt-key"
+        ),
     ],
 )
 def test_bad_sheets(change: Change, place: str, words: str) -> None:
@@ -210,9 +217,9 @@ def test_every_problem_of_a_town_is_told_at_once_and_none_that_only_follows() ->
     tree["safe_houses"][0]["tourists"] = {"fish": 1}
     told = "\n".join(town_problems(tree))
     for place, words in (
-        ("quarters[36]", "(1;1) stands here a second time"),
-        ("quarters", "here are 37"),
-        ("nodes", "the town to x"),
+        ("quarters[36]", "quarter (1;1) appears twice"),
+        ("quarters", "not 37"),
+        ("nodes", "the town reaches x"),
         ("nodes[1].water", '"lake"'),
         ("roads[3].ends[1]", '"nobody"'),
         ("safe_houses[0].tourists", "'fish'"),
@@ -263,10 +270,10 @@ def test_problems_are_said_in_the_language_of_the_player(language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (write_sheet(random_sheet(random.Random(5), 12, "player")), "this is the file of a sheet"),
-        ('{"format": "companion innsmouth box", "version": 1}', "this is the file of a box"),
+        (write_sheet(random_sheet(random.Random(5), 12, "player")), "this is a sheet file"),
+        ('{"format": "companion innsmouth box", "version": 1}', "this is a box file"),
         ('{"format": "companion game", "acts": []}', "this is the file of a whole game"),
-        ('{"format": "companion realms box", "version": 1, "cards": {}}', "the file is of another kind"),
+        ('{"format": "companion realms box", "version": 1, "cards": {}}', "wrong kind of file"),
     ],
     ids=["sheet", "box", "game", "box of another game"],
 )
@@ -281,17 +288,17 @@ def test_a_key_that_stands_twice_is_told_with_its_place_and_the_rest_too() -> No
     sheet = sheet.replace('"character": ', '"character": "warlock", "character": ', 1)
     sheet = sheet.replace('"tiers": ', '"id": "calm", "id": "wild", "tiers": ', 1)
     assert sheet_problems(sheet) == [
-        "sheet.json: 'character' stands here a second time",
-        "sheet.json, goals[0]: 'id' stands here a second time",
-        'sheet.json, caches[0]: there is no node "moon" in this town',
+        "sheet.json: 'character' appears twice",
+        "sheet.json, goals[0]: 'id' appears twice",
+        'sheet.json, caches[0]: no such node in this town: "moon"',
     ]
     town = json.dumps(town_tree()).replace('"color": ', '"color": "red", "color": ', 1)
-    assert town_problems(town) == ["town.json, quarters[0]: 'color' stands here a second time"]
+    assert town_problems(town) == ["town.json, quarters[0]: 'color' appears twice"]
 
 
 def test_half_a_sign_is_refused_as_it_could_not_be_kept() -> None:
     """JSON can write half of a surrogate pair, no file can."""
-    assert "half of a sign" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]
+    assert "half a character" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]
 
 
 @pytest.mark.parametrize(
@@ -411,10 +418,10 @@ def test_a_name_that_no_line_holds_is_refused_and_a_game_on_such_a_town_goes_on(
     tree[key] = "W" * 40
     read_town(json.dumps(tree))
     tree[key] = "W" * 41
-    assert town_problems(tree) == [f"town.json, {key}: is 41 letters long, at most 40 are shown anywhere"]
+    assert town_problems(tree) == [f"town.json, {key}: is 41 characters long; at most 40 are shown"]
     assert "W" * 41 in str(read_played_town(json.dumps(tree)))
     tree[key] = "Hill\x1b[31m"
-    assert town_problems(tree) == [f"town.json, {key}: has signs that cannot be shown"]
+    assert town_problems(tree) == [f"town.json, {key}: has characters that cannot be shown"]
     read_played_town(json.dumps(tree))
 
 
@@ -447,7 +454,7 @@ def test_a_list_without_end_is_one_problem_and_not_read(
     """What is held against all others of its list would take a minute."""
     whole = tree() | {key: [member(number) for number in range(CROWD)]}
     [problem] = (sheet_problems if tree is sheet_tree else town_problems)(whole)
-    assert f"{key}: holds {CROWD} values, at most 1000 are read" in problem
+    assert f"{key}: has {CROWD} values; at most 1000 are read" in problem
 
 
 def test_an_object_with_keys_without_end_is_one_problem() -> None:

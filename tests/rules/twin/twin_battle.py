@@ -71,7 +71,7 @@ class Battle:
         return "ancient one" if any(seat not in self.attacked_by for seat in self.living()) else "over"
 
     def who(self, seat: int) -> Fighter:
-        must(not self.end, "the game is over")
+        must(not self.end, "game over")
         must(not self.people[seat].out, "devoured")
         return self.people[seat]
 

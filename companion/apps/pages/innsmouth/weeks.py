@@ -57,13 +57,13 @@ class Weeks:
             context.view = replace(context.view, no_code=context.sentence(error), typed_code=code)
             return
         if not verdict.seed:
-            text = context.words.t("This code holds a game, but none of a week.")
+            text = context.words.t("This code holds a game, but not one of a weekly town.")
             context.view = replace(context.view, no_code=text, typed_code=code)
             return
         mine = self._mine.kept.week_games
         if not any(game.code == letters for game in mine.values()):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(verdict.seed, letters))
-        name = verdict.name or context.words.t("Somebody")
+        name = verdict.name or context.words.t("Someone")
         context.view = replace(context.view, sheet=v.SheetKind.WEEK, week=verdict.seed, compared=name)
 
     def in_sight(self, at: str) -> WeekInSight | None:

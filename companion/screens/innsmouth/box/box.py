@@ -31,8 +31,8 @@ def present(page: InnsmouthScreen) -> p.Panel:
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
-        "Cards, dice and sheets of this game are printed only in pictures. Enter what your copy shows; the rest "
-        "stays unknown and nothing is guessed."
+        "Cards, dice and sheets of this game are printed only as pictures. Enter what your copy shows; "
+        "blanks stay unknown."
     )
     body = (
         p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
@@ -68,7 +68,7 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
         t("One more goal card"),
         (
             p.Input(t("Name on the card"), draft.name, NameGoal(""), "name", limit=40),
-            p.Text(t("What is counted along the route"), small=True),
+            p.Text(t("What counts along the route"), small=True),
             p.Group(chips, p.Layout.WRAP),
             p.Input(
                 t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder="10:8 12:16", limit=80
@@ -91,10 +91,10 @@ def why_no_goal(page: InnsmouthScreen) -> str:
         return ""
     if has_bad_tiers(draft):
         return t(
-            "Tiers are pairs such as 10:8 12:16: how many, a colon, the points; both rise and are at most {most}",
+            "Write tiers in pairs such as 10:8 12:16 (number:points); both rise, {most} at most",
             most=box_draft.MOST_NUMBER,
         )
-    return t("Name, what is counted, and tiers that rise, such as 10:8 12:16")
+    return t("Name, what counts, and rising tiers such as 10:8 12:16")
 
 
 # ---------------------------------------------------------------- cards
@@ -118,7 +118,7 @@ def _deck(page: InnsmouthScreen) -> p.Section:
     )
     note = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == page.mine.deck:
-        note = t("All {all} cards are entered.", all=DECK_SIZE)
+        note = t("All {all} cards entered.", all=DECK_SIZE)
     return p.Section(t("Artifact deck"), (p.Group(rows, p.Layout.GRID),), note=note)
 
 
@@ -130,10 +130,10 @@ def _caches(page: InnsmouthScreen) -> p.Section:
         out = p.Button("", c.ForgetCaches(name), p.ButtonKind.QUIET, "x", hint=t("Delete {name}", name=in_full(name)))
         rows.append(p.Row(in_full(name), page.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
-    body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
+    body.append(p.Text(t("Tap the caches on a sheet, then save them here as a card."), p.Tone.SECOND, small=True))
     caches = in_sight(page).player.caches if page.tour is not None else None
     if caches and caches not in mine.cache_cards.values():
-        body.append(p.Button(t("Keep the caches of this sheet"), KeepCacheCard(caches), icon="plus"))
+        body.append(p.Button(t("Save the caches of this sheet"), KeepCacheCard(caches), icon="plus"))
     return p.Section(t("Cache cards"), tuple(body))
 
 
@@ -155,14 +155,14 @@ def _deep_ones(page: InnsmouthScreen) -> p.Section:
         for cell in range(1, ROUNDS + 1)
     )
     text = t(
-        "Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
-        "here, so nothing is filled in."
+        "Which Deep Ones cells bring a symbol, and in which column. The rulebook is damaged here, so "
+        "nothing is filled in."
     )
     return p.Section(
         t("Deep ones"),
         (
             p.Text(text, p.Tone.SECOND, small=True),
-            p.Text(t("The cell's number and its column; a dash means no symbol."), p.Tone.THIRD, small=True),
+            p.Text(t("Cell number and column; a dash means no symbol."), p.Tone.THIRD, small=True),
             p.Group(rows, p.Layout.LIST),
         ),
     )
@@ -186,7 +186,7 @@ def _solo(page: InnsmouthScreen) -> p.Section:
 def _sharing(page: InnsmouthScreen) -> p.Section:
     """Return the section that saves My box, if there is a link, and reads it; then names of unreadable files."""
     t = page.words.t
-    save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
+    save = p.Button(t("Save my box to file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()
     aside = ", ".join(page.links.aside)
     unreadable = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)

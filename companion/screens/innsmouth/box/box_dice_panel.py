@@ -24,10 +24,7 @@ def tourist_dice(page: InnsmouthScreen) -> p.Section:
     In a round, a die that is entered here is filled in from its number alone.
     """
     t, mine, at = page.words.t, page.mine, page.view.box_die
-    text = t(
-        "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are entered here need "
-        "only their number."
-    )
+    text = t("Tap the tourists of each face; tap a face to clear it. In a round you then enter only the numbers.")
     options = tuple(
         p.Button(str(die + 1), PickBoxDie(die), hint=t("Die {n}", n=die + 1), pressed=die == at)
         for die in range(TOURIST_DICE)
@@ -35,7 +32,7 @@ def tourist_dice(page: InnsmouthScreen) -> p.Section:
     body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Choice(t("Which die"), options)]
     body += [_face(page, at, number) for number in range(1, SIDES + 1)]
     if _differs(page, at):
-        body.append(p.Group((p.Button(t("The same on all dice"), CopyDie(at), icon="layers"),), p.Layout.BUTTONS))
+        body.append(p.Group((p.Button(t("Same on all dice"), CopyDie(at), icon="layers"),), p.Layout.BUTTONS))
     note = t("{n} of {all} faces", n=sum(map(len, mine.dice)), all=TOURIST_DICE * SIDES)
     return p.Section(t("Tourist dice"), tuple(body), note=note)
 
@@ -79,9 +76,9 @@ def bonus_die(page: InnsmouthScreen) -> p.Section:
     body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
     if not now:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
-        body.append(noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"))
+        body.append(noted(page.words, t("How we read it: the bonus die has one face for each effect."), "BONUS-01"))
     note = (
-        t("All {all} faces are entered.", all=SIDES)
+        t("All {all} faces entered.", all=SIDES)
         if now == mine.bonus_die and now
         else t("{n} of {all} faces", n=len(now), all=SIDES)
     )

@@ -39,7 +39,7 @@ def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not result.best:
         return ()
     t = page.words.t
-    open_wall = p.Button(t("The wall"), OpenSheet(SheetKind.WALL), icon="layers")
+    open_wall = p.Button(t("Achievement wall"), OpenSheet(SheetKind.WALL), icon="layers")
     return (p.Section(t("Solo"), (*_offer(page, result), p.Group((open_wall,), p.Layout.BUTTONS))),)
 
 
@@ -56,9 +56,9 @@ def present(page: InnsmouthScreen) -> p.Panel:
         )
     ]
     if not result.best:
-        body.append(p.Text(t("A solo game with a challenge that is played to its end stands here.")))
+        body.append(p.Text(t("Finished solo games with a challenge appear here.")))
     body += [*_offer(page, result), *_sheets(page, result), _legend(page), *_untold(page)]
-    body.append(p.Text(t("The wall lies in my box and goes with its file."), p.Tone.SECOND, small=True))
+    body.append(p.Text(t("The wall is saved in My box and travels with its file."), p.Tone.SECOND, small=True))
     head = (p.Title(t("Solo: the wall"), note=text, aside=(p.Heart(), out)),)
     return p.Panel(t("Solo: the wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall")
 
@@ -109,8 +109,8 @@ def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     parts: list[Piece] = [p.Fold(t("Sheets"), str(len(rows)), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     if elsewhere:
         text = page.words.n(
-            "The sheet of {n} cell lies on another device, or its table was removed.",
-            "The sheets of {n} cells lie on other devices, or their tables were removed.",
+            "The sheet of {n} cell is on another device, or its table was removed.",
+            "The sheets of {n} cells are on other devices, or their tables were removed.",
             elsewhere,
         )
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
@@ -135,7 +135,7 @@ def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
         return ()
     what = _cell_name(page, offer)
     if offer.missed is None:
-        title, text = t("Open now: {cell}.", cell=what), t("The easier row is met.")
+        title, text = t("Open now: {cell}.", cell=what), t("Easier row met.")
     else:
         title, text = (
             t("{missing}: {cell}.", missing=_missing(page, offer.missed), cell=what),
@@ -222,8 +222,8 @@ def _legend(page: InnsmouthScreen) -> p.Text:
     """Return the note that explains the medals."""
     return p.Text(
         page.words.t(
-            "One bar: played. Two bars: the challenge is met. Star: with points enough for the next row too. "
-            "The medals are the almanac's own; the card has none."
+            "One bar: played. Two bars: challenge met. Star: enough points for the next row too. The "
+            "medals are the Almanac's own."
         ),
         p.Tone.SECOND,
         small=True,
@@ -236,6 +236,6 @@ def _untold(page: InnsmouthScreen) -> tuple[Piece, ...]:
     missing = rows.count(None)
     if not missing:
         return ()
-    text = page.words.n("{n} row of the card is not entered yet.", "{n} rows of the card are not entered yet.", missing)
+    text = page.words.n("{n} row of the card is missing.", "{n} rows of the card are missing.", missing)
     box = p.Button(page.words.t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return (p.Text(text, p.Tone.SECOND, small=True), box)

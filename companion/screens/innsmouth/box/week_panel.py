@@ -39,7 +39,7 @@ def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     week, t = page.week, page.words.t
     if week is None:
         return ()
-    text = t("Everybody plays alone with the same dice. Week {n}: {first}–{last}", **_dates(page.words, week))
+    text = t("Everyone plays solo with the same dice. Week {n}: {first}–{last}", **_dates(page.words, week))
     go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
@@ -114,7 +114,7 @@ def _unreadable_seed_warning(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not (view.no_seed and view.is_seed_of_link):
         return ()
     text = t(
-        "The link names no seed: {typed}. Here is the town of this week instead; ask for the link again.",
+        "The link has no valid seed: {typed}. This is the current week's town; ask for the link again.",
         typed=view.no_seed,
     )
     return (p.Warning(text),)
@@ -130,7 +130,7 @@ def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
         (str(len(town.goals)), n("goal", "goals", len(town.goals))),
         (parted_name(page, town.character), t("character")),
     )
-    text = t("The same dice, caches, goals and character for everybody.")
+    text = t("Same dice, caches, goals and character for all.")
     return drawn.SeedCard(t("Seed of the town"), week.seed, text, week.code, facts)
 
 
@@ -141,7 +141,7 @@ def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t, draft = page.words.t, page.view.set_up
     line = name_line(page.words, t("Your name"), draft.names[0], NamePlayer(0, ""))
     if not page.towns:
-        return (line, p.Text(t("Played on the practice town; draw your own sheets in the town editor."),
+        return (line, p.Text(t("This is the practice town; copy your own sheets in the town editor."),
                              p.Tone.SECOND, small=True))  # fmt: skip
     labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
     chips = tuple(p.Chip(label, act=PickTown(-1, name), on=name == draft.towns[0]) for name, label in labels.items())
@@ -165,7 +165,7 @@ def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         None,
     )
     if not games:
-        text = t("Nobody yet. Play it to its end, or paste the code of a friend below.")
+        text = t("Nobody yet. Finish it, or paste a friend's code below.")
         return p.Section(t("Scores so far"), (p.Text(text, p.Tone.SECOND, small=True),))
     best = _points(games[0])
     rows = tuple(_game(page, compared, own, best) for compared in games)
@@ -181,9 +181,9 @@ def _points(compared: WeekComparison) -> int:
 def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | None, best: int) -> drawn.ComparedGame:
     """Return the row of a compared game: player, points, distance to the own game if any, or why it does not count."""
     t, verdict = page.words.t, compared.verdict
-    who = (verdict.name if verdict is not None else "") or t("Somebody")
+    who = (verdict.name if verdict is not None else "") or t("Someone")
     name = t("{who} (you)", who=who) if compared.is_own else who
-    forget = p.Button("", ForgetWeekGame(compared.name), p.ButtonKind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+    forget = p.Button("", ForgetWeekGame(compared.name), p.ButtonKind.QUIET, "x", hint=t("Remove: {what}", what=who))
     aside = () if compared.is_own else (forget,)
     if verdict is None:
         return drawn.ComparedGame(name, compared.trouble, "—", state="bad", is_own=compared.is_own, aside=aside)
@@ -203,9 +203,9 @@ def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | Non
     n, t = page.words.n, page.words.t
     text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
-        return t("{said}; another town than yours", said=text)
+        return t("{said}; different town", said=text)
     if own is None and verdict.town != _practice_key(page):
-        return t("{said}; a town of their own", said=text)
+        return t("{said}; own town", said=text)
     return text
 
 
@@ -220,41 +220,41 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
     is_end = at > page.printed.numbers.rounds
     match verdict.wrong:
         case Wrong.SET_UP:
-            return t("the game was laid out otherwise than its seed says")
+            return t("the set-up does not match the seed")
         case Wrong.DICE:
             return t("round {n} does not match the dice of the seed", n=at)
         case Wrong.CARD:
-            return t("an artifact card at the end is another than in the deck of the seed")
+            return t("a final artifact card differs from the seed's deck")
         case Wrong.CHECK_DICE:
-            return t("the dice of the threat check do not match the seed")
+            return t("the threat check dice do not match the seed")
         case Wrong.BY_HAND if is_end:
-            return t("at the end something was set by hand")
+            return t("something was set by hand at the end")
         case Wrong.BY_HAND:
-            return t("in round {n} something was set by hand", n=at)
+            return t("something was set by hand in round {n}", n=at)
         case Wrong.RULES if is_end:
-            return t("at the end the rules refuse an act")
+            return t("an action at the end breaks the rules")
         case Wrong.RULES:
-            return t("in round {n} the rules refuse an act", n=at)
+            return t("an action in round {n} breaks the rules", n=at)
         case Wrong.UNFINISHED if is_end:
-            return t("the game is not over: routes and threat are still open")
+            return t("the game is not over: routes and threat remain")
         case Wrong.UNFINISHED:
             return t("the game is not over: round {n}", n=at)
         case Wrong.NO_WEEK | None:
-            return t("it is no game of a week")
+            return t("not a game of a weekly town")
 
 
 def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     """Return the field that takes a friend's code to compare, with the last result or trouble if any."""
     t, view = page.words.t, page.view
     hint = t("link or letters")
-    done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
+    done = t("Code read, compare above: {who}", who=view.compared) if view.compared else ""
     line = p.Input(
         t("Code of a friend"), view.typed_code, CompareCode(""), "code", placeholder=hint, limit=0, note=done,
         trouble=view.no_code, fresh=f"{len(week.games)} {view.compared}" if view.compared else "",
     )  # fmt: skip
     text = t(
-        "A code is the link behind “My code”: it contains the whole game, so the score is recalculated here rather "
-        "than taken on trust. Or open the link, or point the camera of the phone at the code."
+        "Paste the link behind “My code”: it holds the whole game, so the score is recalculated here. "
+        "You can also open the link, or scan the code."
     )
     return p.Section(t("Compare a code"), (line, p.Text(text, p.Tone.SECOND, small=True)))
 
@@ -269,7 +269,7 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
     cards = ", ".join(t("{card} ×{n}", card=names.card(Card(kind)), n=getattr(town.deck, kind)) for kind in KINDS)
     bonuses = words.list_and(
         [
-            words.n("{n} change of coordinates", "{n} changes of coordinates", BONUS_CARD.coordinates),
+            words.n("{n} coordinate change", "{n} coordinate changes", BONUS_CARD.coordinates),
             words.n("{n} extra segment", "{n} extra segments", BONUS_CARD.extra),
             words.n("{n} diagonal segment", "{n} diagonal segments", BONUS_CARD.diagonal),
         ]
@@ -277,23 +277,23 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
     lines = (
         t("Threat: {mode}.", mode=names.mode(BoardSide.CULTISTS)),
         t("Goals: {goals}.", goals=goals),
-        t("Bonuses of the card: {bonuses}.", bonuses=bonuses),
-        t("Artifact deck: {cards}, in the order of the seed.", cards=cards),
+        t("Bonuses on the card: {bonuses}.", bonuses=bonuses),
+        t("Artifact deck: {cards}, in seed order.", cards=cards),
         t("{who}: {ability}.", who=names.character(town.character), ability=names.ability(town.character)),
-        t("Caches are drawn for the town that you play; the map shows them."),
+        t("Caches are drawn for your town; see the map."),
     )
     ours = t(
-        "Die faces, goal cards, bonuses and the deck are only printed as pictures, so the week has its own, the same "
-        "for every copy of the game. Nothing is rolled: the page gives the dice for each round and threat check."
+        "Die faces, goal cards, bonuses and the deck are printed only as pictures, so the week has its "
+        "own, equal for every copy. No rolling: this page gives the dice for each round and threat check."
     )
     body = (*(p.Text(line, small=True) for line in lines), p.Text(ours, p.Tone.SECOND, small=True))
-    return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)
+    return p.Fold(t("What the seed sets"), t("everything but your decisions"), body)
 
 
 def _another_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     """Return the field for another seed; before it the link to this town if any, after it the way to this week."""
     t, view = page.words.t, page.view
-    trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
+    trouble = t("Not a seed: {typed}. A seed looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
     line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)
     body: list[Piece] = [line]
     if week.link:
@@ -301,5 +301,5 @@ def _another_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         row = p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,))
         body.insert(0, p.Group((row,), p.Layout.LIST))
     if not week.is_now:
-        body.append(p.Button(t("The town of this week"), OpenWeek(), p.ButtonKind.QUIET, "map"))
+        body.append(p.Button(t("This week's town"), OpenWeek(), p.ButtonKind.QUIET, "map"))
     return p.Section(t("Play it together"), tuple(body))

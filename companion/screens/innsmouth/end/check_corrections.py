@@ -53,8 +53,8 @@ def _steps(page: InnsmouthScreen, sight: InSight, check: Checked) -> Piece:
     steps = [(anew, c.CheckStep.DICE, state.roll is not None)]
     if rolls and check.drawn:
         steps.append((t("Use the cards again"), c.CheckStep.CARDS, state.result is not None))
-    steps.append((t("Choose the penalties again"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
+    steps.append((t("Choose penalties again"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
     buttons = tuple(p.Button(label, c.TellAnew(seat, step), icon="undo") for label, step, is_there in steps if is_there)
     if not buttons:
-        return p.Text(t("No dice are rolled yet; the route is changed under Route."), p.Tone.SECOND, small=True)
-    return p.Section(t("Back to"), (p.Group(buttons, p.Layout.BUTTONS),))
+        return p.Text(t("Dice not rolled yet; change the route on the Route tab."), p.Tone.SECOND, small=True)
+    return p.Section(t("Go back to"), (p.Group(buttons, p.Layout.BUTTONS),))

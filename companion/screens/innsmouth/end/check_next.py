@@ -54,10 +54,10 @@ def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
     if not check.sheet.ability.checks_threat:
         return _on_button(t("Perform the rituals"), c.RollCheck(seat))
     if not check.level:
-        return _on_button(t("No dice to roll: go on"), c.RollCheck(seat))
+        return _on_button(t("No dice to roll: continue"), c.RollCheck(seat))
     if sight.tour.week:
         # the seed has the dice; they lie there once no more card is turned up
-        label = page.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
+        label = page.words.n("Lay out {n} check die", "Lay out {n} check dice", check.level)
         roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
         return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
@@ -71,14 +71,14 @@ def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.But
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:
         best = pending_checks.best_use_of(sight.seat, check)
-        return (_confirm_button(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
+        return (_confirm_button(t("Use like this"), replace(best, of=state.roll or ())),) if best is not None else ()
     chosen = rolled_again(page, check, again)
     numbers = new_numbers(page, sight, chosen)
     if not chosen or len(numbers) < len(chosen):
         return ()
     label = t("New numbers: {dice}", dice=", ".join(map(str, numbers)))
     if sight.tour.week:
-        label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(numbers))
+        label = page.words.n("Reroll {n} die from the seed", "Reroll {n} dice from the seed", len(numbers))
     return (_confirm_button(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)
 
 

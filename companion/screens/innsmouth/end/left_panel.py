@@ -54,7 +54,7 @@ def _foot(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t = page.words.t
     return (
         p.Button(
-            t("As a picture"),
+            t("As picture"),
             None,
             p.ButtonKind.MAIN,
             icon="share",
@@ -71,7 +71,7 @@ def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
         yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
         return
     if story is not None and not any(drawn_round.options for drawn_round in story.rounds):
-        yield p.Text(t("The log has no rounds of this sheet, so there is nothing to review."), p.Tone.SECOND)
+        yield p.Text(t("The log has no rounds for this sheet, so there is nothing to review."), p.Tone.SECOND)
         return
     if page.back.failed:
         yield from untold.broke_off(page.words)
@@ -119,9 +119,9 @@ def pictured(page: InnsmouthScreen) -> Pictured | None:
 def _working(page: InnsmouthScreen, story: LookedBack | None) -> Piece:
     """Return the progress of the search, with rounds done once there are any, and the button that stops it."""
     t = page.words.t
-    text = t("Going through the rounds, from the last one back…")
+    text = t("Checking rounds, last one first…")
     if story is not None and (done := sum(state is not None for state in story.after[1:])):
-        text = t("Going through the rounds, from the last one back: {n} of {all}", n=done, all=len(story.rounds))
+        text = t("Checking rounds, last one first: {n} of {all}", n=done, all=len(story.rounds))
     return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
 
 
@@ -133,36 +133,35 @@ def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterat
     note = t("{own} of {best}: expected score", own=points(words, story.own), best=points(words, first.points))
     proof, bound = _proof(page, sight, story, first), _bound(page, sight, story, first)
     yield drawn.Headline(t("left on the table"), points(words, story.left), note, proof, level=2, bound=bound)
-    yield p.Section(t("Still possible after the round"), (_bars(page, story),))
+    yield p.Section(t("Still possible after this round"), (_bars(page, story),))
     place = story.costliest
     if place is not None:
         yield _costly(page, sight, story, place)
     yield _maps(page, sight, story, first, place)
-    yield drawn.ScoreTable(t("What each round cost"), tuple(_losses(page, story)))
+    yield drawn.ScoreTable(t("Cost of each round"), tuple(_losses(page, story)))
     if not adds_up(_parts(story)):
         yield p.Text(
-            t("Every number is rounded by itself, so the sum may differ by a tenth."), p.Tone.SECOND, small=True
+            t("Each number is rounded separately, so the sum may differ by a tenth."), p.Tone.SECOND, small=True
         )
     yield p.Text(
         t(
-            "Dice, quarters, tourists and extra segments of the end stay as they were; only the segments of rounds are "
-            "drawn otherwise. Counted are points to expect before the threat check, so the luck of its dice is not "
-            "in it."
+            "Dice, quarters, tourists and the final extra segments stay; only the segments of each round "
+            "change. Scores are expected points before the threat check, so its dice luck is left out."
         ),
         p.Tone.SECOND,
         small=True,
     )
     if unused := undrawn(sight):
         text = page.words.n(
-            "{n} extra segment was never drawn; with it more may have been possible, and that is not counted here.",
-            "{n} extra segments were never drawn; with them more may have been possible, and that is not counted here.",
+            "{n} extra segment was never drawn; what it could add is not counted.",
+            "{n} extra segments were never drawn; what they could add is not counted.",
             unused,
         )
         yield p.Text(text, p.Tone.LAMP, small=True)
     yield from _luck(page, sight, story)
     yield from _unsearched(page, sight, story)
     if story.is_over and None in story.after:
-        yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
+        yield p.Group((p.Button(t("Search again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 
 
 def undrawn(sight: InSight) -> int:
@@ -180,7 +179,7 @@ def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:
         return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
-    return p.Chip(t("found; not proven, no more than {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
+    return p.Chip(t("found; not proven, at most {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
 def _bound(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore) -> str:
@@ -196,7 +195,7 @@ def _bars(page: InnsmouthScreen, story: LookedBack) -> drawn.RoundBars:
     bars = []
     for place, drawn_round in enumerate(story.rounds):
         bars.append(_bar(page, story, place, (low, high), str(drawn_round.number)))
-    return drawn.RoundBars(page.words.t("Still possible after the round"), tuple(bars))
+    return drawn.RoundBars(page.words.t("Still possible after this round"), tuple(bars))
 
 
 def _bar(
@@ -206,7 +205,7 @@ def _bar(
     t, words = page.words.t, page.words
     still, lost = story.after[place + 1], story.lost(place)
     if still is None:
-        return drawn.RoundBar(number, "?", LEAST_BAR, "", "unknown", t("Round {n}: not looked at", n=number))
+        return drawn.RoundBar(number, "?", LEAST_BAR, "", "unknown", t("Round {n}: not searched", n=number))
     low, high = scale
     share = (still.points - low) / (high - low) if high > low else Fraction(1)
     reading = t("After round {n}: {points}", n=number, points=points(words, still.points))
@@ -230,15 +229,15 @@ def _costly(page: InnsmouthScreen, sight: InSight, story: LookedBack, place: int
     title = t("Round {n} cost {points}.", n=drawn_round.number, points=points(words, lost))
     if not story.is_lost_proven(place):
         title = t(
-            "Round {n} cost {points}, by the best that was found.", n=drawn_round.number, points=points(words, lost)
+            "Round {n} cost {points}, compared with the best found.", n=drawn_round.number, points=points(words, lost)
         )
     was = [names.stroke(stroke, town) for stroke in drawn_round.drawn if stroke not in before.following]
     better = [names.stroke(stroke, town) for stroke in before.following if stroke not in drawn_round.drawn]
     lines = []
     if was:
-        lines.append(t("Drawn, red on the sheet: {segments}.", segments=words.list_and(was)))
+        lines.append(t("Drawn (red on the sheet): {segments}.", segments=words.list_and(was)))
     if better:
-        lines.append(t("Better, green dots: {segments}.", segments=words.list_and(better)))
+        lines.append(t("Better (green dots): {segments}.", segments=words.list_and(better)))
     return drawn.Costly(title, tuple(lines))
 
 
@@ -261,7 +260,7 @@ def _maps(
     pictures = (
         (t("your route"), story.own, sight.sheet, own),
         (
-            t("the best with the same dice") if story.after[0] is first and first.is_proven else t("the best found"),
+            t("best with the same dice") if story.after[0] is first and first.is_proven else t("best found"),
             first.points,
             first.sheet,
             best,
@@ -288,7 +287,7 @@ def _losses(page: InnsmouthScreen, story: LookedBack) -> Iterator[drawn.PointsRo
             mark = "" if story.is_lost_proven(place) else "?"
             yield drawn.PointsRow(t("Round {n}", n=drawn_round.number), (f"−{points(words, lost)}{mark}",))
     if by_route := _by_route(story):
-        yield drawn.PointsRow(t("The route chosen"), (f"−{points(words, by_route)}",))
+        yield drawn.PointsRow(t("Chosen route"), (f"−{points(words, by_route)}",))
     if story.left is not None:
         yield drawn.PointsRow(t("Total"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
 
@@ -322,7 +321,7 @@ def _luck(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[
         return
     t, total = page.words.t, check.lines.total
     by = difference(page.words, total - story.own)
-    text = t("The check itself made {by} of it: {total} points in all.", by=by, total=total)
+    text = t("The check itself changed it by {by}: {total} points in all.", by=by, total=total)
     yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -332,10 +331,10 @@ def _unsearched(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Ite
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:
         text = t(
-            "Rounds {rounds} count as drawn: a route was corrected or a segment set by hand after them.",
+            "Rounds {rounds} count as drawn: a correction or a segment set by hand followed.",
             rounds=", ".join(closed),
         )
         yield p.Text(text, p.Tone.SECOND, small=True)
     if sight.player.character is Character.DETECTIVE:
-        text = t("The Detective's own tourists stay where they were added.")
+        text = t("Tourists added by the Detective stay where they are.")
         yield p.Text(text, p.Tone.SECOND, small=True)

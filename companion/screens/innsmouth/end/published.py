@@ -46,9 +46,7 @@ def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piec
         route=player.route, passed=check.passed, lost=frozenset(erased.quarter for erased in player.check.penalties)
     )
     screen = town_map.present(names, check.town, check.sheet, MapSize.WIDE, overlay)
-    key = t(
-        "Solid line: the route. Dots over water: crossings. Grey dashes: segments outside the route. Rings: its ends."
-    )
+    key = t("Solid: route. Dots on water: crossings. Grey dashes: unused segments. Rings: route ends.")
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
@@ -60,7 +58,7 @@ def _paper_code(page: InnsmouthScreen) -> tuple[Piece, ...]:
     code = page.links.paper
     if code is None:
         return ()
-    text = page.words.t("The code holds all of it: open it and check every line.")
+    text = page.words.t("The code holds the whole game: open it and check every line.")
     return (code, p.Text(text, p.Tone.SECOND, small=True))
 
 

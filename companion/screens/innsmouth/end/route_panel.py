@@ -44,10 +44,10 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
     """Yield the parts for an empty sheet: a button to draw on it and, at the end, to go on without a route."""
     t = page.words.t
-    yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
+    yield p.Text(t("Nothing drawn on this sheet yet."), p.Tone.SECOND)
     yield p.Button(t("Draw on this sheet"), OpenMode(SheetMode.DRAW), p.ButtonKind.MAIN, "pencil")
     if sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.route is None:
-        yield p.Button(t("Go on without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
+        yield p.Button(t("Continue without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
 
 
 def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
@@ -55,15 +55,15 @@ def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if page.found.failed or page.own.failed:
         return untold.broke_off(page.words)
     t, progress = page.words.t, page.found.progress
-    text = t("Looking for the best route…")
+    text = t("Searching for the best route…")
     if progress is not None and progress.best is not None:
         text = t(
-            "Looking for the best route: {best} found, no more than {bound} possible, {n} s",
+            "Searching: {best} found, at most {bound} possible, {n} s",
             best=round(progress.best),
             bound=round(progress.bound),
             n=round(progress.seconds),
         )
-    stop = p.Button(t("Take the best so far"), StopSearch())
+    stop = p.Button(t("Use the best so far"), StopSearch())
     return (drawn.Working(text, (stop,) if progress is not None else ()),)
 
 
@@ -93,7 +93,7 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
     """Return the parts of a route without the segments that the players take out, compared with the best route."""
     t, words = page.words.t, page.words
     back = p.Button(t("Back to the best route"), ChooseOwn(False), p.ButtonKind.QUIET, "left", is_way_out=True)
-    hint = p.Text(t("Tap segments on the map to take them out of the route, or back in."), p.Tone.SECOND, small=True)
+    hint = p.Text(t("Tap segments on the map to drop or restore them."), p.Tone.SECOND, small=True)
     own = own_appraisal(page, sight)
     if own is None:
         return (back, hint, *_working(page))
@@ -115,7 +115,7 @@ def _too_early(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return a note that routes are chosen after round 10; empty once they are."""
     if sight.tour.phase in END:
         return ()
-    return (p.Text(page.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
+    return (p.Text(page.words.t("Choose routes after round 10."), p.Tone.SECOND, small=True),)
 
 
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -133,7 +133,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         route = as_on_sheet(page, sight, own.route)
     is_chosen = sight.player.route == route
     kind = p.ButtonKind.PLAIN if is_chosen else p.ButtonKind.MAIN
-    label = t("This route is chosen") if is_chosen else t("Choose this route")
+    label = t("Route chosen") if is_chosen else t("Choose this route")
     act = c.ChooseRoute(sight.seat, route)
     return (p.Button(label, act, kind, "check", enabled=not is_chosen, grow=True),)
 
@@ -160,7 +160,7 @@ def _ahead(page: InnsmouthScreen, sight: InSight, result: Appraisal) -> tuple[Pi
     if not sight.sheet.ability.checks_threat:
         label = t("To the rituals")
     elif result.artifacts_drawn:
-        label = t("What to reveal?")
+        label = t("Which card to reveal?")
     elif not result.threat_level:
         return ()
     return (p.Button(label, OpenMode(SheetMode.THREAT)),)
@@ -198,13 +198,13 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
     """
     t, score = names.words.t, appraised.lines
     assert sight.sheet is not None
-    score_lines = [drawn.PointsRow(t("Stars of yellow quarters"), (str(score.stars),))]
+    score_lines = [drawn.PointsRow(t("Stars in yellow quarters"), (str(score.stars),))]
     erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in TouristKind)
     if erased:
-        score_lines.append(drawn.PointsRow(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
+        score_lines.append(drawn.PointsRow(t("Tourists erased by rituals"), (names.words.signed(-erased),)))
     score_lines += [drawn.PointsRow(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
     if score.artifacts or appraised.artifacts_drawn:
-        cards = t("Artifacts face down, {n} at {each}", n=appraised.artifacts_drawn, each=CARD_POINTS)
+        cards = t("Face-down artifacts: {n} at {each} points", n=appraised.artifacts_drawn, each=CARD_POINTS)
         score_lines.append(drawn.PointsRow(cards, (str(score.artifacts),)))
     if score.character or _has_points(sight):
         score_lines.append(drawn.PointsRow(t("Character ability"), (str(score.character),)))
@@ -230,7 +230,7 @@ def level(
     crossings = appraised.passed.crossings if sheet.ability.crossings_raise_level else 0
     symbols = appraised.threat_level - crossings
     if not appraised.threat_level:
-        return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside, is_none=True)
+        return drawn.ThreatLevel("0", words.t("no threat"), words.t("no dice to roll"), aside, is_none=True)
     symbol_text = words.n("{n} symbol along the route", "{n} symbols along the route", symbols)
     crossing_text = words.n("{n} crossing", "{n} crossings", crossings)
     text = " + ".join(part for part, count in ((symbol_text, symbols), (crossing_text, crossings)) if count)
@@ -262,5 +262,5 @@ def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
         (t("Unused artifacts"), lines.artifacts),
         (t("Goal cards"), lines.goals),
         (t("Character ability"), lines.character),
-        (t("Stars of yellow quarters"), lines.stars),
+        (t("Stars in yellow quarters"), lines.stars),
     )

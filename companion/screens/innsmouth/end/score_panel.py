@@ -70,10 +70,10 @@ def _harder(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     t, challenge = page.words.t, tour.challenge
     rows = solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
     harder = next(((at, row) for at, row in enumerate(rows) if row is not None and row > challenge.total), None)
-    text = t("Next time you may choose a harder cell.")
+    text = t("Next time choose a harder cell.")
     if harder is not None:
         row = page.names.solo_row(harder[0], page.printed)
-        text = t("Next time you may choose a harder cell: {row}, {n} points.", row=row, n=harder[1])
+        text = t("Next time choose a harder cell: {row}, {n} points.", row=row, n=harder[1])
     return (p.Text(text, p.Tone.SECOND),)
 
 
@@ -105,9 +105,9 @@ def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
     if tour.is_solo:
         return drawn.Headline(_solo(page, tour, lines), str(total))
     if len(best) > 1:
-        return drawn.Headline(t("Shared: {who}", who=", ".join(map(names.player, best))), str(total))
+        return drawn.Headline(t("Shared win: {who}", who=", ".join(map(names.player, best))), str(total))
     tied = sum(lines is not None and lines.total == total for lines in by_seat) > 1
-    note = t("equal totals: more points from goal cards decide") if tied else ""
+    note = t("tied total: most goal points wins") if tied else ""
     return drawn.Headline(t("{who} wins", who=names.player(best[0])), str(total), note)
 
 
@@ -117,8 +117,8 @@ def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
     if challenge is None or lines is None:
         return t("Final points")
     if _is_met(tour, lines):
-        return t("Challenge met: {total}, and {goals} for goals", total=challenge.total, goals=challenge.goals)
-    return t("Challenge not met: needed {total}, and {goals} for goals", total=challenge.total, goals=challenge.goals)
+        return t("Challenge met: {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
+    return t("Challenge failed: needed {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
 
 
 def _still(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
@@ -128,14 +128,14 @@ def _still(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     for seat, player in enumerate(tour.seats):
         if player.check.is_done:
             continue
-        text = t("no final route yet") if player.route is None else t("the threat check is due")
+        text = t("no final route yet") if player.route is None else t("threat check next")
         go = p.Button(t("Open"), OpenSeat(seat))
         rows.append(p.Row(page.names.player(seat), text, lead=p.Pin(page.names.letter(seat), seat), aside=(go,)))
     if not rows:
         return ()
     mode = SheetMode.ROUTE if any(player.route is None for player in tour.seats) else SheetMode.THREAT
-    go_on = p.Button(t("Go on"), OpenMode(mode), p.ButtonKind.MAIN, "right", icon_last=True)
-    return (p.Section(t("Still to count"), (p.Group(tuple(rows), p.Layout.LIST),)), go_on)
+    go_on = p.Button(t("Continue"), OpenMode(mode), p.ButtonKind.MAIN, "right", icon_last=True)
+    return (p.Section(t("Still to score"), (p.Group(tuple(rows), p.Layout.LIST),)), go_on)
 
 
 def _files(page: InnsmouthScreen) -> tuple[Piece, ...]:
@@ -143,11 +143,11 @@ def _files(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not page.links.evening:
         return ()
     t = page.words.t
-    picture = p.Button(t("As a picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
-    saved_page = p.Button(t("As a page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
-    paper = p.Handed(t("Print the sheets"), p.BrowserAction.PRINT, icon="print")
+    picture = p.Button(t("As picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
+    saved_page = p.Button(t("As page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
+    paper = p.Handed(t("Print sheets"), p.BrowserAction.PRINT, icon="print")
     return (
         p.Section(
-            t("Keep this game"), (p.Group((share_button(page.words), paper, picture, saved_page), p.Layout.BUTTONS),)
+            t("Save this game"), (p.Group((share_button(page.words), paper, picture, saved_page), p.Layout.BUTTONS),)
         ),
     )

@@ -36,7 +36,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
-        return (p.Text(t("A final route is chosen first."), p.Tone.SECOND),)
+        return (p.Text(t("Choose a final route first."), p.Tone.SECOND),)
     if sight.tour.phase is Phase.FINAL:
         return (_level(page, check), *_waiting(page, sight), *_advice(page, sight, check))
     fixing = check_corrections.sections(page, sight, check)
@@ -51,7 +51,7 @@ def _level(page: InnsmouthScreen, check: Checked) -> Piece:
         return drawn.ThreatLevel(
             str(count),
             page.words.n("dark ritual", "dark rituals", count),
-            t("one for each symbol of threat on the sheet"),
+            t("one per threat symbol on the sheet"),
             is_none=not count,
         )
     assert check.player.route is not None
@@ -62,7 +62,7 @@ def _waiting(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the note on whose routes are still to be chosen before the checks begin."""
     open_seats = [seat for seat, player in enumerate(sight.tour.seats) if player.route is None]
     chips = tuple(p.Chip(page.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
-    text = page.words.t("The checks begin when all routes are chosen. Still to choose:")
+    text = page.words.t("Checks begin once all routes are chosen. Still to choose:")
     return (p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
 
 
@@ -76,7 +76,7 @@ def _order(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         t("{who} ✓", who=page.names.short(seat)) if sight.tour.seats[seat].check.is_done else page.names.short(seat)
         for seat in order
     ]
-    return (p.Text(t("In this order: {players}", players=", ".join(players)), p.Tone.SECOND, small=True),)
+    return (p.Text(t("Order of checks: {players}", players=", ".join(players)), p.Tone.SECOND, small=True),)
 
 
 def _step(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
@@ -115,7 +115,7 @@ def _reading(page: InnsmouthScreen, check: Checked) -> tuple[p.Group, ...]:
     """
     if not check.player.check.revealed.dagger:
         return ()
-    text = page.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")
+    text = page.words.t("How we read it: a Dagger adds 2 to each of two dice; the rulebook example is misprinted.")
     return (noted(page.words, text, "CHECK-04"),)
 
 
@@ -126,21 +126,21 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
     t, words = page.words.t, page.words
     section = p.Section(t("Threat check"), (), note=t("expected score"))
     if not check.drawn:
-        return (section, p.Text(t("No cache on the route, so no artifact is drawn."), p.Tone.SECOND, small=True))
+        return (section, p.Text(t("No cache on the route: draw no artifacts."), p.Tone.SECOND, small=True))
     parts: list[Piece] = [section, _cards(page, check)]
     if check.sheet.artifact_deck is None:
         return (*parts, untold.deck(page, sight), *_reveals(page, sight, check))
     advice = pending_checks.reveal_advice(check)
     stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
     stop = drawn.AdviceLine(
-        t("Stop and roll") if check.level else t("Leave the cards face down"),
-        t("{n} cards stay face down, 7 points each", n=check.face_down),
+        t("Stop and roll") if check.level else t("Leave cards face down"),
+        t("cards left face down: {n}, 7 points each", n=check.face_down),
         points(words, advice.stop),
         is_best=stop_is_best,
     )
     if advice.reveal is None:
         return (*parts, stop)
-    then = t("then tap which one it was") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
+    then = t("then tap which one it was") if sight.tour.phase is Phase.CHECK else t("when checks begin")
     reveal = drawn.AdviceLine(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
     return (*parts, *both, *_reveals(page, sight, check))
@@ -156,7 +156,7 @@ def _reveals(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Pie
     if sight.tour.week:
         card = week_game.card_of(sight.tour)
         turn = p.Button(
-            page.words.t("Turn up the top card"), c.RevealCard(sight.seat, card or c.Card.TIARA), icon="card"
+            page.words.t("Reveal the top card"), c.RevealCard(sight.seat, card or c.Card.TIARA), icon="card"
         )
         return (p.Group((turn,), p.Layout.BUTTONS),) if card is not None else ()
     names, deck, revealed = page.names, check.sheet.artifact_deck, check.player.check.revealed
@@ -164,7 +164,7 @@ def _reveals(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Pie
     for card in c.Card:
         is_gone = deck is not None and getattr(revealed, card.value) >= getattr(deck, card.value)
         act = None if is_gone else c.RevealCard(sight.seat, card)
-        hint = page.words.t("None is left in the deck") if is_gone else ""
+        hint = page.words.t("None left in the deck") if is_gone else ""
         chips.append(p.Chip(names.card(card), act=act, hint=hint))
     return (p.Text(page.words.t("Revealed:"), p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.EVEN))
 
@@ -178,17 +178,17 @@ def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     if not check.level or not check.sheet.ability.checks_threat:
         return ()
     if sight.tour.week:
-        text = t("No rolling: the dice of the check come from the seed. They appear once no more card is turned up.")
+        text = t("No rolling: the check dice come from the seed. They appear once you stop revealing cards.")
         return (p.Text(text, p.Tone.SECOND, small=True),)
     left = check.level - len(tapped)
     dice = (
         tuple(
-            drawn.ThreatDie(str(number), act=UntapDie(at, number), label=t("{n}: take this die back", n=number))
+            drawn.ThreatDie(str(number), act=UntapDie(at, number), label=t("{n}: take back", n=number))
             for at, number in enumerate(tapped)
         )
         + (drawn.ThreatDie("·"),) * left
     )
-    parts: list[Piece] = [p.Section(t("The dice"), (drawn.RolledDice(t("Dice rolled"), dice),))]
+    parts: list[Piece] = [p.Section(t("Dice"), (drawn.RolledDice(t("Dice rolled"), dice),))]
     if left:
         faces = DieFaces(t("Die {n}", n=len(tapped) + 1), tuple(TapDie(n) for n in range(1, SIDES + 1)))
         parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.ButtonKind.QUIET, "dice")]
@@ -222,7 +222,7 @@ def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.U
     chosen = check_next.rolled_again(page, check, best)
     rolled = tuple(
         drawn.ThreatDie(
-            str(number), act=RollAgain(at, at not in chosen), label=t("{n}: roll again", n=number), is_on=at in chosen
+            str(number), act=RollAgain(at, at not in chosen), label=t("{n}: reroll", n=number), is_on=at in chosen
         )
         for at, number in enumerate(state.roll or ())
     )
@@ -231,21 +231,19 @@ def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.U
         p.Section(
             t("Manuscript: roll again"),
             (
-                p.Text(t("The lit dice are rolled again; tap to change."), p.Tone.SECOND, small=True),
+                p.Text(t("Highlighted dice are rerolled; tap to change."), p.Tone.SECOND, small=True),
                 drawn.RolledDice(t("Dice rolled"), rolled),
             ),
         ),
     ]
     if len(numbers) < len(chosen):
         number = state.roll[chosen[len(numbers)]] if state.roll else 0
-        text = t("Re-roll {at} of {all}, was {n}", n=number, at=len(numbers) + 1, all=len(chosen))
+        text = t("Reroll {at} of {all}, was {n}", n=number, at=len(numbers) + 1, all=len(chosen))
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
         parts.append(p.Button(t("Enter again"), UntapDie(len(numbers) - 1, numbers[-1]), p.ButtonKind.QUIET))
-    parts.append(
-        p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.ButtonKind.QUIET)
-    )
+    parts.append(p.Button(t("Skip the manuscript"), c.UseManuscript(sight.seat, (), state.roll), p.ButtonKind.QUIET))
     return tuple(parts)
 
 
@@ -267,7 +265,7 @@ def _use(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, 
         for before, after in zip(roll, values, strict=True)
     )
     failures = sum(value < lowest for value in values)
-    text = page.words.n("{n} failure is left", "{n} failures are left", failures)
+    text = page.words.n("{n} failure left", "{n} failures left", failures)
     return (
         p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(page, best)))),
         p.Text(text, p.Tone.SECOND),
@@ -285,7 +283,7 @@ def _uses(page: InnsmouthScreen, best: c.UseArtifacts) -> str:
         uses.append(t("{card} ×{n}", card=names.card(c.Card.DAGGER), n=len(best.daggers)))
     if best.tiaras:
         uses.append(t("{card} ×{n}", card=names.card(c.Card.TIARA), n=len(best.tiaras)))
-    return ", ".join(uses) or t("No card helps.")
+    return ", ".join(uses) or t("No card helps here.")
 
 
 # ---------------------------------------------------------------- penalties
@@ -305,7 +303,7 @@ def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending
             )
             rows.append(_choice(page, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
     titles = {
-        CheckStage.SHOT: t("Hit: erase which symbol?"),
+        CheckStage.SHOT: t("Success: which symbol to erase?"),
         CheckStage.PENALTY: t("Penalty: which quarter empties?"),
         CheckStage.RITUAL: t("Ritual: which quarter?"),
     }
@@ -313,7 +311,7 @@ def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending
     done = tuple(
         p.Text(
             t(
-                "{quarter} emptied, symbol of {symbol} erased",
+                "{quarter} empties; symbol in {symbol} erased",
                 quarter=names.quarter(erased.quarter),
                 symbol=names.quarter(erased.symbol),
             ),
@@ -331,10 +329,10 @@ def _choice(
     """Return a penalty to tap: the quarter that empties and its threat symbol; for a shot the symbol alone."""
     t, names = page.words.t, page.names
     if due is CheckStage.SHOT:
-        return drawn.AdviceLine(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
+        return drawn.AdviceLine(t("Symbol in {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
     title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
-    text = t("the symbol of {symbol} goes with them", symbol=names.quarter(symbol))
-    note = t("costs least") if is_best else ""
+    text = t("also erases the symbol in {symbol}", symbol=names.quarter(symbol))
+    note = t("loses least") if is_best else ""
     return drawn.AdviceLine(title, f"{text}; {note}" if note else text, "", act, is_best)
 
 
@@ -346,7 +344,7 @@ def _done(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     pieces += [
         p.Text(
             t(
-                "{quarter} emptied, symbol of {symbol} erased",
+                "{quarter} empties; symbol in {symbol} erased",
                 quarter=names.quarter(erased.quarter),
                 symbol=names.quarter(erased.symbol),
             ),

@@ -18,8 +18,8 @@ def ways_in(page: InnsmouthScreen, kind: FileKind, *, pasted: bool = True) -> tu
     t = page.words.t
     act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
     note = {
-        FileKind.TOWN: t("The file is too large to be a town."),
-        FileKind.SHEET: t("The file is too large to be a sheet."),
+        FileKind.TOWN: t("This file is too large for a town."),
+        FileKind.SHEET: t("This file is too large for a sheet."),
         FileKind.BOX: t("The file is too large to be a box."),
     }[kind]
     label = t("Import a sheet") if kind is FileKind.SHEET else t("Import a file")
@@ -40,7 +40,7 @@ def trouble(page: InnsmouthScreen, kind: FileKind) -> tuple[Piece, ...]:
     out = p.Button("", ForgetTrouble(), p.ButtonKind.QUIET, "x", hint=t("Close"))
     warnings = tuple(p.Warning(page.words.problem(problem)) for problem in bad.problems)
     note = n("{n} problem", "{n} problems", len(bad.problems))
-    title = t("Taken over, but for this") if bad.is_taken else t("Not taken over")
+    title = t("Loaded, except for this") if bad.is_taken else t("File not loaded")
     return (p.Section(title, (p.Group(warnings, p.Layout.WARNINGS),), note=note, aside=(out,)),)
 
 
@@ -50,7 +50,7 @@ def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
     reason = missing(page, sheet)
     name = f"innsmouth-{sight.seat + 1}.json"
     save = p.Button(
-        t("This sheet as a file"),
+        t("Save this sheet to file"),
         None,
         icon="share",
         enabled=not reason,
@@ -58,7 +58,7 @@ def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
         href="" if reason else page.links.sheet,
         download=name,
     )
-    text = t("A file replaces what is drawn here; undo brings it back.")
+    text = t("A file replaces this drawing; undo brings it back.")
     return p.Section(
         t("Sheet file"),
         (p.Group((save,), p.Layout.BUTTONS), *ways_in(page, FileKind.SHEET), p.Text(text, p.Tone.SECOND, small=True)),

@@ -27,7 +27,7 @@ def refused(error: IllegalCommand, command: Act | None, names: Names) -> p.Toast
 
 def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> tuple[p.Button, ...]:
     """Return the button that draws a refused segment by hand; empty if a reason in ALREADY, or another command."""
-    label = names.words.t("It is drawn all the same")
+    label = names.words.t("Drawn anyway")
     match command:
         case c.DrawSegment(seat, road) if error.reason not in ALREADY:
             return (p.Button(label, c.SetSegment(seat, road, True)),)
@@ -42,7 +42,7 @@ def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> t
 def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
     """Return a message on what a file of a box has added, and which parts of my box stay although the file differs."""
     t = words.t
-    text = t("What my box did not know yet is taken from the file.")
+    text = t("Added from the file what my box lacked.")
     if towns:
         text = t("{said} {more}", said=text, more=t("New towns: {n}.", n=towns))
     if differing:
@@ -54,13 +54,13 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[part] for part in differing])
-        text = t("{said} {more}", said=text, more=t("Where the file differs, yours stays: {parts}.", parts=parts))
+        text = t("{said} {more}", said=text, more=t("The file differs; yours stays: {parts}.", parts=parts))
     return p.Toast(text, "info", stays=bool(differing))
 
 
 def town_saved(name: str, words: Words) -> p.Toast:
     """Return the message that a town is saved under another name because its own is taken."""
-    return p.Toast(words.t("Another town has this name, so this one is kept as: {name}", name=name), "info", stays=True)
+    return p.Toast(words.t("This town name is taken; saved as: {name}", name=name), "info", stays=True)
 
 
 def others_did(page: InnsmouthScreen, record: Record[Tour]) -> p.Toast:
@@ -70,4 +70,4 @@ def others_did(page: InnsmouthScreen, record: Record[Tour]) -> p.Toast:
     if isinstance(record.act, Do):
         return p.Toast(t("{who}: {what}", who=who, what=log_lines(page, record)[0]), "info")
     what = phrase(record.command, page.tour, page.names, page.printed)
-    return p.Toast(t("{who} has changed: {what}", who=who, what=what), "info")
+    return p.Toast(t("{who} is correcting: {what}", who=who, what=what), "info")

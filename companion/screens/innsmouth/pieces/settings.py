@@ -32,13 +32,13 @@ def present(page: InnsmouthScreen) -> p.Panel:
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)
     if page.tour is not None and not page.links.is_looked_at and not page.links.only_looks:
-        text = t("Your sheet is opened first, and the log says who acted.")
+        text = t("Your sheet opens first; the log names you.")
         body.append(seats.section(words, of_table(page.names), page.view.sits, text, page.view.also))
     body.append(comfort.keeping(words, page.links, has_table=page.tour is not None))
     if page.tour is not None and not page.links.is_looked_at:
         body.append(comfort.devices(words, page.links))
     if page.tour is not None:
-        description = t("One sheet as a map, everybody’s progress and recent events for the whole room; view only.")
+        description = t("One sheet as a map, progress and recent events for the whole room; view only.")
         body += from_afar.sections(words, page.links, description)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=page.links.home)

@@ -48,7 +48,7 @@ def for_route(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         inputs.append(character(page, sight))
     if Need.CACHES in wanting:
         inputs.append(caches(page, sight))
-    return (p.Text(page.words.t("Before routes can be compared:"), p.Tone.SECOND), *inputs)
+    return (p.Text(page.words.t("To compare routes:"), p.Tone.SECOND), *inputs)
 
 
 def character(page: InnsmouthScreen, sight: InSight) -> p.Section:
@@ -70,7 +70,7 @@ def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
     text = t("Not entered yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
     buttons: list[Piece] = []
     if page.view.mode is not SheetMode.DRAW or page.view.tool is not Tool.CACHES:
-        buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
+        buttons.append(p.Button(t("Show on the map"), TakeTool(Tool.CACHES), icon="map"))
     buttons += [
         p.Button(in_full(name), c.SetCaches(sight.seat, nodes), icon="card")
         for name, nodes in sight.tour.box.cache_cards.items()
@@ -82,7 +82,7 @@ def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
         copy = c.CopyCaches(sight.seat)
         error = why_not(sight.tour, copy, page.printed)
         reason = "" if error is None else refusal(error, page.names)
-        buttons.append(p.Button(t("The same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
+        buttons.append(p.Button(t("Same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
     return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
 
 
@@ -94,9 +94,9 @@ def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     if len(tour.goals) >= MOST_GOALS:
         return ()
     t = page.words.t
-    text = t("No goal card is entered, so none counts.")
+    text = t("No goal cards entered; they score nothing.")
     if tour.goals:
-        text = t("Only one goal card of two is entered: the points of the other one are missing.")
+        text = t("One of two goal cards is missing, and so are its points.")
     tell = p.Button(t("Enter the goal cards"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "card")
     return (p.Text(text, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
 
@@ -129,8 +129,8 @@ def deck_for_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 def broke_off(words: Words) -> tuple[Piece, ...]:
     """Return a note that a search ended with an error, and a button to start it again."""
-    text = words.t("The search broke off with an error; nothing on the table has changed.")
-    again = p.Button(words.t("Look again"), SearchAgain(), icon="redo")
+    text = words.t("The search stopped with an error; nothing changed.")
+    again = p.Button(words.t("Search again"), SearchAgain(), icon="redo")
     return (p.Text(text, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
 
 
@@ -138,8 +138,7 @@ def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the note that the artifact deck is not entered, with its form if it is open, or the button to open it."""
     t = page.words.t
     text = t(
-        "The artifact deck is not entered: counted as if no card were revealed. With it there can be more points and "
-        "another best route."
+        "Artifact deck not entered: counted as if no card were revealed. It may add points and change the best route."
     )
     note = p.Text(text, p.Tone.LAMP, small=True)
     if page.view.asks_deck:
@@ -159,7 +158,7 @@ def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:
     )
     text = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == sight.tour.box.deck:
-        text = t("All {all} cards are entered.", all=DECK_SIZE)
+        text = t("All {all} cards entered.", all=DECK_SIZE)
     hint = t("Seven cards, each kind among them; look through your own deck once.")
     return p.Section(
         t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=text
@@ -216,7 +215,7 @@ def bonus_card(page: InnsmouthScreen, character: Character, *ways_out: p.Button)
     t, entered = page.words.t, page.mine.bonuses.get(character)
     now = entered if entered is not None else page.view.counted.get(character)
     labels = (
-        (c.BonusKind.COORDINATES, t("Change coordinates")),
+        (c.BonusKind.COORDINATES, t("Coordinate change")),
         (c.BonusKind.EXTRA, t("Extra segment")),
         (c.BonusKind.DIAGONAL, t("Diagonal segment")),
     )
@@ -241,7 +240,7 @@ def bonus_card(page: InnsmouthScreen, character: Character, *ways_out: p.Button)
         )
         for kind, label in labels
     )
-    title = t("Bonuses on the card: {name}", name=page.names.character(character))
+    title = t("{name}: bonuses on the card", name=page.names.character(character))
     body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
     if entered is None:
         label = t("Save these bonuses") if now is not None else t("No bonuses")

@@ -73,7 +73,7 @@ def slots(page: InnsmouthScreen, tour: Tour) -> tuple[str, ...]:
         fresh = count - 2
         return (*(t("Available {n}", n=n + 1) for n in range(fresh)), t("Unavailable 1"), t("Unavailable 2"))
     if tour.is_opening:
-        return (*(t("Die of {who}", who=page.names.player(_clockwise(tour, n))) for n in range(count)), *fate)
+        return (*(t("{who}’s die", who=page.names.player(_clockwise(tour, n))) for n in range(count)), *fate)
     return tuple(t("Die {n}", n=n + 1) for n in range(count))
 
 
@@ -98,7 +98,7 @@ def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     if not entered:
         parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
-        parts += [p.Text(t("Available already:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
+        parts += [p.Text(t("Already available:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
     parts += [drawn.DiceRow(t("Dice entered"), dice)] if dice else []
     if entered:
         parts.append(_kinds(page, tour, entered))
@@ -117,7 +117,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
     gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
     text = t(
-        "No rolling: these dice come from the seed {seed}. Copy them onto yours, or leave yours in the box.",
+        "No rolling: seed {seed} sets these dice. Copy them onto yours, or leave yours in the box.",
         seed=tour.week,
     )
     return (
@@ -125,7 +125,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
         p.Section(t("Available dice"), (drawn.DiceRow(t("Available dice"), free),)),
         p.Section(t("Unavailable dice"), (drawn.DiceRow(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
-        noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"),
+        noted(page.words, t("How we read it: the bonus die has one face for each effect."), "BONUS-01"),
     )
 
 
@@ -147,23 +147,20 @@ def _who_rolls(page: InnsmouthScreen, tour: Tour) -> str:
     if tour.is_solo:
         return _solo_dice(page, tour)
     if tour.is_opening and tour.round == 1:
-        return t("Opening round: everybody rolls one die, {who} the bonus die and the fate die.", who=who)
+        return t("Opening round: everyone rolls one die; {who} also rolls the bonus and fate dice.", who=who)
     if tour.is_opening:
-        return t("Opening round: {who} rolls the bonus die and the fate die again.", who=who)
-    return t("{who} is first player and rolls all dice.", who=who)
+        return t("Opening round: {who} rerolls the bonus and fate dice.", who=who)
+    return t("{who} goes first: roll all dice.", who=who)
 
 
 def _solo_dice(page: InnsmouthScreen, tour: Tour) -> str:
     """Return the text on what to roll and move before the dice of a solo round are entered (section 18)."""
     t = page.words.t
     if not tour.dice.rolled:
-        return t(
-            "Roll three tourist dice, they are available; the other two are rolled, too, and unavailable. Then "
-            "roll the bonus die."
-        )
+        return t("Roll three tourist dice (available), the other two (unavailable), then the bonus die.")
     return t(
-        "The two unavailable dice become available as they lie. Roll the fate die, it is available; roll the two "
-        "round dice, they are unavailable. Then roll the bonus die."
+        "The two unavailable dice become available; do not reroll them. Roll the fate die (available), "
+        "the two round dice (unavailable), then the bonus die."
     )
 
 
@@ -185,8 +182,8 @@ def _kinds(page: InnsmouthScreen, tour: Tour, dice: tuple[Die, ...]) -> Piece:
         chips.append(p.Chip(names.kind(kind), act=act, mark=drawn.KindMark(kind), hint=hint))
     if die.tourists:
         chips.append(p.Chip(t("Clear"), act=ClearKinds(at)))
-    text = t("Tourists on the {n}:", n=die.number)
-    of_box = t("Tourists on the {n}, from my box:", n=die.number)
+    text = t("Tourists on {n}:", n=die.number)
+    of_box = t("Tourists on {n} (from My box):", n=die.number)
     one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
     if die == lie.only:
         chip = p.Chip("", mark=drawn.Faces((die_mark(names, die),)))
@@ -210,7 +207,7 @@ def _bonus(page: InnsmouthScreen, tour: Tour) -> p.Section:
     t, names, chosen = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is chosen) for bonus in faces)
-    note = "" if tour.box.bonus_die else t("faces: our reading")
+    note = "" if tour.box.bonus_die else t("faces: as we read the rule")
     aside = (rules_button(page.words, "BONUS-01"),)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 
@@ -278,9 +275,9 @@ def draft(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
         for at, die in enumerate(dice.rolled)
     )
     who = names.player(step.seat)
-    text = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
+    text = t("{who}: remove a die", who=who) if step.removes else t("{who}: take a round die", who=who)
     if tour.is_solo:
-        text = t("Take two of the three as round dice; the third is the fate die.")
+        text = t("Take two of the three as round dice; the third becomes the fate die.")
     return (p.Title(text, 2), drawn.DiceRow(t("Dice rolled"), marks), _bonus_line(page, tour))
 
 
@@ -311,9 +308,9 @@ def _own_dice(page: InnsmouthScreen, sight: InSight, is_chosen: bool) -> tuple[P
     now = set(sight.player.opening or ())
     ways = tuple(p.Group(_with_quarters(page, sight, pair), p.Layout.WRAP) for pair in pairs(rolled))
     lie = tuple(die_mark(page.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
-    text = t("Choose two of the dice set aside for this round")
+    text = t("Choose two of the dice set aside")
     if len(tour.seats) == 4:
-        text = t("Choose two dice for round 1; the other two are for round 2")
+        text = t("Choose two dice for round 1; keep the other two for round 2")
     aside = drawn.DiceRow(t("Dice set aside"), lie)
     return (p.Text(text, p.Tone.SECOND, small=is_chosen), aside, *ways)
 

@@ -70,7 +70,7 @@ def _tools(page: InnsmouthScreen) -> p.Choice:
     t = page.words.t
     labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
     options = tuple(p.Button(label, TakeTool(tool), pressed=tool is page.view.tool) for tool, label in labels.items())
-    return p.Choice(t("What is tapped on the map"), options)
+    return p.Choice(t("What to tap on the map"), options)
 
 
 def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -78,8 +78,8 @@ def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t, n = page.words.t, page.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
     hint = t(
-        "Draw with one finger along roads and across quarters, or tap a road. "
-        "A line over what is drawn takes it away; diagonals stand with their quarter, too."
+        "Draw along roads and across quarters, or tap a road. Draw over a line to erase it; diagonals "
+        "are also listed with their quarter."
     )
     return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
 
@@ -88,7 +88,7 @@ def _quarter(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the controls of the tapped quarter; a hint if none is tapped."""
     t, at = page.words.t, page.view.quarter
     if at is None:
-        return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
+        return (p.Text(t("Tap a quarter to enter its tourists."), p.Tone.SECOND, small=True),)
     return (quarter(page, sight, at),)
 
 
@@ -105,13 +105,13 @@ def quarter(page: InnsmouthScreen, sight: InSight, at: At) -> p.Section:
         for kind in TouristKind
     ]
     threat = p.Stepper(
-        t("Symbols of threat"),
+        t("Threat symbols"),
         str(marks.threats),
         c.AddThreats(sight.seat, at, -1) if marks.threats else None,
         c.AddThreats(sight.seat, at, 1) if marks.threats < MOST_THREATS else None,
         compact=True,
     )
-    rows.append(p.Row(t("Symbols of threat"), lead=drawn.ThreatMark(), aside=(threat,)))
+    rows.append(p.Row(t("Threat symbols"), lead=drawn.ThreatMark(), aside=(threat,)))
     out = p.Button("", PickQuarter(at), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     color = names.color(sight.town.quarters[at].color)
     return p.Section(
@@ -150,7 +150,7 @@ def goals(page: InnsmouthScreen, tour: Tour) -> p.Section:
         p.CheckLine(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
         for goal in cards
     )
-    box = p.Button(t("Another one: my box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
+    box = p.Button(t("Not listed? Add it in My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     note = t("{n} of {all} entered", n=len(in_play), all=MOST_GOALS)
     return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST), p.Group((box,), p.Layout.BUTTONS)), note=note)
 

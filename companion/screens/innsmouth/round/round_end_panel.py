@@ -56,7 +56,7 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     parts: list[Piece] = []
     if due.at:
         where = ", ".join(map(names.quarter, due.at))
-        parts.append(p.Text(t("At the end of the round: a symbol of threat in {where}.", where=where), p.Tone.DANGER))
+        parts.append(p.Text(t("End of round: threat symbol in {where}.", where=where), p.Tone.DANGER))
     if due.may_skip and due.at:
         chips = tuple(
             p.Chip(names.player(seat), act=SkipSymbol(seat, seat not in page.view.skips), on=seat in page.view.skips)
@@ -64,7 +64,7 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         )
         parts += [
             p.Text(
-                t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."), small=True
+                t("Who skips it? Each player may once a game; then circle the town's name on the sheet."), small=True
             ),
             p.Group(chips, p.Layout.WRAP),
         ]
@@ -78,10 +78,10 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
     """Return the choice of the quarter that gets a symbol, used while the marked cells of the deep ones are unknown."""
     t = page.words.t
-    text = t("Is this cell marked with a threat symbol? If so, tap its quarter.")
+    text = t("Does this cell show a threat symbol? If so, tap its quarter.")
     stands_in = t(
-        "The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
-        "board says otherwise, say no symbol and set it on the sheets by hand."
+        "The rulebook is damaged here, so the row follows the fate number. If your round board differs, "
+        "choose “No symbol” and set it by hand."
     )
     fate = sight.tour.dice.fate
     row = fate.number if fate is not None else 1
@@ -103,7 +103,7 @@ def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
                 p.Group(tuple(chips), p.Layout.WRAP),
                 p.Text(stands_in, p.Tone.SECOND, small=True),
                 p.Text(
-                    t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."),
+                    t("Who skips it? Each player may once a game; then circle the town's name on the sheet."),
                     small=True,
                 ),
                 p.Group(skip, p.Layout.WRAP),

@@ -39,7 +39,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     board = dice_panel.board(page, tour)
     table = p.Button(t("Correct round and table"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "pencil")
-    sheet = p.Button(t("Set this sheet by hand"), SetByHand(True), p.ButtonKind.QUIET, "pencil")
+    sheet = p.Button(t("Correct this sheet by hand"), SetByHand(True), p.ButtonKind.QUIET, "pencil")
     by_hand = p.Group((sheet, table), p.Layout.BUTTONS)
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
@@ -130,20 +130,20 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     parts: list[Piece] = [p.Title(t("Choose a quarter"), 2)]
     if may_correct(sight.tour, sight.seat):
         due, button = _correction(page)
-        before = t("Route correction comes now, before the tourists are placed, if you like.")
+        before = t("Correct the route now if you like, before placing tourists.")
         parts += [p.Text(before, p.Tone.SECOND, small=True), *due, p.Group((button,), p.Layout.BUTTONS)]
     if by_dice:
         chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
         parts.append(p.Group(chips, p.Layout.WRAP))
     else:
-        text = t("All quarters of the dice are taken: choose any empty one and place a single tourist there.")
+        text = t("All quarters of the dice are taken: choose any empty quarter for a single tourist.")
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
     picked = [choice for choice in legal if choice.at == page.view.quarter and choice not in by_dice]
     parts += [_confirm(page, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
     if not picked and any(choice.changes and not choice.is_fallback for choice in legal):
         known = changes_left(sight.tour, sight.seat)
         left = changes_of_die(sight.tour, sight.seat) if known is None else known
-        text = t("Dashed quarters cost coordinate changes ({n} left); tap one to see the price.", n=left)
+        text = t("Dashed quarters cost coordinate changes ({n} left); tap one for its price.", n=left)
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
     if not picked:
         parts += _one_tourist_instead(page, by_dice, [choice for choice in legal if choice.is_fallback])
@@ -165,9 +165,9 @@ def _one_tourist_instead(
     if not by_dice or not fallbacks:
         return ()
     changes = page.words.n(
-        "{n} change of coordinates", "{n} changes of coordinates", min(choice.changes for choice in fallbacks)
+        "{n} coordinate change", "{n} coordinate changes", min(choice.changes for choice in fallbacks)
     )
-    text = page.words.t("Any other empty quarter takes one tourist for {changes}; tap one.", changes=changes)
+    text = page.words.t("Any other empty quarter takes one tourist for {changes}; tap it.", changes=changes)
     chips = tuple(p.Chip(page.names.quarter(choice.at), act=PickQuarter(choice.at)) for choice in by_dice)
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
@@ -181,7 +181,7 @@ def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.
     """Return the button that chooses a quarter, with its cost if any; in a fallback a chip for each kind."""
     t, names = page.words.t, page.names
     title = names.quarter(choice.at)
-    changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
+    changes = page.words.n("{n} coordinate change", "{n} coordinate changes", choice.changes)
     cost = (p.Text(t("Costs {cost}.", cost=changes), small=True),) if choice.changes else ()
     if not choice.is_fallback:
         return p.Section(
@@ -190,7 +190,7 @@ def _confirm(page: InnsmouthScreen, sight: InSight, choice: QuarterChoice) -> p.
     chips = tuple(
         p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in TouristKind
     )
-    which = p.Text(t("One tourist; which?"), small=True)
+    which = p.Text(t("One tourist: which type?"), small=True)
     return p.Section(title, (*cost, which, p.Group(chips, p.Layout.WRAP)))
 
 
@@ -220,14 +220,14 @@ def _correction(page: InnsmouthScreen) -> tuple[tuple[p.Text, ...], p.Button]:
     button = p.Button(label, BeginCorrection(not view.corrects), icon="swap", pressed=view.corrects)
     if not view.corrects:
         return (), button
-    text = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
+    text = t("Tap the segment to erase.") if view.erased is None else t("Now tap a highlighted road.")
     return (p.Text(text, p.Tone.LAMP),), button
 
 
 def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
     """Return the button that shows what each free road adds to the best final route; it needs character and caches."""
     on, t = page.view.shows_gains, page.words.t
-    label = t("Hide the gains") if on else t("What would it add?")
+    label = t("Hide gains") if on else t("What would it gain?")
     is_known = sight.player.character is not None
     wanting = t("Mark the caches first.") if is_known else t("Enter character and caches first.")
     reason = "" if sight.sheet is not None else wanting
@@ -244,7 +244,7 @@ def _under_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def _alley(page: InnsmouthScreen) -> p.Button:
     """Return the button that switches to drawing a diagonal, or back to roads if that is on."""
     on = page.view.tool is Tool.QUARTERS
-    label = page.words.t("Draw on a road") if on else page.words.t("Draw a diagonal")
+    label = page.words.t("Draw on roads") if on else page.words.t("Draw a diagonal")
     return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)
 
 
@@ -254,7 +254,7 @@ def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) 
     if page.view.tool is not Tool.QUARTERS:
         return ()
     if at is None:
-        return (p.Text(t("Tap the quarter that it cuts."), p.Tone.LAMP),)
+        return (p.Text(t("Tap the quarter it cuts across."), p.Tone.LAMP),)
     diagonals = [
         segment.stroke.diagonal
         for segment in legal
@@ -267,7 +267,7 @@ def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) 
         label = t("Diagonal ╲") if falls else t("Diagonal ╱")
         chips.append(p.Chip(label, act=c.DrawDiagonal(sight.seat, diagonal)))
     if not chips:
-        return (p.Text(t("No diagonal can be drawn there now."), p.Tone.SECOND),)
+        return (p.Text(t("No diagonal fits there now."), p.Tone.SECOND),)
     return (p.Group(tuple(chips), p.Layout.WRAP),)
 
 
@@ -277,16 +277,16 @@ def _what_to_draw(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...
     options = {segment.option for segment in legal}
     at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
     if SegmentKind.FIRST in options:
-        return t("Draw beside {at}, then a second one that joins it; or only one anywhere.", at=at)
+        return t("Draw beside {at}, then a second segment joined to it; or just one anywhere.", at=at)
     if SegmentKind.SECOND in options:
-        return t("Draw a second segment that joins the first.")
+        return t("Draw a second segment, joined to the first.")
     if SegmentKind.SINGLE in options:
         return t("Draw one segment on any free road.")
     if SegmentKind.NEW_TURN in options:
-        return t("New turn: one more at a right angle, if you like.")
+        return t("New turn: draw one more segment at a right angle, if you like.")
     if SegmentKind.ZIGZAG in options:
-        return t("Zigzag: a third one as shown, if you like.")
-    return t("Everything is drawn.")
+        return t("Zigzag: add a third segment as shown, if you like.")
+    return t("All segments drawn.")
 
 
 def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
@@ -294,9 +294,9 @@ def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, 
     t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
     if SegmentKind.SECOND in options:
-        text = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
+        text = t("How we read it: the rulebook's sentence on the second segment is damaged.")
     elif SegmentKind.ZIGZAG in options:
-        text = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
+        text = t("How we read it: a step as drawn in the rulebook, forward, aside, forward.")
         topic = "BONUS-02"
     return (noted(page.words, text, topic),) if text else ()
 
@@ -310,7 +310,7 @@ def _detective(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     chips = tuple(
         p.Chip(names.kind(kind), act=c.PlaceDetective(sight.seat, kind), mark=drawn.KindMark(kind)) for kind in kinds
     )
-    text = t("The Detective's tourist, of the fate die:")
+    text = t("Detective's tourist, from the fate die:")
     return (p.Text(text, p.Tone.LAMP), p.Group(chips, p.Layout.WRAP))
 
 

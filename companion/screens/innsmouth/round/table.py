@@ -51,7 +51,7 @@ def _round(page: InnsmouthScreen, tour: Tour) -> p.Section:
         for n in range(1, ROUNDS + 1)
     ]
     chips.append(p.Chip(t("After round {n}", n=ROUNDS), act=None if over else c.SetRound(ROUNDS, Phase.FINAL), on=over))
-    text = t("Another round begins with its dice; sheets and round board stay as they are.")
+    text = t("Another round starts with its dice; sheets and round board stay as they are.")
     parts: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
     if tour.phase in (Phase.DRAFT, Phase.DRAW):
         again = c.SetRound(tour.round, Phase.DICE)
@@ -74,14 +74,14 @@ def _cells(page: InnsmouthScreen, tour: Tour) -> p.Section:
     at = page.view.cell if page.view.cell is not None else max(len(tour.cells) - 1, 0)
     numbers = (*tour.cells, *(0,) * ROUNDS)[:ROUNDS]
     chips = tuple(
-        p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at, hint=t("Cell {n} of the round board", n=n + 1))
+        p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at, hint=t("Round board cell {n}", n=n + 1))
         for n, number in enumerate(numbers)
     )
 
-    label = t("Number of cell {n}", n=at + 1)
+    label = t("Number in cell {n}", n=at + 1)
     faces = DieFaces(label, tuple(c.SetCell(at + 1, number) for number in range(1, SIDE + 1)))
-    reason = "" if numbers[at] else t("The cell is empty")
-    empty = p.Button(t("Empty the cell"), c.SetCell(at + 1, 0), icon="x", enabled=not reason, reason=reason)
+    reason = "" if numbers[at] else t("Empty cell")
+    empty = p.Button(t("Clear the cell"), c.SetCell(at + 1, 0), icon="x", enabled=not reason, reason=reason)
     return p.Section(
         t("Round board"),
         (
@@ -97,7 +97,7 @@ def _common(page: InnsmouthScreen, tour: Tour) -> p.Section:
     """First player and threat side."""
     t, names = page.words.t, page.names
     sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in BoardSide)
-    parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
+    parts: list[Piece] = [p.Choice(t("Round board side"), sides)]
     if len(tour.seats) > 1:
         chips = tuple(
             p.Chip(
@@ -107,7 +107,7 @@ def _common(page: InnsmouthScreen, tour: Tour) -> p.Section:
         )
         parts += [p.Text(t("First player of the set-up"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
         if tour.phase not in END:
-            text = t("This round is led by {who}.", who=names.player(tour.first_player))
+            text = t("First player this round: {who}.", who=names.player(tour.first_player))
             parts.append(p.Text(text, p.Tone.SECOND, small=True))
     return p.Section(t("Threat and first player"), tuple(parts))
 
@@ -162,7 +162,7 @@ def _player(page: InnsmouthScreen, tour: Tour, seat: int) -> p.Section:
         parts += [p.Text(t("Town"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
     if not tour.is_score_only and tour.mode is BoardSide.DEEP_ONES:
         skip = c.SetSkipped(seat, not player.has_skipped)
-        parts.append(p.CheckLine(t("The skip of the deep ones is used"), skip, player.has_skipped))
+        parts.append(p.CheckLine(t("Deep Ones skip used"), skip, player.has_skipped))
     if not tour.is_score_only:
         parts += _bonuses(page, tour, seat)
     return p.Section(names.short(seat), tuple(parts))
@@ -172,7 +172,7 @@ def _bonuses(page: InnsmouthScreen, tour: Tour, seat: int) -> tuple[Piece, ...]:
     """Bonuses crossed out."""
     t, card, used = page.words.t, card_bonuses(tour, seat), tour.seats[seat].used
     labels = {
-        c.BonusKind.COORDINATES: t("Changes of coordinates used"),
+        c.BonusKind.COORDINATES: t("Coordinate changes used"),
         c.BonusKind.EXTRA: t("Extra segments used"),
         c.BonusKind.DIAGONAL: t("Diagonals used"),
     }

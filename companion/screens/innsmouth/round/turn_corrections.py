@@ -28,19 +28,19 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if tour.phase is not Phase.DRAW:
         return ()
     t = page.words.t
-    alone = t("One tourist only, as every quarter of the dice was occupied")
-    checks = [(alone, c.TurnMark.FALLBACK), (t("The bonus die is used"), c.TurnMark.BONUS_USED)]
+    alone = t("Only one tourist: all quarters of the dice were taken")
+    checks = [(alone, c.TurnMark.FALLBACK), (t("Bonus die used"), c.TurnMark.BONUS_USED)]
     if sight.player.character is Character.DETECTIVE:
         checks += [
-            (t("Something new was touched"), c.TurnMark.TOUCHES),
-            (t("The Detective's tourist stands"), c.TurnMark.DETECTIVE_PLACED),
+            (t("Touches something new"), c.TurnMark.TOUCHES),
+            (t("Detective's tourist placed"), c.TurnMark.DETECTIVE_PLACED),
         ]
     rows = tuple(
         p.CheckLine(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))
         for label, mark in checks
     )
     anew = p.Button(
-        t("Play this round again"),
+        t("Replay this round"),
         c.SetTurn(seat, Turn()),
         icon="undo",
         enabled=turn != Turn(),

@@ -24,28 +24,28 @@ def laying_out(page: InnsmouthScreen, draft: SetUpDraft) -> p.Fold:
 def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     """Return the sentences on what is laid on the table, for solo or for this number of players."""
     t, players = page.words.t, len(draft.names)
-    side = t("The round board lies beside it, with this side up: {side}.", side=page.names.mode(draft.mode))
-    character = t("One character card face up.") if players == 1 else t("One character card face up, for everybody.")
+    side = t("The round board beside it, this side up: {side}.", side=page.names.mode(draft.mode))
+    character = t("One character card face up.") if players == 1 else t("One character card face up, shared by all.")
     if draft.is_advanced and players > 1:
-        character = t("Each a character card at random.")
-    artifacts = t("For each player: the {n} artifact cards of one colour, shuffled, face down.", n=DECK_SIZE)
+        character = t("A random character card for each player.")
+    artifacts = t("For each player: the {n} artifact cards of one colour; shuffle face down.", n=DECK_SIZE)
     if players == 1:
-        artifacts = t("The {n} artifact cards of one colour, shuffled, face down.", n=DECK_SIZE)
+        artifacts = t("The {n} artifact cards of one colour; shuffle face down.", n=DECK_SIZE)
     common = (
         side,
         character,
-        t("The bonuses of that card are circled on the sheets."),
+        t("Circle that card's bonuses on the sheets."),
         artifacts,
         t("Two goal cards face up."),
-        t("A cache card at random, face up; its intersections are marked on the sheets."),
+        t("A random cache card, face up; mark its intersections on the sheets."),
     )
     if players == 1:
         return (
-            t("A player sheet at random, and the markers."),
+            t("A random player sheet and the markers."),
             t("The challenge card; choose one of its cells."),
-            t("Roll {n} tourist dice at random: they are available.", n=SOLO_AVAILABLE),
-            t("Roll the other {n} tourist dice: they are unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
-            t("The bonus die lies in the upper cell of the dice-selection card."),
+            t("Roll {n} random tourist dice: available.", n=SOLO_AVAILABLE),
+            t("Roll the other {n} tourist dice: unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
+            t("Put the bonus die in the upper cell of the dice-selection card."),
             *common,
         )
     opening = {
@@ -54,11 +54,11 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     }
     return (
         t(
-            "Each a player sheet and a marker; or all four are shared: red, green and blue for circles, squares and "
-            "triangles, purple for crosses and for all that is drawn."
+            "A player sheet and a marker for each; or share all four: red, green and blue for circles, "
+            "squares and triangles, purple for crosses and all lines."
         ),
         t("The dice-selection card and all six dice in the middle."),
         *common,
-        t("The first player is chosen in any way."),
+        t("Choose the first player any way you like."),
         *opening.get(players, ()),
     )

@@ -78,7 +78,7 @@ def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t, rows = page.words.t, []
     for recent in page.recent:
         who = ", ".join(replace(page.names, tour=recent.tour).player(seat) for seat in range(len(recent.tour.seats)))
-        now = t("only scores") if recent.tour.is_score_only else t("round {n}", n=recent.tour.round)
+        now = t("scores only") if recent.tour.is_score_only else t("round {n}", n=recent.tour.round)
         address = page.links.app("innsmouth", table=recent.name, lang=page.words.language)
         go = p.Button(t("Continue"), None, href=address)
         rows.append(p.Row(who, t("{when}, {now}", when=recent.when, now=now), aside=(go,)))
@@ -92,7 +92,7 @@ def _kind_of_game(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         p.Button(t("Score finished sheets"), ChooseScoreOnly(True), pressed=draft.score_only),
         p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
     )
-    text = t("Play on paper, then enter the finished sheets: best routes and scores are found for you.")
+    text = t("Play on paper, then enter the finished sheets: the Almanac finds the best routes and scores them.")
     if not draft.score_only:
         text = t("Guides you through all ten rounds while you draw on your own sheets.")
     return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(text, p.Tone.SECOND, small=True)))
@@ -128,7 +128,7 @@ def _sheets(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         count = n(
             "{n} segment", "{n} segments", len(finished_sheet.sheet.segments) + len(finished_sheet.sheet.diagonals)
         )
-        out = p.Button("", DropSheet(seat), p.ButtonKind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+        out = p.Button("", DropSheet(seat), p.ButtonKind.QUIET, "x", hint=t("Remove: {what}", what=who))
         rows.append(p.Row(who, f"{names.character(finished_sheet.sheet.character)}, {count}", aside=(out,)))
     listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
     return p.Section(
@@ -188,7 +188,7 @@ def _towns(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     are_one = len(set(draft.towns)) == 1
     body: list[Piece] = [_town_chips(labels, -1, draft.towns[0] if are_one else "")]
     if len(labels) == 1:
-        text = t("An invented town. Your own sheet is transcribed once, in the town editor.")
+        text = t("An invented town. Copy your own sheet once, in the town editor.")
         body.append(p.Text(text, p.Tone.SECOND, small=True))
     elif len(draft.names) > 1:
         rows: list[Piece] = []
@@ -197,7 +197,7 @@ def _towns(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
             who, its = called(page.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
             choices.append(f"{who}: {labels.get(its, its)}")
-        body.append(p.Fold(t("A town each"), "" if are_one else page.words.list_and(choices), tuple(rows)))
+        body.append(p.Fold(t("Own town for each"), "" if are_one else page.words.list_and(choices), tuple(rows)))
     body.append(p.Group((p.Button(t("Town editor"), OpenSheet(SheetKind.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
 
@@ -237,7 +237,7 @@ def _one_goal(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of the second goal card; empty unless a single card is chosen."""
     if len(draft.goals) != 1:
         return ()
-    text = page.words.t("And the second one? Without it the totals lack its points.")
+    text = page.words.t("And the second one? Without it its points are missing.")
     return (p.Text(text, p.Tone.LAMP, small=True),)
 
 
@@ -269,7 +269,7 @@ def _threat(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     """Return the choice of the side of the round board, which is the kind of threat."""
     t, names = page.words.t, page.names
     options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in BoardSide)
-    return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
+    return p.Section(t("Round board side"), (p.Choice(t("Round board side"), options),))
 
 
 def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
@@ -284,10 +284,10 @@ def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
                 trouble="" if is_points(typed) else _wrong_points(page))
         for label, typed, act, like in inputs
     )  # fmt: skip
-    text = t("From the cell chosen on your challenge card; empty = no challenge.")
+    text = t("For the chosen cell of your challenge card; leave empty for no challenge.")
     return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))
 
 
 def _wrong_points(page: InnsmouthScreen) -> str:
     """Return the sentence that points are a whole number within limits."""
-    return page.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)
+    return page.words.t("Enter points as a whole number from {least} to {most}", least=0, most=MOST_POINTS)

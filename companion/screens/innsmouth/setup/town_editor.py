@@ -57,13 +57,13 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
-        "The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
-        "can be shared as a file."
+        "The sheets are printed only as pictures. Copy yours once; every game can use it, and you can "
+        "share it as a file."
     )
     if page.links.is_borrowed:
         text = t(
-            "The sheets of the box are printed only in pictures. Transcribe yours once and take its file: what "
-            "this borrowed computer holds vanishes with it."
+            "The sheets are printed only as pictures. Copy yours once and save the file: this borrowed "
+            "computer keeps nothing."
         )
     rows = [
         p.Row(
@@ -81,7 +81,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
     again = p.Button(t("Start from the practice town"), EditTown("practice"), icon="map")
     body.append(p.Group((new, again), p.Layout.BUTTONS))
     if page.view.town.town != DraftTown():
-        body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
+        body.append(p.Button(t("Return to the town editor"), town_draft.OpenEditor()))
     body.append(p.Section(t("From a file"), files.ways_in(page, FileKind.TOWN)))
     return p.Panel(
         t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="towns"
@@ -96,13 +96,13 @@ def _editor(page: InnsmouthScreen) -> p.Panel:
     t, draft = page.words.t, page.view.town
     problems = lacking(draft.town)
     out = p.Button("", CloseDraft(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=LONGEST_NAME)
-    reason = "" if not problems else t("Something is still lacking")
-    reason = reason or ("" if draft.town.name_ru else t("Give the town a name first"))
+    name = p.Input(t("Town name"), draft.town.name_ru, NameTown(""), "name", limit=LONGEST_NAME)
+    reason = "" if not problems else t("Something is still missing")
+    reason = reason or ("" if draft.town.name_ru else t("Name the town first"))
     if not reason and len(draft.town.name_ru) > LONGEST_NAME:
         reason = t("The name is too long, at most {most} letters", most=LONGEST_NAME)
     keep = p.Button(
-        t("Keep this town"), KeepTown(), p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True
+        t("Save this town"), KeepTown(), p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True
     )
     body: tuple[Piece, ...] = (
         _brushes(page),
@@ -122,7 +122,7 @@ def _file(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not page.links.town:
         return ()
     name = f"{page.view.town.town.id or 'town'}.json"
-    return (p.Button(page.words.t("Town as a file"), None, icon="share", href=page.links.town, download=name),)
+    return (p.Button(page.words.t("Save town to file"), None, icon="share", href=page.links.town, download=name),)
 
 
 def _undo(page: InnsmouthScreen) -> p.Button:
@@ -147,9 +147,9 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
         case Trouble.NONE:
             return ()
         case Trouble.NO_RIVER:
-            return (p.Warning(t("The river runs from edge to edge: begin and end at the edge of the town.")),)
+            return (p.Warning(t("The river runs from edge to edge: start and end at the town's edge.")),)
         case Trouble.NO_BRIDGE:
-            text = t("A bridge crosses the river: draw it from one quarter to the quarter opposite.")
+            text = t("Draw a bridge from one quarter to the quarter across the river.")
             return (p.Warning(text),)
         case Trouble.NO_ROAD:
             return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
@@ -170,13 +170,13 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the hint of the brush in use, with controls for colours, bridges and safe houses."""
     t, draft = page.words.t, page.view.town
     hints = {
-        Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
-        Brush.BANKS: t("Draw the river with one finger from edge to edge; a tap moves a quarter to the other bank."),
-        Brush.ROADS: t("Tap a road that is not printed, or draw along several."),
+        Brush.COLORS: t("Draw one line through the row, across each quarter's colour."),
+        Brush.BANKS: t("Draw the river with one finger from edge to edge; tap a quarter to move it to the other bank."),
+        Brush.ROADS: t("Tap a road missing on your sheet, or draw along several."),
         Brush.BRIDGES: t("For each bridge, tap its intersection, or draw a line across the river there."),
-        Brush.SEA: t("Draw along the coast, or tap the intersections on the sea."),
-        Brush.HOUSES: t("Tap an intersection with a safe house, or draw along the road it stands on."),
-        Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house on it."),
+        Brush.SEA: t("Draw along the coast, or tap its intersections."),
+        Brush.HOUSES: t("Tap an intersection with a safe house, or draw along its road."),
+        Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house."),
     }
     hint = p.Text(hints[draft.brush], p.Tone.SECOND, small=True)
     match draft.brush:
@@ -198,7 +198,7 @@ def _colors(page: InnsmouthScreen, draft: TownDraft, hint: p.Text) -> tuple[Piec
     if draft.color is QuarterColor.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
-        yellow = (p.Stepper(t("Points for a star tapped on the map"), str(draft.star), less, more),)
+        yellow = (p.Stepper(t("Points of the next star you tap"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
     return (*_star(page, draft), _row_pad(page, draft, number), hint, rows, *yellow)
 
@@ -296,12 +296,12 @@ def _house(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 def _problems(page: InnsmouthScreen, problems: tuple[Lacking, ...]) -> Piece:
     """Return everything that prevents the town from being saved, its missing name first."""
     t = page.words.t
-    nameless = () if page.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
+    nameless = () if page.view.town.town.name_ru else (p.Warning(t("Name the town")),)
     if not problems and not nameless:
-        return p.Text(t("Nothing is lacking."), p.Tone.GOOD)
+        return p.Text(t("Nothing is missing."), p.Tone.GOOD)
     warnings = (*nameless, *(p.Warning(_lack(page, problem)) for problem in _grouped(problems)))
-    note = page.words.n("{n} in all", "{n} in all", len(warnings))
-    return p.Section(t("Still lacking"), (p.Group(warnings[:TOLD], p.Layout.WARNINGS),), note=note)
+    note = page.words.n("{n} in total", "{n} in total", len(warnings))
+    return p.Section(t("Still missing"), (p.Group(warnings[:TOLD], p.Layout.WARNINGS),), note=note)
 
 
 def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
@@ -324,14 +324,14 @@ def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
         case Lack.NO_STAR:
             return t("{at}: how many points on the star?", at=at)
         case Lack.ONE_BANK:
-            return t("All quarters lie on one bank; the river parts the town in two")
+            return t("All quarters are on one bank; the river should divide the town")
         case Lack.NO_BRIDGE:
             return t("No bridge yet: the two banks are not connected")
         case Lack.APART:
-            return t("No road leads to the {node}", node=node)
+            return t("No road reaches {node}", node=node)
         case Lack.NO_CORNER:
-            return t("The {road} is printed in every town", road=road)
+            return t("Every town has this road printed: {road}", road=road)
         case Lack.DEAD_END_AWAY:
-            return t("Only one road leads to the {node}, and it is not at the river", node=node)
+            return t("Only one road reaches {node}, away from the river", node=node)
         case Lack.HOUSE_NOWHERE:
-            return t("A safe house stands where nothing is printed")
+            return t("Put the safe house where nothing is printed")

@@ -88,7 +88,7 @@ class Names:
             parts.append(t("star {n}", n=quarter.star))
         parts.append(self.tourists(tourists))
         if threats:
-            parts.append(self.words.n("{n} symbol of threat", "{n} symbols of threat", threats))
+            parts.append(self.words.n("{n} threat symbol", "{n} threat symbols", threats))
         return ", ".join(parts)
 
     def road(self, road: Road) -> str:
@@ -132,10 +132,10 @@ class Names:
         """Return what a character changes in the rules, in our own words."""
         t = self.words.t
         return {
-            Character.DETECTIVE: t("a new cache or safe house touched: one more tourist of the fate die"),
-            Character.WARLOCK: t("no threat check; rituals give points for erased tourists"),
+            Character.DETECTIVE: t("touching a new cache or safe house: one more tourist from the fate die"),
+            Character.WARLOCK: t("no threat check; rituals score points for erased tourists"),
             Character.COLLECTOR: t("8 more points for each artifact drawn"),
-            Character.BOATMAN: t("crossings bring no threat, 10 points for each to the other bank"),
+            Character.BOATMAN: t("crossings bring no threat and score 10 points each to the other bank"),
             Character.HUNTRESS: t("4 also counts as a success; each 5 or 6 scores 10 points and erases a symbol"),
         }[character]
 

@@ -32,7 +32,7 @@ FIELDS: Mapping[str, str] = {
     "bonus": m("bonus die"),
     "cells": m("round board"),
     "first_seat": m("first player"),
-    "mode": m("kind of threat"),
+    "mode": m("threat type"),
     "goals": m("goal cards"),
     "challenge": m("challenge"),
     "box": m("my box"),
@@ -66,8 +66,8 @@ SHOWN: Mapping[str, Callable[[Any, Names], object]] = {
 
 def _set_up(event: e.GameSetUp, names: Names) -> str:
     """Return the log line of a game that was laid out: players, and the kind of threat or that only scores count."""
-    kind = names.words.t("only scores") if event.score_only else names.mode(event.mode)
-    return names.words.t("The game is laid out: players {n}, {kind}", n=event.players, kind=kind)
+    kind = names.words.t("scores only") if event.score_only else names.mode(event.mode)
+    return names.words.t("Game set up ({kind}), players: {n}", n=event.players, kind=kind)
 
 
 def _dice_told(event: e.DiceTold, names: Names) -> str:
@@ -88,17 +88,17 @@ def _route_chosen(event: e.RouteChosen, names: Names) -> str:
 def _sheet_taken(event: e.SheetTaken, names: Names) -> str:
     """Return the log line of a sheet taken from a file."""
     segments = names.words.n("{n} segment", "{n} segments", event.segments)
-    return names.words.t("{who}: a sheet from a file, {what}", who=names.player(event.seat), what=segments)
+    return names.words.t("{who}: sheet from a file, {what}", who=names.player(event.seat), what=segments)
 
 
 def _threat_drawn(event: e.ThreatDrawn, names: Names) -> str:
     """Return the line of the log for a threat symbol; '' where no sheet takes it: a skip is an event of its own."""
-    return filled(m("Symbol of threat in {quarter}"), event, names, SHOWN) if event.seats else ""
+    return filled(m("Threat symbol in {quarter}"), event, names, SHOWN) if event.seats else ""
 
 
 def _game_over(event: e.GameOver, names: Names) -> str:
     """Return the log line of the end of the game, with the winners if there are any."""
-    sentence = m("The game is over: {winners}") if event.winners else m("The game is over")
+    sentence = m("Game over: {winners}") if event.winners else m("Game over")
     return filled(sentence, event, names, SHOWN)
 
 
@@ -111,31 +111,31 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.OwnDiceChosen: m("{who}: dice {one} and {other}"),
     e.CellWritten: m("Round board, cell {cell}: {number}"),
     e.RoundBegun: m("Round {round} begins, first player: {first}"),
-    e.RoundsOver: m("The last round has ended"),
+    e.RoundsOver: m("Last round ended"),
     e.CoordinatesChanged: m("{who}: coordinates {coordinates_before} → {coordinates_after}"),
     e.TouristsPlaced: m("{who}: {quarter}, {tourists}"),
-    e.SymbolsTouched: m("{who}: a new cache or safe house is touched"),
-    e.DetectivePlaced: m("{who}: the Detective's tourist in {quarter}, {kind}"),
+    e.SymbolsTouched: m("{who} touches a new cache or safe house"),
+    e.DetectivePlaced: m("{who}: Detective's tourist in {quarter}, {kind}"),
     e.ThreatDrawn: _threat_drawn,
     e.ThreatSkipped: m("{who} skips the symbol"),
     e.RouteChosen: _route_chosen,
-    e.RouteTakenBack: m("{who}: no final route any more"),
+    e.RouteTakenBack: m("{who}: final route undone"),
     e.ChecksBegin: m("Threat checks: {order}"),
     e.CardRevealed: m("{who} reveals: {card}"),
     e.CheckRolled: m("{who}: dice {dice}"),
     e.DiceRerolled: m("{who}: dice {dice}"),
-    e.CheckRead: m("{who}: after the cards {values}, failures {failures}"),
+    e.CheckRead: m("{who}: after the cards {values}, failures: {failures}"),
     e.ThreatShot: m("{who}: symbol in {quarter} erased"),
     e.QuarterEmptied: m("{who}: {quarter} empties, {tourists}; symbol of {symbol} erased"),
     e.NoEffect: m("{who}: {count} without effect"),
     e.CheckDone: m("{who}: final points {points}"),
     e.GameOver: _game_over,
-    e.QuarterSet: m("{who}: in {quarter} {tourists}, symbols of threat {threats}"),
-    e.SeatSet: m("{who}: {what} set by hand"),
+    e.QuarterSet: m("{who}: in {quarter} {tourists}, threat symbols: {threats}"),
+    e.SeatSet: m("{who}: set by hand, {what}"),
     e.SheetTaken: _sheet_taken,
-    e.PlayerRenamed: m("{before} is called {after} now"),
+    e.PlayerRenamed: m("{before} is now {after}"),
     e.TableSet: m("Set by hand: {what}"),
-    e.RoundSet: m("Round {round}, set by hand"),
+    e.RoundSet: m("Round {round} (set by hand)"),
 }
 """The line of the log for every event but those on the map; empty where another event says it."""
 
@@ -153,7 +153,7 @@ def _drawn(event: e.StrokeDrawn, names: Names, box: InnsmouthBox) -> str:
 
 def _set_stroke(event: e.StrokeSet, names: Names, box: InnsmouthBox) -> str:
     """Return the log line of a segment set or erased by hand."""
-    sentence = m("{who}: segment, {where}") if event.drawn else m("{who}: no segment, {where}")
+    sentence = m("{who}: segment, {where}") if event.drawn else m("{who}: segment erased, {where}")
     where = _where(event.stroke, event.seat, names, box)
     return names.words.t(sentence, who=names.player(event.seat), where=where)
 
@@ -161,7 +161,7 @@ def _set_stroke(event: e.StrokeSet, names: Names, box: InnsmouthBox) -> str:
 def _route_corrected(event: e.RouteCorrected, names: Names, box: InnsmouthBox) -> str:
     """Return the log line of a corrected route: the segment erased and the segment drawn."""
     return names.words.t(
-        "{who}: {erased} erased, {drawn} drawn",
+        "{who}: erased {erased}, drawn {drawn}",
         who=names.player(event.seat),
         erased=_where(event.erased, event.seat, names, box),
         drawn=_where(Stroke(road=event.drawn), event.seat, names, box),

@@ -29,7 +29,7 @@ def _table(names: Names, tour: Tour) -> Iterator[Line]:
     t = names.words.t
     yield t("Round"), str(tour.round)
     yield t("Phase of the round"), _phase(tour.phase, names)
-    yield t("Kind of threat"), names.mode(tour.mode)
+    yield t("Threat type"), names.mode(tour.mode)
     yield t("First player"), names.player(tour.first_seat)
     yield t("Round board"), " ".join(map(str, tour.cells))
     yield t("Dice"), " ".join(str(die.number) for die in tour.dice.rolled)
@@ -75,7 +75,7 @@ def _seat(names: Names, player: Seat, seat: int, box: InnsmouthBox) -> Iterator[
 def _quarters(names: Names, seat: Seat) -> Iterator[Line]:
     """Yield a line for each marked quarter with its tourists, and its threat symbols if it has any."""
     for marks in seat.marks:
-        threats = names.words.n("{n} symbol of threat", "{n} symbols of threat", marks.threats) if marks.threats else ""
+        threats = names.words.n("{n} threat symbol", "{n} threat symbols", marks.threats) if marks.threats else ""
         yield names.quarter(marks.at), ", ".join(filter(None, (names.tourists(marks.tourists), threats)))
 
 
@@ -83,7 +83,7 @@ def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     """Yield the lines of a player's sheet: town, character, segments, caches, route, check; "" for most unset parts."""
     t = names.words.t
     roads = [names.road(town.roads[road]) for road in seat.segments if road in town.roads]
-    yield t("town"), t("the practice town") if seat.town == PRACTICE else town.id
+    yield t("town"), t("practice town") if seat.town == PRACTICE else town.id
     yield t("character"), names.character(seat.character)
     yield t("segments"), "; ".join(sorted((*roads, *(names.quarter(line.quarter) for line in seat.diagonals))))
     yield (
@@ -94,7 +94,7 @@ def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     yield t("safe houses circled"), " ".join(str(house + 1) for house in seat.circled_houses)
     yield t("bonuses used"), f"{seat.used.coordinates} / {seat.used.extra} / {seat.used.diagonal}"
     yield t("the skip"), t("yes") if seat.has_skipped else ""
-    yield t("dice of the opening"), " ".join(str(index + 1) for index in seat.opening or ())
+    yield t("opening dice"), " ".join(str(index + 1) for index in seat.opening or ())
     yield t("tourists of this round"), names.quarter(seat.turn.quarter) if seat.turn.quarter else ""
     yield t("segments of this round"), str(len(seat.turn.strokes) or "")
     yield t("final route"), t("sections {n}", n=len(seat.route.sections)) if seat.route else ""

@@ -20,7 +20,7 @@ from companion.screens.innsmouth.drafts import view as v
 
 PATIENT = 60.0
 DIE = Die(2, (TouristKind.CIRCLE,))
-BROKE_OFF = "The search broke off with an error; nothing on the table has changed."
+BROKE_OFF = "The search stopped with an error; nothing changed."
 
 
 class Breaking:

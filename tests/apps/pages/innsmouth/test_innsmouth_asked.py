@@ -44,8 +44,8 @@ OVER_WATER = Route(((NetworkStep(road="4-2A~5-2A"),), (NetworkStep(road="4-2B~5-
         pytest.param(Character.DETECTIVE, 0, "1", "1 crossing", id="section-13"),
         pytest.param(Character.BOATMAN, 2, "2", "2 symbols along the route", id="section-16-boatman"),
         pytest.param(Character.BOATMAN, 1, "1", "1 symbol along the route", id="as-many-crossings-as-symbols"),
-        pytest.param(Character.BOATMAN, 0, "0", "no die is rolled", id="D10"),
-        pytest.param(Character.WARLOCK, 2, "0", "no die is rolled", id="section-16-warlock"),
+        pytest.param(Character.BOATMAN, 0, "0", "no dice to roll", id="D10"),
+        pytest.param(Character.WARLOCK, 2, "0", "no dice to roll", id="section-16-warlock"),
     ],
 )
 def test_threat_dice_have_their_true_reason(character: Character, symbols: int, number: str, reason: str) -> None:
@@ -209,13 +209,13 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
     assert "Bonuses on the card" not in seated.says()
     told_round(seated, Bonus.BLANK, 2, 3, 4)
-    assert "Bonuses on the card: Warlock" in seated.says()
+    assert "Warlock: bonuses on the card" in seated.says()
     seated.tap(v.AskLater(Character.WARLOCK, True))
     assert "Bonuses on the card" not in seated.says()
     again = Seated(tmp_path, seated.table.name, json.loads(seated.page.page.prefs))
     assert "Enter the bonuses of the card" in again.says(), "a reload asks no more than the page did"
     again.tap(v.AskLater(Character.WARLOCK, False))
-    assert "Bonuses on the card: Warlock" in again.says()
+    assert "Warlock: bonuses on the card" in again.says()
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     assert "Enter the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
     seated.tap(v.OpenSeat(1))
@@ -301,14 +301,14 @@ def test_the_quarters_of_the_deep_ones_are_told_to_be_a_stand_in(seated: Seated)
     seated.tap(setup_draft.ChooseThreat(Threat.DEEP_ONES))
     seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
     told_round(seated, Bonus.BLANK, 2, 3, 4)
-    assert "The row of the fate number is a stand-in" in seated.says()
+    assert "the row follows the fate number" in seated.says()
 
 
 def test_problems_of_a_file_stand_where_its_picker_was(seated: Seated) -> None:
     seated.begin("Anna")
     seated.tap(v.ImportSheet("{"))
     said = seated.says()
-    assert said.index("Not taken over") < said.index("Import a sheet")
+    assert said.index("File not loaded") < said.index("Import a sheet")
 
 
 # ---------------------------------------------------------------- what a check has erased

@@ -74,7 +74,7 @@ def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
     whole = (*(Bonus.BLANK,) * 5, Bonus.ZIGZAG)
     tap(seated, v.CountFace(Bonus.ZIGZAG, 1))
     assert seated.page._mine.kept.box.bonus_die == whole
-    assert "All 6 faces are entered." in seated.says()
+    assert "All 6 faces entered." in seated.says()
     tap(seated, v.Close())
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
     assert offers(seated, v.TellBonusFace(Bonus.ZIGZAG))
@@ -92,7 +92,7 @@ def test_a_told_die_is_filled_in_by_its_number(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     tap(seated, v.TellNext(3), v.TellNext(6), v.TellNext(1))
     assert seated.page.view.dice.dice == (Die(3, (T, X)), Die(6, (S, T)), Die(1, (C,)))
-    assert "Tourists on the 1, from my box:" in seated.says()
+    assert "Tourists on 1 (from My box):" in seated.says()
     tap(seated, v.TellBonusFace(Bonus.BLANK))
     seated.tap(c.TellRoundDice(Die(3, (T, X)), Die(6, (S, T)), Die(1, (C,)), Bonus.BLANK))
     seated.tap(c.ChooseQuarter(0, (3, 6)))

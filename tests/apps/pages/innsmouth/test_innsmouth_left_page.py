@@ -44,8 +44,8 @@ ROADS = ("1-1~2-1", "2-1~3-1", "3-1~3-2")
 """Three roads of the practice town."""
 GOLDEN = Path(__file__).parents[3] / "innsmouth" / "golden"
 WORDS = {
-    "en": ("Left on the table", "your route", "at least: earlier rounds not searched", "Look again"),
-    "ru": ("Сколько осталось", "ваш маршрут", "не меньше: ранние раунды не просмотрены", "Искать ещё раз"),
+    "en": ("Left on the table", "your route", "at least: earlier rounds not searched", "Search again"),
+    "ru": ("Упущенное по раундам", "ваш маршрут", "не меньше: ранние раунды не перебирали", "Искать ещё раз"),
 }
 
 
@@ -201,8 +201,8 @@ def test_the_costliest_round_names_only_what_differs(tmp_path: Path) -> None:
     seated.tap(v.LookBack(0))
     names = [Names(None, words.load("en")).road(practice_town().roads[road]) for road in ROADS]
     kept, worse, better = names
-    assert f"Drawn, red on the sheet: {worse}." in seated.says()
-    assert f"Better, green dots: {better}." in seated.says()
+    assert f"Drawn (red on the sheet): {worse}." in seated.says()
+    assert f"Better (green dots): {better}." in seated.says()
     told = f"{kept} and", f"and {kept}"
     assert not [one for one in told if one in seated.says() or one in shared(seated)]
 
@@ -228,14 +228,14 @@ def test_extra_segments_that_nobody_drew_are_said_to_be_left_out(
     assert "never drawn" not in seated.says()
     monkeypatch.setattr(left_panel, "bonuses_left", lambda tour, seat: Bonuses(0, 1, 1))
     seated.tap(v.LookBack(0))
-    assert "2 extra segments were never drawn; with them more may have been possible" in seated.says()
+    assert "2 extra segments were never drawn; what they could add is not counted" in seated.says()
 
 
 def test_what_broke_off_is_said_and_can_be_begun_again(tmp_path: Path) -> None:
     seated = Seated(tmp_path)
     seated.bench.breaks = True
     seated.tap(v.LookBack(0))
-    assert "The search broke off with an error" in seated.says()
+    assert "The search stopped with an error" in seated.says()
     seated.bench.breaks = False
     seated.tap(v.SearchAgain())
     assert "your route" in seated.says()

@@ -195,7 +195,7 @@ def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> 
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     seated.tap(c.DrawSegment(0, "1-2~2-2"))
     seated.tap(c.DrawSegment(0, "5-5~6-5"))
-    assert seated.toast() == "The second segment must join the first, end to end"
+    assert seated.toast() == "Join the second segment to the first, end to end"
     (button,) = seated.page.view.message.buttons if seated.page.view.message else ()
     seated.tap(button.act)
     assert "5-5~6-5" in seated.state.seats[0].segments
@@ -208,7 +208,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(cross=2)))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "which" not in seated.toast()
-    assert "Before routes can be compared" in seated.says()
+    assert "To compare routes" in seated.says()
     seated.tap(c.SetCaches(0, ()))
     assert "proven optimal" in seated.says()
     seated.tap(v.ChooseOwn(True))
@@ -221,15 +221,15 @@ def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.tap(c.SetCaches(0, ()))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
-    assert "Go on without a route" in seated.says()
+    assert "Continue without a route" in seated.says()
     seated.tap(c.ChooseRoute(0, Route()))
     assert seated.state.seats[0].route == Route()
-    assert "Go on without a route" not in seated.says()
+    assert "Continue without a route" not in seated.says()
     seated.tap(v.OpenMode(v.SheetMode.THREAT))
     assert "No dice to roll" in seated.says()
     seated.tap(c.RollCheck(0, ()))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "the threat check is due" not in seated.says()
+    assert "threat check next" not in seated.says()
 
 
 def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
@@ -272,7 +272,7 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "Challenge not met: needed 150, and 8 for goals" in seated.says()
+    assert "Challenge failed: needed 150 points, 8 for goals" in seated.says()
 
 
 def test_strokes_say_what_they_would_add(seated: Seated) -> None:
@@ -396,7 +396,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
     assert "1 problem" in seated.says()
-    assert "line 1: this is not JSON, or it is cut off here" in seated.says()
+    assert "line 1: this is not JSON, or the file is cut off here" in seated.says()
     seated.tap(v.ImportTown('{"a": 1}'))
     for lacking in ("quarters", "nodes", "roads", "safe_houses"):
         assert f"'{lacking}' is missing" in seated.says(), "every problem at once"
@@ -405,7 +405,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     tree["safe_houses"].append(tree["safe_houses"][0])
     seated.tap(v.ImportTown(json.dumps(tree)))
     assert "safe_houses[5]: the safe house at" in seated.says()
-    assert "stands here a second time" in seated.says()
+    assert "appears twice" in seated.says()
     assert "Mine" in seated.says()
 
 
@@ -413,18 +413,18 @@ def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> N
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown(""))
     assert "(1;1) has no colour yet" in seated.says()
-    assert "All quarters lie on one bank" in seated.says()
+    assert "All quarters are on one bank" in seated.says()
     assert seated.page.page.tokens.count("inn__hit") == 36
 
 
 def test_a_town_without_a_name_lacks_it(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown("practice"))
-    assert "The town has no name yet" in seated.says()
-    assert "1 in all" in seated.says()
-    assert "Nothing is lacking." not in seated.says()
+    assert "Name the town" in seated.says()
+    assert "1 in total" in seated.says()
+    assert "Nothing is missing." not in seated.says()
     seated.tap(town_draft.NameTown("Mine"))
-    assert "Nothing is lacking." in seated.says()
+    assert "Nothing is missing." in seated.says()
     seated.tap(v.KeepTown())
     assert "Mine" in seated.says()
 
@@ -530,15 +530,15 @@ def test_a_diagonal_of_the_secret_alley_is_drawn_through_the_map(seated: Seated)
     told_round(seated, Bonus.ALLEY, 2, 3, 4)
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     seated.tap(v.TakeTool(v.Tool.QUARTERS))
-    assert "Tap the quarter that it cuts." in seated.says()
+    assert "Tap the quarter it cuts across." in seated.says()
     seated.tap(v.PickQuarter((5, 5)))
-    assert "No diagonal can be drawn there now." not in seated.says(), "option (b) may cut any quarter"
+    assert "No diagonal fits there now." not in seated.says(), "option (b) may cut any quarter"
     seated.tap(v.PickQuarter((2, 3)))
     found = [one for one in diagonals_of((2, 3), TOWN) if button(seated, c.DrawDiagonal(0, one))]
     assert len(found) == 2
     seated.tap(c.DrawDiagonal(0, found[0]))
     assert seated.state.seats[0].diagonals == (found[0],)
-    assert "Draw a second segment that joins the first." in seated.says()
+    assert "Draw a second segment, joined to the first." in seated.says()
     assert "Draw a diagonal" not in seated.says(), "one segment of the round may be a diagonal"
 
 
@@ -550,7 +550,7 @@ def test_the_route_is_corrected_through_the_map(seated: Seated) -> None:
     seated.tap(v.BeginCorrection(True))
     assert "Tap the segment to erase." in seated.says()
     seated.tap(v.EraseFirst(c.Stroke(road=ROADS[1])))
-    assert "Now tap a lit road." in seated.says()
+    assert "Now tap a highlighted road." in seated.says()
     seated.tap(c.CorrectRoute(0, c.Stroke(road=ROADS[1]), "5-5~6-5"))
     assert seated.toast(), "a road that joins nothing is refused with its reason"
     seated.tap(c.CorrectRoute(0, c.Stroke(road=ROADS[1]), "2-1~2-2"))
@@ -588,7 +588,7 @@ def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_t
     for seat in (0, 1):
         seated.tap(c.ChooseQuarter(seat, (2, 3)))
         seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
-    assert "Who skips it? Once a game each; whoever does circles the name of the town on the sheet." in seated.says()
+    assert "Who skips it? Each player may once a game; then circle the town's name on the sheet." in seated.says()
     seated.tap(v.SkipSymbol(1, True))
     end = c.EndRound(frozenset({1})) if is_told else c.EndRound(frozenset({1}), ((5, 4),))
     assert button(seated, end)

@@ -57,5 +57,5 @@ def test_a_quarter_by_changes_and_alone_offers_both(tmp_path: Path) -> None:
         seated.tap(c.SetQuarter(0, at, Tourists(circle=1)))
     told_round(seated, Bonus.BLANK, 2, 1, 4)
     seated.tap(v.PickQuarter((2, 2)))
-    assert "Costs 1 change of coordinates." in seated.says()
-    assert "One tourist; which?" in seated.says()
+    assert "Costs 1 coordinate change." in seated.says()
+    assert "One tourist: which type?" in seated.says()

@@ -50,11 +50,11 @@ def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated)
 # ---------------------------------------------------------------- what lies on the table
 
 FOR_ALL = (
-    "with this side up: Cultists",
-    "The bonuses of that card are circled",
-    "7 artifact cards of one colour, shuffled",
+    "this side up: Cultists",
+    "Circle that card's bonuses",
+    "7 artifact cards of one colour",
     "Two goal cards face up.",
-    "A cache card at random, face up",
+    "A random cache card, face up",
 )
 
 
@@ -65,9 +65,9 @@ FOR_ALL = (
             1,
             False,
             (
-                "A player sheet at random",
-                "Roll 3 tourist dice at random: they are available.",
-                "Roll the other 2 tourist dice: they are unavailable.",
+                "A random player sheet",
+                "Roll 3 random tourist dice: available.",
+                "Roll the other 2 tourist dice: unavailable.",
                 "The challenge card",
                 "One character card face up",
             ),
@@ -77,18 +77,21 @@ FOR_ALL = (
             2,
             False,
             (
-                "Each a player sheet and a marker; or all four are shared: red, green and blue for circles",
+                "A player sheet and a marker for each; or share all four: red, green and blue for circles",
                 "all six dice in the middle",
                 "One character card face up",
-                "first player is chosen in any way",
+                "Choose the first player any way",
             ),
             id="section-4",
         ),
         pytest.param(
-            3, True, ("Each a character card at random.", "Round 1 is an opening round."), id="section-9-three"
+            3, True, ("A random character card for each player.", "Round 1 is an opening round."), id="section-9-three"
         ),
         pytest.param(
-            4, True, ("Each a character card at random.", "Rounds 1 and 2 are opening rounds."), id="section-9-four"
+            4,
+            True,
+            ("A random character card for each player.", "Rounds 1 and 2 are opening rounds."),
+            id="section-9-four",
         ),
     ],
 )
@@ -162,21 +165,21 @@ def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seate
     """two-games 9: with one card the totals are silently low."""
     assert "And the second one?" not in seated.says()
     seated.tap(setup_draft.PickGoal("winding", True))
-    assert "And the second one? Without it the totals lack its points." in seated.says()
+    assert "And the second one? Without it its points are missing." in seated.says()
 
 
 def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
-    assert "faces: our reading" in seated.says()
+    assert "faces: as we read the rule" in seated.says()
     one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
     seated.tap(c.ChooseQuarter(0, (2, 2)))
     assert "Our reading" not in seated.says()
     seated.tap(c.DrawSegment(0, "1-1~2-1"))
-    assert "Our reading: the sentence about the second segment is damaged" in seated.says()
+    assert "How we read it: the rulebook's sentence on the second segment is damaged" in seated.says()
     seated.tap(c.DrawSegment(0, "2-1~2-2"))
-    assert "Our reading: the rulebook only pictures the shape" in seated.says()
+    assert "How we read it: a step as drawn in the rulebook" in seated.says()
 
 
 def test_the_route_is_corrected_before_the_tourists_are_placed(seated: Seated) -> None:
@@ -185,11 +188,11 @@ def test_the_route_is_corrected_before_the_tourists_are_placed(seated: Seated) -
     seated.draw(*ROADS[:3])
     one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.CORRECTION))
-    assert "Route correction comes now, before the tourists are placed, if you like." in seated.says()
+    assert "Correct the route now if you like, before placing tourists." in seated.says()
     seated.tap(v.BeginCorrection(True))
     assert "Tap the segment to erase." in seated.says()
     seated.tap(v.EraseFirst(Stroke(road=ROADS[2])))
-    assert "Now tap a lit road." in seated.says()
+    assert "Now tap a highlighted road." in seated.says()
     seated.tap(c.CorrectRoute(0, Stroke(road=ROADS[2]), "1-1~1-2"))
     assert seated.state.seats[0].turn.quarter is None
     assert "Route correction comes now" not in seated.says()
@@ -210,17 +213,17 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     seated.draw(*ROADS[:3])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
-    assert "No goal card is entered, so none counts." in seated.says()
+    assert "No goal cards entered; they score nothing." in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     assert "Goals in play" in seated.says()
     winding = next(goal for goal in seated.page.content().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    assert "Only one goal card of two is entered" in seated.says()
+    assert "One of two goal cards is missing" in seated.says()
     seated.tap(c.SetGoal(BRIDGES, True))
     assert "goal card" not in seated.says().replace("Goal cards", "")
     seated.tap(c.SetGoal(Goal("Third", Metric.CACHES, (Tier(1, 1),)), True))
-    assert seated.toast() == "At most 2 goal cards are in play"
+    assert seated.toast() == "Choose at most 2 goal cards"
 
 
 # ---------------------------------------------------------------- what is asked at the end
@@ -231,7 +234,7 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     [
         pytest.param(Character.DETECTIVE, 0, (), "", id="nothing-to-ask"),
         pytest.param(Character.DETECTIVE, 1, (), "To the threat check", id="dice-only"),
-        pytest.param(Character.DETECTIVE, 0, ("2-1",), "What to reveal?", id="cards"),
+        pytest.param(Character.DETECTIVE, 0, ("2-1",), "Which card to reveal?", id="cards"),
         pytest.param(Character.WARLOCK, 1, ("2-1",), "To the rituals", id="section-16"),
     ],
 )
@@ -244,7 +247,7 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), symbols))
     seated.tap(c.SetCaches(0, caches))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
-    labels = ("To the threat check", "What to reveal?", "To the rituals")
+    labels = ("To the threat check", "Which card to reveal?", "To the rituals")
     assert not any(label in seated.says() for label in labels)  # before a route is chosen it would lead nowhere
     seated.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
@@ -271,7 +274,7 @@ def test_the_lines_of_a_route_make_its_sum(seated: Seated, character: Character,
     assert sum(products) > 0
     assert sum(products) + sum(lines) == whole
     is_erased = character is Character.WARLOCK and symbols > 0
-    assert ("Tourists that the rituals erase" in seated.says()) is is_erased
+    assert ("Tourists erased by rituals" in seated.says()) is is_erased
 
 
 @pytest.mark.parametrize(
@@ -293,7 +296,7 @@ def test_a_typed_challenge_is_taken_or_answered(
     seated.tap(setup_draft.ChoosePlayers(1))
     seated.tap(setup_draft.AskTotal(""), "value", total)
     seated.tap(setup_draft.AskGoalPoints(""), "value", goals)
-    assert ("Points are a whole number from 0 to 999" in seated.says()) is wrong
+    assert ("Enter points as a whole number from 0 to 999" in seated.says()) is wrong
     assert ("BeginGame" in str(seated.page.page.panel)) is not wrong, (
         "a challenge that cannot be read is not dropped in silence"
     )
@@ -312,7 +315,7 @@ def test_a_challenge_that_is_met_names_a_harder_one(seated: Seated) -> None:
     seated.tap(c.RollCheck(0))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Challenge met" in seated.says()
-    assert "Next time you may choose a harder cell: Row 1, 150 points." in seated.says()
+    assert "Next time choose a harder cell: Row 1, 150 points." in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "Row 4, Guide: points" in seated.says()
     assert "Row 5, Legendary: points" in seated.says()
@@ -321,7 +324,7 @@ def test_a_challenge_that_is_met_names_a_harder_one(seated: Seated) -> None:
 def test_a_solo_round_says_which_dice_are_rolled(seated: Seated) -> None:
     """Section 18, phases 1 and 5."""
     seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
-    assert "Roll three tourist dice, they are available" in seated.says()
+    assert "Roll three tourist dice (available)" in seated.says()
     dice = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
     seated.tap(c.TellDice(dice, Bonus.BLANK))
     seated.tap(c.TakeDie(0))
@@ -329,7 +332,7 @@ def test_a_solo_round_says_which_dice_are_rolled(seated: Seated) -> None:
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     seated.draw_by_rule(0, "1-2~2-2", "2-2~3-2")
     seated.tap(c.EndRound())
-    assert "The two unavailable dice become available as they lie." in seated.says()
+    assert "The two unavailable dice become available; do not reroll them." in seated.says()
 
 
 def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
@@ -339,7 +342,7 @@ def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ("1-1", "2-1")))
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=2), 2))
     seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road="0-1~1-1"), NetworkStep(road="1-1~2-1")),))))
-    said = "Our reading: a Dagger adds 2"
+    said = "How we read it: a Dagger adds 2"
     for card in (c.Card.DAGGER, c.Card.AMULET):
         seated.tap(c.RevealCard(0, card))
     assert said not in seated.says()
@@ -349,12 +352,12 @@ def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
 
 def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
-    assert "Our reading: the bonus die has one face for each effect." in seated.says()
+    assert "How we read it: the bonus die has one face for each effect." in seated.says()
     seated.tap(c.TellBonusDie(tuple(Bonus)))
-    assert "Our reading: the bonus die" not in seated.says()
+    assert "How we read it: the bonus die" not in seated.says()
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     assert "Bonus die" in seated.says()
-    assert "faces: our reading" not in seated.says()
+    assert "faces: as we read the rule" not in seated.says()
 
 
 def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:

@@ -181,13 +181,13 @@ def test_a_card_to_reveal_is_asked_for_only_where_it_can_be_told(seated: Seated)
     """While another player has no route yet there is nothing below the advice."""
     checking(seated, "Anna", "Max")
     seated.tap(v.OpenSeat(0))
-    assert "when the checks begin" in seated.says()
+    assert "when checks begin" in seated.says()
     assert "then tap which one it was" not in seated.says()
     seated.tap(v.OpenSeat(1))
     seated.tap(c.SetCaches(1, ()))
     seated.tap(c.ChooseRoute(1, Route()))
     seated.tap(v.OpenSeat(0))
-    assert "when the checks begin" not in seated.says()
+    assert "when checks begin" not in seated.says()
     assert "then tap which one it was" in seated.says()
     assert offers(seated, c.RevealCard(0, c.Card.TIARA))
 
@@ -265,7 +265,7 @@ def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seat
     assert not seated.page.page.board
     assert "Look at the map" in seated.says()
     assert seated.page.look()["asks"] == "dice"
-    assert "Anna is first player and rolls all dice." in seated.says()
+    assert "Anna goes first: roll all dice." in seated.says()
     seated.tap(v.TellNext(2))
     assert "rolls all dice" not in seated.says(), "room for what is told, once it lies there"
     seated.tap(v.LookAtMap(True))

@@ -115,14 +115,14 @@ def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, t
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
     assert "10 short: Boatman, from 150." in seated.says()
     assert "Sheet 140" not in seated.says()
-    assert "The sheet of 1 cell lies on another device, or its table was removed." in seated.says()
+    assert "The sheet of 1 cell is on another device, or its table was removed." in seated.says()
 
 
 def test_no_wall_before_the_first_solo_game(seated: Seated) -> None:
-    assert "The wall" not in seated.says()
+    assert "Achievement wall" not in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
-    assert "A solo game with a challenge that is played to its end stands here." in seated.says()
-    assert "2 rows of the card are not entered yet." in seated.says()
+    assert "Finished solo games with a challenge appear here." in seated.says()
+    assert "2 rows of the card are missing." in seated.says()
 
 
 def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> None:
