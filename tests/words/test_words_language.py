@@ -112,7 +112,7 @@ def test_components_have_names_short_names_and_texts() -> None:
 
 
 def test_marking_a_sentence_leaves_it_as_it_is() -> None:
-    assert words.message("says the card") == "says the card"
+    assert words.message("because of the card") == "because of the card"
     assert words.plural_message("{n} clue", "{n} clues") == ("{n} clue", "{n} clues")
 
 

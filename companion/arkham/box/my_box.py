@@ -84,10 +84,10 @@ class MyBox:
         """
         name = plain_line(title, LONGEST_NAME)
         if not name:
-            raise BadExport("A card is kept under its title: type it first.")
+            raise BadExport("Cards are saved by title: type it first.")
         cards = {**self.cards, name: card}
         if len(cards) > MOST_CARDS:
-            raise BadExport("My box holds {most} cards at most.", most=MOST_CARDS)
+            raise BadExport("My box is full: {most} cards.", most=MOST_CARDS)
         return replace(self, cards=MappingProxyType(cards))
 
     def changed(self, title: str, cell: str, value: str, box: ArkhamBox) -> MyBox:
@@ -96,13 +96,13 @@ class MyBox:
         Raises ``BadExport`` for a card that is not in this box, a bad value, and a title that another card has already.
         """
         if title not in self.cards:
-            raise BadExport("There is no card {card} in my box any more.", card=shortened(title))
+            raise BadExport("Card {card} is no longer in my box.", card=shortened(title))
         if cell != "title":
             changed = self.cards[title].changed(cell, value, box)
             return replace(self, cards=MappingProxyType({**self.cards, title: changed}))
         renamed = self.without(title).with_card(value, self.cards[title])
         if len(renamed.cards) < len(self.cards):
-            raise BadExport("There is a card of this title in my box already.")
+            raise BadExport("My box already has a card with this title.")
         return renamed
 
     def without(self, title: str) -> MyBox:
@@ -226,21 +226,21 @@ def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
     if not any(card in getattr(box, name) for name in TITLED):
         raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
     if language not in LANGUAGES:
-        raise BadExport("There is no language {language} here.", language=shortened(language))
+        raise BadExport("Unknown language: {language}.", language=shortened(language))
     return plain_line(title, LONGEST_TITLE)
 
 
 def _object(place: str, value: object) -> Mapping[str, Any]:
     """Return a value that must be an object; raise BadExport naming its place in the file."""
     if not isinstance(value, dict):
-        raise BadExport("The file has a wrong value: {place}.", place=shortened(place))
+        raise BadExport("Wrong value in the file: {place}.", place=shortened(place))
     return value
 
 
 def _text(value: object) -> str:
     """Return a value if it is text; raise BadExport for any other."""
     if not isinstance(value, str):
-        raise BadExport("this is no text")
+        raise BadExport("not text")
     return value
 
 
@@ -287,7 +287,7 @@ def _sound(text: str, box: ArkhamBox) -> tuple[MyBox | None, frozenset[str]]:
 
 def _document(text: str) -> Mapping[str, Any]:
     """Return the JSON document of my box with both its parts, empty if missing; raise BadExport if it is no box."""
-    foreign = message("The file is not a box of Arkham Horror.")
+    foreign = message("This is not an Arkham Horror box file.")
     content = {"titles": {}, "cards": {}, **document(text, LARGEST, FORMAT, VERSION, foreign, may_double=True)}
     if not all(isinstance(content[part], dict) for part in ("titles", "cards")):
         raise BadExport("The file is cut off or damaged.")

@@ -64,7 +64,7 @@ class OwnCard:
     def checked(self) -> OwnCard:
         """Return this card; raises ``BadExport`` where its cells do not go together."""
         if set(self.white) & set(self.black) or len({*self.white}) + len({*self.black}) < len(self.white + self.black):
-            raise BadExport("a symbol stands twice in the movement box")
+            raise BadExport("a symbol appears twice in the movement box")
         if self.trait and self.kind is not CardKind.ENVIRONMENT:
             raise BadExport("only an environment has a trait")
         return self
@@ -102,10 +102,10 @@ def cell_of(cell: str, value: object, box: ArkhamBox) -> Any:
     """Return a cell from the value in a file or typed by a player. Raises ``BadExport``."""
     if cell in HALVES:
         if not isinstance(value, list):
-            raise BadExport("this is no list of symbols")
+            raise BadExport("not a list of symbols")
         return tuple(_member(Dimension, symbol) for symbol in value)
     if not isinstance(value, str):
-        raise BadExport("this is no text")
+        raise BadExport("not text")
     match cell:
         case "kind":
             kind = _member(CardKind, value)
@@ -134,7 +134,7 @@ def plain_line(typed: str, longest: int) -> str:
     """Return typed text as a single line. Raises ``BadExport`` for invisible or more than ``longest`` letters."""
     line = " ".join(typed.split())
     if not is_line(line):
-        raise BadExport("It has letters that cannot be seen.")
+        raise BadExport("The title contains invisible characters.")
     if len(line) > longest:
-        raise BadExport("{n} letters at most are possible here.", n=longest)
+        raise BadExport("At most {n} letters fit here.", n=longest)
     return line

@@ -168,7 +168,7 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
     assert in_notebook["layout"]["dragmode"] is on_page["layout"]["dragmode"] is False
     assert "var(" not in json.dumps(in_notebook)
     title = in_notebook["layout"]["title"]["text"]
-    assert title.replace("<br>", " ") == words.t("The Ancient One awakens: the chance")
+    assert title.replace("<br>", " ") == words.t("Chance that the Ancient One awakens")
     assert all(len(line) <= figures.LETTERS for line in title.split("<br>")), "a phone shows all of it"
 
 

@@ -382,17 +382,17 @@ def test_what_cannot_be_opened_is_one_sentence_in_the_language_of_the_cells(
 
 
 DONE: tuple[tuple[Callable[[ArkhamTable], object], str, str], ...] = (
-    (lambda table: table.do(c.PutGate("Woods", "abyss")), "No such place on the board: Woods; 'woods' is near",
+    (lambda table: table.do(c.PutGate("Woods", "abyss")), "Not on the board: Woods; 'woods' is near",
      "Такого места на поле нет: Woods; похоже на 'woods'"),
     (lambda table: table.do(c.PutGate("woods", "Бездна")),
-     "No such Other World is in the box: Бездна; 'abyss' is near",
+     "No such Other World in the box: Бездна; 'abyss' is near",
      "Такого Иного мира в коробке нет: Бездна; похоже на 'abyss'"),
-    (lambda table: table.do(c.PutMonster("zombi", "woods")), "No such monster is in the box: zombi; 'zombie' is near",
+    (lambda table: table.do(c.PutMonster("zombi", "woods")), "No such monster in the box: zombi; 'zombie' is near",
      "Такого монстра в коробке нет: zombi; похоже на 'zombie'"),
-    (lambda table: table.do(c.PutGate("q", "abyss")), "No such place on the board: q",
+    (lambda table: table.do(c.PutGate("q", "abyss")), "Not on the board: q",
      "Такого места на поле нет: q"),
-    (lambda table: table.do(c.PutGate("downtown", "abyss")), "A location is meant, and this is a street: Downtown",
-     "Нужна локация, а это улица: Даунтаун"),
+    (lambda table: table.do(c.PutGate("downtown", "abyss")), "Choose a location, not a street: Downtown",
+     "Выберите локацию, а не улицу: Даунтаун"),
     (lambda table: table.do("walk"), "No command of this game, or its fields are of another kind: 'walk'",
      "Это не команда этой игры, или поля у неё не те: 'walk'"),
     (lambda table: table.resolve("fedz raid arkham"),
@@ -458,7 +458,7 @@ def test_page_and_cells_speak_the_language_that_was_asked_for(tmp_path: Path, la
 def test_a_second_set_up_says_how_another_table_begins(here: AtThePage) -> None:
     with pytest.raises(Refused) as refused:
         here.table.do(SET_UP)
-    assert str(refused.value) == "The table is laid out already; arkham.show() begins another one"
+    assert str(refused.value) == "The table is already set up; arkham.show() begins another one"
     assert len(here.table.log) == 1
 
 

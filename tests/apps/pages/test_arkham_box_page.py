@@ -105,7 +105,7 @@ def test_a_title_told_in_my_box_is_acknowledged_and_heads_its_sheet(file: Path, 
     assert load(language).t("Titles in my box") in here.says(), "back in the lists"
     here.tap(d.OpenTitle("estate_sale"))
     here.tap(d.TeachTitle("estate_sale"), into="title", value="")
-    assert load(language).t("Called as in our lists: {title}", title=ours) in here.says("toast")
+    assert load(language).t("Our title is back: {title}", title=ours) in here.says("toast")
 
 
 def test_a_title_is_told_for_its_language_alone(file: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_forgotten_card_is_put_back_by_one_tap(file: Path) -> None:
     here.tap(d.ChangeCard("Fog", "gate", "woods"))
     here.tap(d.ForgetCard("Fog"))
     assert here.mine.cards == {}
-    assert "Forgotten: Fog" in here.says("toast")
+    assert "Card forgotten: Fog" in here.says("toast")
     here.tap(d.PutBack("Fog", OwnCard(gate="woods")))
     assert here.mine.cards == {"Fog": OwnCard(gate="woods")}
 
@@ -173,7 +173,7 @@ def test_a_file_is_taken_in_and_what_differs_is_said(file: Path) -> None:
     here.tap(d.AddCard(), into="title", value="Fog")
     theirs = MyBox().with_card("Fog", FOG).titled("estate_sale", "en", "Garage Sale", BOX)
     here.tap(d.ImportBox(""), into="text", value=my_box.write(theirs))
-    assert "Taken over from the file: 1. Where the file differs, yours stays: Fog." in here.says("toast")
+    assert "From the file: 1. The file differs; yours stays: Fog." in here.says("toast")
     assert here.mine.cards["Fog"] == OwnCard()
     here.tap(d.ImportBox(""), into="text", value="{")
     assert "cut off or damaged" in here.says("toast")

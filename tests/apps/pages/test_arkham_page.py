@@ -83,7 +83,7 @@ def test_the_next_phase_says_which_fight_it_breaks_off(seated: Seated) -> None:
         c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
     ):
         seated.tap(command)
-    assert "Fight broken off: Amanda, Ghoul" in seated.says("toast")
+    assert "Fight ended: Amanda, Ghoul" in seated.says("toast")
     seated.tap(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
     assert "broken off" not in seated.says("toast")
 

@@ -148,7 +148,7 @@ LESS = c.StepNumber(c.Counted.DOOM, -1)
         pytest.param([c.RaiseDoom()] * 3, "Doom 0 → 3", "doom +3", False, id="doom"),
         pytest.param([c.RaiseDoom(), c.RaiseDoom(), LESS], "Doom 0 → 1", "doom +1", True, id="doom there and back"),
         pytest.param(
-            [c.RaiseTerror()] * 4, "Terror 0 → 4; An ally leaves, left: 10", "terror +4", False, id="terror and a shop"
+            [c.RaiseTerror()] * 4, "Terror 0 → 4; An ally leaves; 10 left", "terror +4", False, id="terror and a shop"
         ),
     ],
 )
@@ -291,7 +291,7 @@ def test_back_to_here_says_what_would_go_then_one_tap_takes_it_and_one_brings_it
     assert newest is not None
     seated.tap(v.BackTo(here, newest.number), "back")
     assert seated.table.state == state
-    assert seated.buttons() == ["Undo: doom +1", "Redo: 3 acts"]
+    assert seated.buttons() == ["Undo: doom +1", "Redo: 3 actions"]
     seated.tap(v.BackTo(here, newest.number), "back", again=True)
     assert seated.table.state == state, "sent again it is the same tap"
     seated.redo()

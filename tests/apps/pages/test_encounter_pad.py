@@ -285,7 +285,7 @@ def test_in_another_world_the_pad_says_which_colours_count(evening: Evening) -> 
     evening.tap(c.PlaceInvestigator(JOE, "abyss", 1))
     evening.tap(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
     evening.opens(JOE)
-    assert "drawn until one is red or blue" in evening.drawn("panel")
+    assert "draw until one is red or blue" in evening.drawn("panel")
     evening.tap_offered(c.HadEncounter(JOE))
     assert evening.page.view.tab is v.Tab.TABLE
 

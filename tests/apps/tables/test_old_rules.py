@@ -101,7 +101,7 @@ def test_trade_after_an_attack_is_said_in_one_sentence_and_the_table_as_it_was_i
     with pytest.raises(LogBroken) as broken:
         kept.open(old.game_id, "phone")
     said = error_sentences.error_sentence(broken.value, load("en"))
-    assert "Only before the first attack or combat spell of a battle round" in said
+    assert "Only before the first attack or combat spell of the battle round" in said
     kept.resume("phone", "Anna")
     assert kept.state == old.state
     kept.do(c.BattleAttack(1, 0), "tap", "Anna")

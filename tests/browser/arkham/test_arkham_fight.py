@@ -108,7 +108,7 @@ def test_who_trades_in_a_fight_is_told_and_the_next_phase_names_the_fight_that_i
     player.section("Team" if size == "phone" else "Investigators")
     player.choose(player.name(joe))
     player.press("Trade")
-    player.sees(player.t("{who}: no trade during a fight", who=first_name(player)))
+    player.sees(player.t("{who}: no trading during a fight", who=first_name(player)))
     player.tap(player.sheet.locator("[data-act*=ChooseCard]").first)
     shot(player.page, f"trade-in-a-fight-{size}-{language}")
     gun, to = player.name(BOX.items["automatic_45"]), player.name(amanda).split()[0]
@@ -118,7 +118,7 @@ def test_who_trades_in_a_fight_is_told_and_the_next_phase_names_the_fight_that_i
     if on_page.panel(player.page).locator("[data-key=fight]").count():
         player.section("Board" if size == "phone" else "Table")
     player.press_main()
-    player.sees(player.t("Fight broken off: {fights}", fights=f"{first_name(player)}, {player.name(GHOUL)}"))
+    player.sees(player.t("Fight ended: {fights}", fights=f"{first_name(player)}, {player.name(GHOUL)}"))
     shot(player.page, f"fight-broken-off-{size}-{language}")
 
 
@@ -130,7 +130,7 @@ def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Compa
     player.tap(successes(player, 1))
     for chip in player.page.locator(".wings .al-chip--tap[aria-pressed=false]").all()[:1]:
         player.tap(chip)
-    player.sees(player.t("Hands needed: {value}, there are only {most}", value=3, most=2))
+    player.sees(player.t("Too few hands: needs {value}, you have {most}", value=3, most=2))
     shot(player.page, "fight-6-three-hands")
     player.tap(player.page.get_by_role("button", name="Hold instead").first)
     expect(player.page.get_by_text("Hands needed")).to_have_count(0)
@@ -179,11 +179,11 @@ def test_a_gate_without_the_explored_marker_is_refused_and_closed_all_the_same(
     player.tap(on_page.spot(player.page, "woods"))
     player.press("Close the gate")
     player.tap(successes(player, 1))
-    player.sees(player.t("{who}: no explored marker here", who=first_name(player)))
+    player.sees(player.t("{who}: no Explored marker here", who=first_name(player)))
     assert player.undo_says() == before, "nothing has changed"
     player.is_comfortable()
     shot(player.page, f"refused-1-gate-phone-{language}")
-    label = player.t("{who} has the explored marker", who=first_name(player))
+    label = player.t("{who} has the Explored marker", who=first_name(player))
     player.tap(on_page.toast(player.page).get_by_role("button", name=label))
     player.press("Close the gate")
     player.tap(successes(player, 1))

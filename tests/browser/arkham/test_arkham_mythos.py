@@ -109,7 +109,7 @@ def test_a_move_is_overruled_with_two_taps(
     player.choose(there)
     assert player.taps == 2
     player.sees(player.t("{monster}: {line}", monster=witch, line=f"{_('downtown', player)} → {there}"))
-    player.sees(player.t("the players said so"))
+    player.sees(player.t("entered by the players"))
 
 
 def _(place: str, player: Player) -> str:
@@ -185,7 +185,7 @@ def test_an_awakening_is_said_before_it_happens_and_can_be_taken_back(
     player.open(server, lay(c.CorrectDoom(12)))
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    player.sees(player.t("Dropped: the Ancient One is awake"))
+    player.sees(player.t("Skipped: the Ancient One is awake"))
     shot(player.page, "arkham-mythos-wakes-phone-ru")
     player.press("Apply all")
     player.section("Mythos")

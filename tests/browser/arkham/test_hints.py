@@ -34,7 +34,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     hint = on_page.hint(player.page).get_by_role("heading")
     expect(hint).to_have_text(player.t("The Mythos card"))
     shot(player.page, f"hint-mythos-{size}-{language}")
-    player.press("I see")
+    player.press("Got it")
     expect(hint).to_have_count(0)
     player.resolve("sheldon_gang_turns_to_police_for_aid")
     expect(hint).to_have_count(1)
@@ -44,7 +44,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
         read.add(hint.inner_text())
         player.is_comfortable()
         shot(player.page, f"hint-{len(read)}-{size}-{language}")
-        player.press("I see")
+        player.press("Got it")
     assert player.t("I Upkeep") in read
     player.press_main()
     expect(hint).to_have_text(player.t("II Movement"))
@@ -87,5 +87,5 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
             wide = min(lies["x"] + lies["width"], other["x"] + other["width"]) - max(lies["x"], other["x"])
             high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])
             assert min(wide, high) <= 1, title
-        player.press("I see")
+        player.press("Got it")
     assert seen == set(map(player.t, EXPLAINED))

@@ -273,5 +273,5 @@ def test_a_browser_without_a_voice_of_the_language_says_so(server: Companion, vi
     player.tap(on_page.list_for_hands(player.page))
     aloud = player.button("Aloud")
     player.tap(aloud)
-    player.sees(player.t("This browser has no voice of this language"))
+    player.sees(player.t("This browser has no voice for this language"))
     expect(aloud).to_have_attribute("aria-pressed", "false")

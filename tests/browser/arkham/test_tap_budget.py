@@ -136,7 +136,7 @@ def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
     player.press("Correct this move: {monster}", monster=player.name(BOX.monsters["witch"]))
     player.choose(player.name(BOX.spaces["merchant_district"]))
     assert player.taps <= 2
-    player.sees(player.t("the players said so"))
+    player.sees(player.t("entered by the players"))
 
 
 @pytest.mark.thorough

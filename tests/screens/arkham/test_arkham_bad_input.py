@@ -265,8 +265,8 @@ def test_a_card_that_costs_too_much_stays_in_the_list_and_answers() -> None:
 def test_the_gate_says_what_is_missing_and_offers_it() -> None:
     here = names("en", played(GATE))
     markup = "".join(html.render(part) for part in gate_screen.closing(here, "woods", GateDraft()))
-    assert "no explored marker here" in markup
-    assert "Joe has the explored marker" in markup
+    assert "no Explored marker here" in markup
+    assert "Joe has the Explored marker" in markup
 
 
 def test_a_spell_that_cannot_be_paid_says_so_where_it_is_cast() -> None:
@@ -279,19 +279,19 @@ def test_a_spell_that_cannot_be_paid_says_so_where_it_is_cast() -> None:
 
 
 NOT_THERE = (
-    (c.PutGate("downtown", "abyss"), "A location is meant, and this is a street: Downtown",
-     "Нужна локация, а это улица: Даунтаун"),
-    (c.PutSeal("abyss"), "A location is meant, and this is none: Abyss", "Нужна локация, а это не локация: Бездна"),
-    (c.CorrectClosure("downtown", True), "A location is meant, and this is a street: Downtown",
-     "Нужна локация, а это улица: Даунтаун"),
-    (c.CorrectClues("sky", 1), "A street or a location is meant, and this is neither: Sky",
-     "Нужна улица или локация, а это не улица и не локация: Небо"),
+    (c.PutGate("downtown", "abyss"), "Choose a location, not a street: Downtown",
+     "Выберите локацию, а не улицу: Даунтаун"),
+    (c.PutSeal("abyss"), "Not a location: Abyss", "Это не локация: Бездна"),
+    (c.CorrectClosure("downtown", True), "Choose a location, not a street: Downtown",
+     "Выберите локацию, а не улицу: Даунтаун"),
+    (c.CorrectClues("sky", 1), "Choose a street or location: Sky",
+     "Выберите улицу или локацию: Небо"),
     (c.PutMonster("zombie", "abyss"),
-     "A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: Abyss",
-     "Жетон монстра лежит в Аркхэме, в Небе или на Окраинах, не здесь: Бездна"),
-    (c.PlaceInvestigator(0, "sky"), "An investigator stands in Arkham or in an Other World, not here: Sky",
-     "Сыщик стоит в Аркхэме или в Ином мире, не здесь: Небо"),
-    (c.PutGate("atlantis", "abyss"), "No such place on the board: atlantis", "Такого места на поле нет: atlantis"),
+     "Put the monster in Arkham, the Sky or the Outskirts, not here: Abyss",
+     "Жетон монстра кладут в Аркхэме, в Небе или на Окраинах, а не здесь: Бездна"),
+    (c.PlaceInvestigator(0, "sky"), "Put the investigator in Arkham or an Other World, not here: Sky",
+     "Сыщик может быть в Аркхэме или в Ином мире, но не здесь: Небо"),
+    (c.PutGate("atlantis", "abyss"), "Not on the board: atlantis", "Такого места на поле нет: atlantis"),
 )  # fmt: skip
 
 

@@ -62,10 +62,10 @@ def _example(kind: Any, **given: Any) -> Any:
 
 FLAGS = {
     "delayed": ("Amanda: delayed", "Аманда: задержка снята"),
-    "explored": ("Amanda: explored marker", "Аманда: без жетона «Исследовано»"),
-    "eliminated": ("Amanda: out of the game", "Аманда: снова в игре"),
-    "fought": ("Amanda: has fought in this phase", "Аманда: боя в этой фазе не было"),
-    "loan_defaulted": ("Amanda: bank loan not paid", "Аманда: ссуда снова доступна"),
+    "explored": ("Amanda: Explored marker", "Аманда: жетон «Исследовано» потерян"),
+    "eliminated": ("Amanda: out of the game", "Аманда снова в игре"),
+    "fought": ("Amanda fought this phase", "Аманда: боя в этой фазе не было"),
+    "loan_defaulted": ("Amanda: bank loan unpaid", "Аманда: ссуда снова доступна"),
 }
 
 
@@ -137,7 +137,11 @@ GATE = (e.GateOpened("woods", "abyss"),)
 @pytest.mark.parametrize(
     ("command", "short", "whole"),
     [
-        (c.ResolveMythos("feds_raid_arkham"), "Mythos, Feds Raid Arkham!", "Mythos, Feds Raid Arkham!, gate, Woods"),
+        (
+            c.ResolveMythos("feds_raid_arkham"),
+            "Mythos, Feds Raid Arkham!",
+            "Mythos, Feds Raid Arkham!, gate, Woods",
+        ),
         (c.ResolveMythos(printed=c.PrintedCard("woods")), "gate, Woods", "gate, Woods"),
     ],
 )
@@ -178,7 +182,7 @@ def test_no_card_of_the_deck_is_cut_on_the_undo_button(language: str) -> None:
 def test_a_refused_move_offers_to_put_the_figure_there_anyway() -> None:
     error = IllegalCommand(Reason.NO_WAY, place="library")
     toast = messages.refused(error, c.MoveInvestigator(0, "library"), names("en"), words.load("en"))
-    assert toast.text == "No open way leads there: Library"
+    assert toast.text == "No open route there: Library"
     acts = [button.act for button in toast.buttons if isinstance(button, Button)]
     assert c.PlaceInvestigator(0, "library") in acts
     assert toast.stays
@@ -244,6 +248,6 @@ def test_a_number_below_what_an_edited_file_may_hold_keeps_its_sign_in_words(kin
     assert phrases.phrase(kind(0, c.What.MONEY, number), names("en")) == said
 
 
-@pytest.mark.parametrize(("number", "said"), [(1, "Amanda, limit of Sanity −1"), (-1, "Amanda, limit of Sanity +1")])
+@pytest.mark.parametrize(("number", "said"), [(1, "Amanda, maximum Sanity −1"), (-1, "Amanda, maximum Sanity +1")])
 def test_a_raised_limit_of_an_edited_file_is_no_lowered_one(number: int, said: str) -> None:
     assert phrases.phrase(c.LowerMaximum(0, c.What.SANITY, number), names("en")) == said

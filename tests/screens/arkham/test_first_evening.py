@@ -196,7 +196,7 @@ DIRECTIONS = re.compile(
 """Where something stands on one screen: on the next one it stands elsewhere."""
 SPOKEN_AT_EVERY_SIZE = (
     *(hint.text for hint in first.HINTS.values()),
-    "Say which checks are coming",
+    "Choose the coming checks",
     "A mistake? Undo, or tap “It still sleeps” and correct the numbers.",
     "based on assumed values",
 )

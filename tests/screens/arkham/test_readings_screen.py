@@ -75,7 +75,7 @@ def test_a_tap_on_another_reading_is_the_choice_and_the_page_says_so() -> None:
 
 def test_who_does_it_by_hand_is_told_so() -> None:
     found = {one.name: one for one in _blocks(readings_screen.present(_names("half_together")))}
-    assert "поправьте" in found["reading-half_of_items_and_clues"].note
+    assert "исправьте" in found["reading-half_of_items_and_clues"].note
     assert not found["reading-prices_of_sealing"].note
 
 
@@ -124,4 +124,4 @@ def test_the_choice_is_named_in_log_and_undo() -> None:
     names, act = _names(), c.ChooseReading("loan_is_paid")
     told = apply(TABLE, act, BOX).events
     assert "Пока деньги есть" in sentences.sentence(told[0], names)
-    assert phrases.phrase(act, names, told) == "толкование: Не платить по ссуде при деньгах"
+    assert phrases.phrase(act, names, told) == "правило: Не платить по ссуде при деньгах"

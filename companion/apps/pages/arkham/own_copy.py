@@ -60,8 +60,8 @@ def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
     """
     t, language = words.t, own_language(words)
     if own := shelf.mine.title(card, language):
-        return p.Toast(t("Called so from now on: {title}", title=own), "done")
-    return p.Toast(t("Called as in our lists: {title}", title=our_title(card, language, shelf.box)), "info")
+        return p.Toast(t("New title: {title}", title=own), "done")
+    return p.Toast(t("Our title is back: {title}", title=our_title(card, language, shelf.box)), "info")
 
 
 def _save_card(shelf: MyShelf, view: View) -> None:
@@ -76,9 +76,9 @@ def _save_card(shelf: MyShelf, view: View) -> None:
 
 def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
     """Return the message that a card was removed from my box, with a button that puts it back."""
-    put_back = p.Button(words.t("Put it back"), back)
+    put_back = p.Button(words.t("Restore it"), back)
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=words.t("Close"))
-    return p.Toast(words.t("Forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
+    return p.Toast(words.t("Card forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
 
 
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
@@ -89,10 +89,10 @@ def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
     """
     joined, unread = shelf.take_in(text)
     t = words.t
-    sentence = t("Taken over from the file: {n}.", n=joined.added)
+    sentence = t("From the file: {n}.", n=joined.added)
     if joined.differing:
         cards = words.list_and([*joined.differing[:MOST]])
-        sentence = f"{sentence} {t('Where the file differs, yours stays: {cards}.', cards=cards)}"
+        sentence = f"{sentence} {t('The file differs; yours stays: {cards}.', cards=cards)}"
     if unread:
         sentence = f"{sentence} {'; '.join(map(words.problem, unread[:MOST]))}."
     return p.Toast(sentence, "info", stays=bool(joined.differing or unread))

@@ -97,8 +97,8 @@ def _of_others(names: Names, card: str) -> tuple[str, ...]:
         name = skill_name(names, skill.skill)
         return (
             f"{name} +{skill.bonus}" if skill.bonus else "",
-            words.t("re-roll: {check}", check=name) if skill.reroll else "",
-            words.t("a clue gives one die more") if skill.clue_extra_die else "",
+            words.t("reroll: {check}", check=name) if skill.reroll else "",
+            words.t("a clue gives one extra die") if skill.clue_extra_die else "",
         )
     if card in box.allies:
         return words.text(box.allies[card], "bonuses"), words.text(box.allies[card], "ability")

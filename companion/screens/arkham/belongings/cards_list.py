@@ -103,7 +103,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
             t("Card"),
             options,
             t("First letters of the name"),
-            t("No card of this name. A card of its deck can be taken unnamed:"),
+            t("No card with this name. Take an unnamed one from its deck:"),
             name=f"own-cards-{len(names.table.investigators[seat].cards)}",
             focus=True,
             filters=filters,
@@ -154,7 +154,7 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
         yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
     if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
         t = names.words.t
-        everybody = p.Button(t("For all"), DealHands(-1), hint=t("For all: the companion draws"))
+        everybody = p.Button(t("For all"), DealHands(-1), hint=t("For all: the Almanac draws"))
         to_all = (everybody,) if _to_deal(names) > number else ()
         yield p.Group((_deal(names, seat, number), *to_all), p.Layout.BUTTONS)
 
@@ -363,7 +363,7 @@ def _naming(names: Names, card: Held) -> Iterator[p.Part]:
             label,
             options,
             t("First letters of the name"),
-            t("No card of this name"),
+            t("No card with this name"),
             name="name-card",
             folded=card.card != UNKNOWN,
         )

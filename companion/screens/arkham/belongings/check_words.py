@@ -98,9 +98,9 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
     texts = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
     if check_dice.rerolls:
         sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in check_dice.rerolls)
-        texts.append(t("throw again: {cards}", cards=", ".join(sources)))
+        texts.append(t("reroll: {cards}", cards=", ".join(sources)))
         if names.table.reads("reroll_leaves_clues"):
-            texts.append(t("dice of clues stay, the chance counts them too"))
+            texts.append(t("clue dice stay; the chance rerolls them too"))
     if check_dice.research_materials:
         texts.append(t("Research Materials stand for a clue"))
     return " · ".join(texts)

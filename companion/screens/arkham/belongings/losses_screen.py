@@ -157,7 +157,7 @@ def untold(names: Names, seat: int) -> Iterator[p.Text]:
     """Yield the note that possessions which are not entered count too, if the investigator may hold such cards."""
     t = names.words.t
     if belongings.may_hold_untold_items(names.table, seat, names.box):
-        text = t("Items and spells that are not entered here count too: half of everything goes, rounded down.")
+        text = t("Items and spells not entered here count too: half of everything goes, rounded down.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 

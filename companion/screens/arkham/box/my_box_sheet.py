@@ -38,10 +38,7 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
         return _title_sheet(draft.card, mine, box, words)
     t = words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    why = t(
-        "The lists hold the base box. Enter once what your copy says, and cards that are missing here; every table "
-        "will have them."
-    )
+    why = t("Our lists cover the base box. Enter your own titles and missing cards once; every game will have them.")
     body = (
         p.Text(why, p.Tone.SECOND, small=True),
         *_sharing(words, files),
@@ -85,7 +82,7 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         t("A card, monster or sheet with a different name in my box"),
         options,
         t("First letters of the name"),
-        t("No card of this name"),
+        t("No card with this name"),
         name="my-titles",
         folded=True,
     )

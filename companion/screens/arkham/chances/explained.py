@@ -34,7 +34,7 @@ def of_check(words: Words, check: Check, what: str) -> ch.How:
     t = words.t
     formula = (
         t(
-            "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
+            "Dice: {dice}, successes needed: {needed}, clues: {clues}, rerolls: {rerolls}.",
             dice=max(0, check.dice),
             needed=check.difficulty,
             clues=check.clues,
@@ -53,7 +53,7 @@ def of_expected(words: Words, check: Check, figure: str) -> ch.How:
     """The successes that a throw brings on average."""
     t = words.t
     formula = (
-        t("On average: dice × the chance of a success of each. Dice of clues count as well."),
+        t("On average: dice × chance of success. Clue dice count too."),
         each_die(words, check.success_on),
     )
     average = "sum(n * share for n, share in enumerate(it.successes))"
@@ -65,8 +65,8 @@ def of_luck(words: Words, throws: tuple[Throw, ...], is_lucky: bool, numbers: tu
     """The luck of one investigator; ``numbers``: what was to be expected, and the chance of this luck."""
     t = words.t
     formula = (
-        t("Every entered throw counts. Expected: dice × the chance of a success."),
-        t("The chance adds up all sums of successes that are as good or better, or as bad or worse."),
+        t("Every entered roll counts. Expected: dice × chance of success."),
+        t("The chance of a result this good or better, or this bad or worse."),
     )
     code = f"it = luck({source(throws)})"
     field = "this_lucky" if is_lucky else "this_unlucky"

@@ -88,12 +88,12 @@ def _surge(names: Names, size: int) -> tuple[str, bool]:
     events = after_next(table, names.box, BoardToken.SURGE)
     size = next((event.size for event in events if isinstance(event, e.SurgeBegan)), size)
     if road_of(events) is not None:
-        return t("Surge of {n} wakes: {who}", n=size, who=names.ancient_one()), True
+        return t("Surge of {n} awakens {who}", n=size, who=names.ancient_one()), True
     risen = [event.after for event in events if isinstance(event, e.TerrorChanged)]
     if risen:
-        return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=risen[-1]), True
+        return t("Surge of {n}: Outskirts overflow, terror {terror}", n=size, terror=risen[-1]), True
     if any(isinstance(event, e.OutskirtsEmptied) for event in events):
-        return t("Surge of {n}: the Outskirts overflow, terror stays {terror}", n=size, terror=table.terror), False
+        return t("Surge of {n}: Outskirts overflow, terror stays at {terror}", n=size, terror=table.terror), False
     return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
 
 
@@ -183,11 +183,16 @@ def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
         return ()
     t, why = names.words.t, _why(names, draft)
     errors = (*_brought(names, why), *_on_the_map(names, draft, why))
-    gates = replace(_layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card on the map"))
-    monsters = replace(
-        _layer(names, Layer.THREATS, draft.threats_on_board), label="", icon="monster", hint=t("Threat map on the map")
+    gates = replace(
+        _layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card, on the map")
     )
-    return (p.Section(t("The next Mythos card"), errors, aside=(gates, monsters)),)
+    monsters = replace(
+        _layer(names, Layer.THREATS, draft.threats_on_board),
+        label="",
+        icon="monster",
+        hint=t("Threat map, on the board"),
+    )
+    return (p.Section(t("Next Mythos card"), errors, aside=(gates, monsters)),)
 
 
 def _on_the_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[ch.FigureLine]:
@@ -195,12 +200,12 @@ def _on_the_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterato
     t = names.words.t
     if draft.on_board and (named := _named(names)):
         gate_forecast = max(named, key=_chance)
-        text = t("On the map, likeliest place of the card: {place}", place=names.place(gate_forecast.location))
+        text = t("On the map; most likely place: {place}", place=names.place(gate_forecast.location))
         how = why(f"map-gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
         yield ch.FigureLine(text, names.words.percent(_chance(gate_forecast)), "layers", how=how)
     if draft.threats_on_board and (places := of_monsters(names)[1]):
         likeliest = max(places, key=lambda danger: danger.chance[1])
-        text = t("On the map, likeliest place of a monster: {place}", place=names.place(likeliest.place))
+        text = t("On the map; a monster most likely at: {place}", place=names.place(likeliest.place))
         how = why(f"map-threat-{likeliest.place}", partial(_danger, names, likeliest))
         yield ch.FigureLine(text, between(names, likeliest.chance), "layers", how=how)
 
@@ -234,11 +239,11 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The page "what comes next" of the odds in a game."""
     t = names.words.t
     if names.table.awakening or names.table.outcome:
-        yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
+        yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
         return
     layer = _layer(names, Layer.GATES, draft.on_board)
     why = _why(names, draft)
-    yield p.Section(t("The next Mythos card"), tuple(_brought(names, why)), aside=(layer,))
+    yield p.Section(t("Next Mythos card"), tuple(_brought(names, why)), aside=(layer,))
     yield from (_place(gate_forecast, names, why) for gate_forecast in _named(names))
     yield from _threat_map(names, draft, why)
 
@@ -301,7 +306,7 @@ def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterato
     if not places:
         return
     note = p.Text(
-        t("Monsters that stand on the board, moved by the next card; new ones come where gates open."),
+        t("Monsters on the board after the next card; new ones come where gates open."),
         p.Tone.SECOND,
         small=True,
     )
@@ -310,7 +315,7 @@ def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterato
         expected = names.words.number(danger.expected[1], 1)
         yield ch.WayForward(
             names.place(danger.place),
-            t("monsters on average: {n}", n=expected),
+            t("average monsters: {n}", n=expected),
             between(names, danger.chance),
             float(danger.chance[1]),
             icon="monster",
@@ -353,7 +358,7 @@ def _danger(names: Names, danger: Danger) -> Iterator[Number]:
             what = t("a monster at {place}", place=names.place(danger.place))
             yield percent(words, what, chance, f"{there}.chance[{at}]")
     number = words.number(danger.expected[1], 1)
-    yield Number(t("monsters on average at {place}", place=names.place(danger.place)), number, f"{there}.expected[1]")
+    yield Number(t("average monsters at {place}", place=names.place(danger.place)), number, f"{there}.expected[1]")
 
 
 def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
@@ -369,12 +374,12 @@ def _formula(names: Names) -> tuple[str, ...]:
     """Return the sentences that explain how the forecast is computed, with notes on setup and reshuffle if apt."""
     t = names.words.t
     unseen = cards_unseen(names.table, names.box)
-    opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)
-    again = (t("“The Story Continues…” is not counted: the deck is shuffled and another card drawn."),)
+    opening = () if names.table.round else (t("No rumors: they are set aside as the opening card."),)
+    again = (t("“The Story Continues…” is left out: shuffle the deck and draw another card."),)
     return (
-        t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
+        t("Cards unseen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
         *opening,
         *(again if is_reshuffle_unseen(names.table, names.box) else ()),
-        t("The chance of a place is the share of these cards that name it."),
-        t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
+        t("Chance of a place: its share of these cards."),
+        t("Monsters move as each card says; where players choose, both limits are given."),
     )

@@ -159,4 +159,4 @@ def clues(words: Words, number: Fraction) -> str:
 def each_die(words: Words, success_on: int) -> str:
     """With what chance a die succeeds, in words."""
     chance = Fraction(7 - success_on, 6)
-    return words.t("Each die succeeds with {chance}.", chance=f"{chance.numerator}/{chance.denominator}")
+    return words.t("Each die succeeds with a chance of {chance}.", chance=f"{chance.numerator}/{chance.denominator}")

@@ -52,7 +52,7 @@ def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
     """
     start = names.table.investigators[seat].sent_from
     if start and names.table.phase is Phase.ARKHAM_ENCOUNTERS:
-        text = names.words.t("if the card says so, back after one encounter: {place}", place=names.short(start))
+        text = names.words.t("if the card says so, return after one encounter: {place}", place=names.short(start))
         yield p.Due(text, names.first_name(seat) + ":", seat, may(names, c.MoveByEncounter(seat, start)))
 
 
@@ -108,7 +108,7 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
     if waiting.inner_sanctum:
         yield t("Inner Sanctum")
     if waiting.nothing_appears:
-        yield t("no gate and no monster appears")
+        yield t("no gate or monster appears")
 
 
 def _in_world(names: Names, waiting: Encounter) -> str:

@@ -88,7 +88,7 @@ def _card_field(names: Names, cards: tuple[tuple[str, c.UseLocation], ...]) -> p
     t = names.words.t
     options = tuple(_option(names, card, command) for card, command in cards)
     placeholder = t("Which card? Two or three letters")
-    return p.Field(t("Card"), options, placeholder, t("No card of this name"), name="bought", folded=True)
+    return p.Field(t("Card"), options, placeholder, t("No card with this name"), name="bought", folded=True)
 
 
 def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:

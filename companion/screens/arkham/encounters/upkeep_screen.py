@@ -42,7 +42,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
         if may_return(table.investigators[seat], table):
             yield comes_back(names, seat)
         elif upkeep.has_none(table.investigators[seat], table):
-            yield p.Due(t("skips this round"), names.first_name(seat) + ":", seat)
+            yield p.Due(t("misses this round"), names.first_name(seat) + ":", seat)
         else:
             yield from rolls_and_rolled(names, seat, records)
             yield from abilities(names, seat)

@@ -133,7 +133,7 @@ def _two_cards(names: Names) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     since, is_first_done = table.two_cards_since, table.gate_card_round == table.round
     yield _chip(
-        names, t("Two Mythos cards a phase"), c.MarkTwoCards(0 if since else max(1, table.round - 1)), bool(since)
+        names, t("Two Mythos cards per phase"), c.MarkTwoCards(0 if since else max(1, table.round - 1)), bool(since)
     )
     if since:
         done = c.MarkFirstOfTwo(0 if is_first_done else table.round)
@@ -175,7 +175,7 @@ def _gate_stack(names: Names) -> tuple[p.Section, ...]:
     chips = []
     for at, world in enumerate(lying):
         chips.append(_chip(names, f"{at + 1}. {names.place(world)}", c.PutFirstInStack(world, at), at == 0))
-    text = t("They come in this order after the shuffled ones; a tap puts one first.")
+    text = t("They come in this order after the shuffled ones; tap to put one first.")
     body = (p.Group(tuple(chips), p.Layout.WRAP), p.Text(text, p.Tone.THIRD, small=True))
     return (p.Section(t("Returned gate markers"), body),)
 
@@ -199,7 +199,7 @@ def _put_card(names: Names) -> p.Field:
         t("Put a card into play"),
         options,
         placeholder=t("Put a card into play: two or three letters"),
-        empty=t("No environment or rumor of this name"),
+        empty=t("No environment or rumor with this name"),
         name="card-in-play",
         folded=True,
     )
@@ -213,7 +213,7 @@ def _seen(names: Names) -> p.Section:
         t("A card was drawn, or not"),
         options,
         placeholder=t("First letters of the title"),
-        empty=t("No Mythos card of this title"),
+        empty=t("No Mythos card with this title"),
         name="seen-card",
         folded=True,
     )
@@ -280,7 +280,7 @@ def _allies(names: Names) -> p.Section:
         p.Text(text, p.Tone.THIRD, small=True),
     )
     note = t("in the deck {n}", n=table.allies)
-    return p.Section(t("Allies"), body, t("{note}, left untold {n}", note=note, n=untold) if untold else note)
+    return p.Section(t("Allies"), body, t("{note}, unnamed: {n}", note=note, n=untold) if untold else note)
 
 
 def _ally(names: Names, ally: Ally) -> p.Chip:
@@ -323,7 +323,7 @@ def _draws(names: Names) -> p.Section:
 def draws_choice(names: Names) -> p.Choice:
     """Return the choice of who draws gate and monster markers at this table: the app or the players."""
     t, table = names.words.t, names.table
-    labels = {Draws.APP: t("the app"), Draws.PLAYERS: t("the players")}
+    labels = {Draws.APP: t("the Almanac"), Draws.PLAYERS: t("the players")}
     options = tuple(
         p.Button(label, c.ChooseDraws(draws) if draws is not table.draws else None, pressed=draws is table.draws)
         for draws, label in labels.items()

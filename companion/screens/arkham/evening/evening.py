@@ -131,7 +131,7 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     if not luckies:
         return
     ways = tuple(lucky(names, seat_luck) for seat_luck in luckies)
-    note = t("Dice that were thrown again are not known to the companion.")
+    note = t("The Almanac does not know the rerolled dice.")
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
@@ -143,11 +143,11 @@ def lucky(names: Names, seat_luck: Lucky) -> ch.WayForward:
     t, words, luck = names.words.t, names.words, seat_luck.luck
     is_lucky = luck.successes >= luck.expected
     chance = luck.this_lucky if is_lucky else luck.this_unlucky
-    verdict = t("so lucky or luckier: {chance}", chance=words.percent(chance))
+    verdict = t("this lucky or luckier: {chance}", chance=words.percent(chance))
     if not is_lucky:
-        verdict = t("so unlucky or unluckier: {chance}", chance=words.percent(chance))
+        verdict = t("this unlucky or worse: {chance}", chance=words.percent(chance))
     text = t(
-        "throws {n}, dice {dice}, to be expected {expected}; {verdict}",
+        "rolls {n}, dice {dice}, expected {expected}; {verdict}",
         n=seat_luck.throws,
         dice=luck.dice,
         expected=words.number(luck.expected, 1),

@@ -172,15 +172,15 @@ def _is_full(now: HintMoment) -> bool:
 HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "battle": FirstHint(
         message("The final battle"),
-        message("It is awake, and the town no longer matters: all fight together, round after round. "
-                "Every success counts towards its next doom token; without any left it is beaten."),
+        message("It is awake: leave the town and fight together, round after round. Successes remove doom "
+            "tokens; without any left, it is defeated."),
         lambda now: now.table.battle is not None and now.in_battle,
         is_high=True,
     ),
     "awakening": FirstHint(
         message("It stirs"),
-        message("When the doom track is full, the Ancient One wakes and the final battle begins. "
-                "Closing gates does not take tokens off, an Elder Sign card does."),
+        message("A full doom track awakens the Ancient One and starts the final battle. Closing gates removes no "
+            "doom tokens; an Elder Sign does."),
         lambda now: now.on_board and now.table.doom >= doom_track(now.table, now.names.box) - SOON,
     ),
     "mythos": FirstHint(
@@ -191,21 +191,21 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "draws": FirstHint(
         message("Drawn for you"),
-        message("Gate and monster on the card were drawn by the almanac: look for these markers in stack and cup. "
-                "If you draw yourselves, tap a marker and choose what you drew."),
+        message("The Almanac drew the card's gate and monster: look for these markers in stack and cup. If you "
+            "draw yourselves, tap a marker and choose yours."),
         lambda now: now.on_mythos and now.table.draws is Draws.APP and bool(now.view.mythos.card),
     ),
     "fight": FirstHint(
         message("A fight"),
-        message("First the Horror check for your Sanity, then rounds of combat: choose what is in your two hands and "
-                "roll the dice named here. Tap how many succeeded; the chance appears when the sliders are set."),
+        message("First the Horror check against Sanity loss, then combat: choose what is in your two hands, roll "
+            "the dice and tap the successes. Set the sliders to see the chance."),
         lambda now: now.in_fight,
         is_high=True,
     ),
     "fell": FirstHint(
         message("Insane or unconscious"),
-        message("Whoever is at 0 loses half of the items and half of the clues, and wakes in the Asylum or the "
-                "Hospital with 1. In an Other World he is lost in time and space instead."),
+        message("At 0, lose half your items and clues and wake in the Asylum or Hospital with 1. In an Other "
+            "World, be lost in time and space instead."),
         _falls,
     ),
     "hands": FirstHint(
@@ -216,15 +216,15 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "rolls": FirstHint(
         message("Rolls of the Upkeep"),
-        message("Blessings, Curses, Retainers and loans ask for a die from their second Upkeep on. "
-                "Roll it and tap the face at the investigator."),
+        message("From their second Upkeep on, Blessings, Curses, Retainers and loans need a die roll. Roll, then "
+            "tap the face beside the investigator."),
         lambda now: now.phase(Phase.UPKEEP)
         and any(rolls_due(now.table, seat, now.names.box) for seat in now.table.clockwise()),
     ),
     "upkeep": FirstHint(
         message("I Upkeep"),
-        message("Each round (a “turn” in the rulebook) begins so: refresh cards and move skill sliders, as many "
-                "stops as Focus allows. Tap an investigator to set them; the lit button leads on when all are ready."),
+        message("Each round (a “turn” in the rulebook) starts with refreshing cards and moving sliders, up to "
+            "your Focus. Tap an investigator to set them; the lit button leads on."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
     ),
     "movement": FirstHint(
@@ -234,92 +234,92 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "evade": FirstHint(
         message("Beside a monster"),
-        message("To leave this place, or to stay here, evade each monster by a Sneak check or fight it. Tap the line "
-                "“evade or fight”; getting away is free, failing costs the monster’s damage."),
+        message("To leave this place or stay here, evade or fight each monster: tap “evade or fight”. Evading is "
+            "free; failing costs the monster's damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
     "close": FirstHint(
         message("Closing a gate"),
-        message("Whoever is here with an explored marker may close the gate by a Lore or Fight check. "
-                "Five more clues seal it at once."),
+        message("With an Explored marker here, close the gate by a Lore or Fight check. Five more clues seal it "
+            "at once."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
         _at_own_gate,
     ),
     "encounter": FirstHint(
         message("III Encounters in Arkham"),
-        message("Whoever is in a location without a gate draws a card of its neighborhood and reads the part of the "
-                "place. Tap the investigator and use the buttons to record the result."),
+        message("In a location without a gate, draw a card of its neighborhood and read the entry for the place. "
+            "Tap the investigator and record the result."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
     ),
     "worlds": FirstHint(
         message("In another world"),
-        message("One area forward each round, then back to Arkham through a gate that leads here. "
-                "Draw gate cards until one shows a colour of this world."),
+        message("Move one area each round, then return to Arkham through a gate to this world. Draw gate cards "
+            "until one shows a colour of this world."),
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _is_in_a_world(now),
     ),
     "by_hand": FirstHint(
         message("On your board"),
-        message("The hand with a number, or the line with the tick, says what to move on the real board, one thing "
-                "after the other. Tick it or leave it: the game goes on either way."),
+        message("The badge or ticked line tells you what to move on the real board, in order. Tick it or not: "
+            "the game goes on."),
         _next_move_is_shown,
     ),
     "surge": FirstHint(
         message("A surge"),
-        message("The card named a place where a gate is open already, so monsters come out of every gate instead. "
-                "What the town has no room for lies on the Outskirts."),
+        message("The card's location already had a gate, so monsters come out of every gate. Those beyond the "
+            "limit go to the Outskirts."),
         lambda now: now.happened(e.SurgeBegan) and now.on_board,
         lambda table: next(iter(table.gates), ""),
     ),
     "gate": FirstHint(
         message("A gate"),
-        message("It leads to another world and lets monsters out; a doom token came with it. "
-                "Walk in, come back two rounds later with the explored marker, and close it."),
+        message("It leads to an Other World and lets monsters out; it came with a doom token. Enter, return "
+            "after two rounds with the Explored marker, then close it."),
         lambda now: bool(now.table.gates) and now.on_board,
         lambda table: next(iter(table.gates), ""),
     ),
     "seal": FirstHint(
         message("Sealed for good"),
-        message("On an elder sign no gate opens any more. Six of them on the board win the game."),
+        message("No gate opens on an elder sign any more. Six of them on the board win the game."),
         lambda now: bool(now.table.seals) and now.on_board,
         lambda table: next(iter(sorted(table.seals)), ""),
     ),
     "limit": FirstHint(
         message("Monster limit reached"),
-        message("Beyond the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
-                "cup and terror rises by 1."),
+        message("Beyond the limit, new monsters go to the Outskirts. When those overflow, all return to the cup "
+            "and terror rises by 1."),
         lambda now: now.on_board and (_is_full(now) or bool(now.table.monsters_at(OUTSKIRTS))),
         lambda table: OUTSKIRTS,
         is_high=True,
     ),
     "terror": FirstHint(
         message("Terror"),
-        message("With each level an ally leaves the town for good, and shops close at 3, 6 and 9. "
-                "At 10 there is no monster limit any more."),
+        message("At each level an ally leaves for good; shops close at 3, 6 and 9. At 10 the monster limit ends."),
         lambda now: now.table.terror > 0 and now.on_board,
     ),
     "rumor": FirstHint(
         message("A rumor"),
-        message("It acts at the end of every Mythos phase until somebody passes it, or it fails. “Now in force” says "
-                "where to go and what to pay."),
+        message("It acts at the end of every Mythos phase until it is passed or fails. “Now in force” says where "
+            "to go and what to pay."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),
     "environment": FirstHint(
         message("An environment"),
-        message("It changes rules for everybody until the next environment comes. "
-                "The almanac counts it in by itself; a tap on “Now in force” says how."),
+        message("It changes the rules for everyone until the next environment. The Almanac applies it; tap “Now "
+            "in force” to see how."),
         lambda now: bool(now.table.environment) and now.on_board,
     ),
     "lost": FirstHint(
         message("Lost in time and space"),
-        message("He misses the next round and comes back to any place of Arkham at the Upkeep after it."),
+        message("A lost investigator misses the next round and returns to any place in Arkham at the following "
+            "Upkeep."),
         lambda now: now.on_board and bool(now.table.seats_at(LOST)),
         lambda table: LOST,
         is_high=True,
     ),
     "fortune": FirstHint(
         message("Blessed or cursed"),
-        message("Blessed, dice succeed on 4 to 6; cursed, only on 6. The odds count it in."),
+        message("Blessed dice succeed on 4 to 6, cursed dice only on 6. The odds include it."),
         lambda now: (
             now.on_board
             and any(investigator.fortune is not Fortune.NONE for investigator in now.table.investigators)
@@ -345,7 +345,7 @@ def present(names: Names, view: View, records: Log) -> h.HintCard | None:
         return None
     t, hint = names.words.t, HINTS[name]
     count = t("First evening · hint {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
-    see = p.Button(t("I see"), SeeHint(name), icon="check")
+    see = p.Button(t("Got it"), SeeHint(name), icon="check")
     none = p.Button(t("No more hints"), ExplainThings(False), p.ButtonKind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
     return h.HintCard(

@@ -300,7 +300,7 @@ def _aloud(hand: EntryMoves | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Ha
     if hand is None or not lines:
         return ()
     t = hand.names.words.t
-    none = t("This browser has no voice of this language")
+    none = t("This browser has no voice for this language")
     return (p.Handed(t("Aloud"), p.BrowserAction.SPEAK, _spoken(hand, lines), "sound", said=none),)
 
 

@@ -106,7 +106,7 @@ def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
         fights = "; ".join(
             f"{names.first_name(fight_ended.seat)}, {names.monster(fight_ended.kind)}" for fight_ended in ended
         )
-        yield names.words.t("Fight broken off: {fights}", fights=fights)
+        yield names.words.t("Fight ended: {fights}", fights=fights)
 
 
 def _left_out(record: Record[Table], names: Names) -> Iterator[str]:
@@ -153,6 +153,4 @@ def _too_far(after: Table, seat: int, names: Names) -> Iterator[str]:
     left = walking.points_at_most(after, seat, names.box)
     if left < 0:
         spent = after.investigators[seat].points_spent
-        yield names.words.t(
-            "Farther than the fastest setting goes: {n} of {of} movement points", n=spent, of=spent + left
-        )
+        yield names.words.t("Too far even at top Speed: {n} of {of} movement points", n=spent, of=spent + left)

@@ -42,7 +42,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     sheet = box.ancient_ones[battle_draft.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
     if battle_draft.ancient_one not in defences():
-        there_is_none = p.Warning(t("There is no battle: if it awakens, the world ends."), hot=True)
+        there_is_none = p.Warning(t("No battle: if it awakens, the world ends."), hot=True)
         return (
             p.Group((row,), p.Layout.LIST, t("Ancient One")),
             p.Group((there_is_none,), p.Layout.WARNINGS),
@@ -206,9 +206,9 @@ def _lives(defence: Defence, words: Words) -> str:
         case Defence.ONE_GATE_TROPHY:
             return t("Gate trophies")
         case Defence.ONE_OF_EACH:
-            return t("the smaller of Sanity and Stamina")
+            return t("smaller of Sanity and Stamina")
         case Defence.MAXIMUM:
-            return t("both maxima together")
+            return t("both maximums together")
 
 
 def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str, ...]:

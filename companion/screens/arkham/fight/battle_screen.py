@@ -74,7 +74,7 @@ def moment(names: Names) -> str:
     if due := _rolls_due(names):
         texts.append(t("rolls of Upkeep: {n}", n=due))
     elif final_battle.still_to_attack(table):
-        texts.append(t("the investigators attack"))
+        texts.append(t("investigators attack"))
     elif final_battle.still_to_defend(table):
         texts.append(t("{who} attacks", who=names.ancient_one()))
     return " · ".join(texts)

@@ -38,7 +38,7 @@ def monster_line(monster: Foe, words: Words) -> str:
     horror = t("no Horror check")
     if monster.horror_rating is not None:
         horror = t("horror {n} / {damage}", n=words.signed(monster.horror_rating), damage=monster.horror_damage)
-    first = (t("first a Will check"),) if monster.special is Special.WILL_FIRST else ()
+    first = (t("Will check first"),) if monster.special is Special.WILL_FIRST else ()
     return " · ".join((evade, *first, horror, _combat(monster, words), t("toughness {n}", n=monster.toughness)))
 
 
@@ -118,10 +118,10 @@ def away(monster: Foe, words: Words) -> str:
     """Return the name of the plan to get away; from an ambush there is no flight once the fight has begun (ABIL-01)."""
     t = words.t
     if monster.ambush:
-        return t("Only evade; if that fails, fight (ambush)")
+        return t("Evade only; if that fails, fight (ambush)")
     if monster.special is Special.LUCK_OR_DEVOURED:
-        return t("Only evade; if that fails, Luck decides")
-    return t("Only evade and flee")
+        return t("Evade only; if that fails, check Luck")
+    return t("Evade and flee only")
 
 
 def formula(draft: FightOddsDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def formula(draft: FightOddsDraft, monster: Foe, box: ArkhamBox, words: Words) -
     t = words.t
     return (
         t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
-        t("The chances of the best decisions are then counted exactly, as fractions."),
+        t("The best decisions are then counted exactly, as fractions."),
         f"{words.name(box.monsters[draft.kind])}: {monster_line(monster, words)}.",
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
@@ -207,7 +207,7 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
     stands = plan is Plan.FLEE
     formula = (
         t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
-        t("The chances of the best decisions are then counted exactly, as fractions."),
+        t("The best decisions are then counted exactly, as fractions."),
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
             "Lore {lore}, Luck {luck}.",
@@ -247,16 +247,16 @@ def battle_formula(words: Words, doom: int, players: int, done: int, *, rest_is_
     if rest_is_lost:
         return (
             t(
-                "Doom tokens: {n}, successes for one: {players}. A throw removes one at most, what it has to spare is "
-                "lost; everybody throws in the order listed.",
+                "Doom tokens: {n}; successes for each: {players}. A roll removes one token at most and "
+                "extra successes are lost; investigators roll in the order listed.",
                 n=doom,
                 players=players,
             ),
-            t("Survivors, the count and the tokens left are tracked exactly, roll by roll."),
+            t("Survivors, successes and tokens left are followed exactly, roll by roll."),
         )
     return (
         t("Successes needed: {n}; extra ones carry over.", n=doom * players - done),
-        t("Everybody attacks while alive and defends alone, so the sums are folded together exactly, round by round."),
+        t("Everyone attacks while alive and defends alone, so the sums add up exactly, round by round."),
     )
 
 

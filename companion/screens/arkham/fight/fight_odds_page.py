@@ -132,7 +132,7 @@ def _rows(words: Words) -> Sequence[Row]:
         ("will", t("Will")),
         ("lore", t("Lore")),
         ("luck", t("Luck")),
-        ("toughness_more", t("Toughness more")),
+        ("toughness_more", t("Extra toughness")),
         ("terror", t("Terror"), "terror"),
     )
 
@@ -145,12 +145,12 @@ def _main_figure(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
         case Aim.WIN:
             return ch.BigFigure(words.percent(odds.goal), t("to win"), spent)
         case Aim.SURVIVE:
-            return ch.BigFigure(words.percent(odds.goal), t("to stay on one's feet"), spent)
+            return ch.BigFigure(words.percent(odds.goal), t("to survive"), spent)
         case Aim.WIN_AND_KEEP:
-            return ch.BigFigure(words.percent(odds.goal), t("to win unhurt enough"), spent)
+            return ch.BigFigure(words.percent(odds.goal), t("win in good shape"), spent)
         case Aim.FEWEST_LOSSES:
             return ch.BigFigure(
-                words.number(odds.goal, 1), t("lost on average: Sanity, Stamina, clues together"), spent
+                words.number(odds.goal, 1), t("average loss: Sanity, Stamina and clues together"), spent
             )
 
 
@@ -171,9 +171,9 @@ def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
 def _aims(aim: Aim, words: Words) -> p.Choice:
     """Return the choice of what matters most: to win, to survive, or to lose least."""
     t = words.t
-    labels = ((Aim.WIN, t("win")), (Aim.SURVIVE, t("stay on one's feet")), (Aim.FEWEST_LOSSES, t("lose least")))
+    labels = ((Aim.WIN, t("win")), (Aim.SURVIVE, t("survive")), (Aim.FEWEST_LOSSES, t("lose least")))
     return p.Choice(
-        t("What matters most"),
+        t("Top priority"),
         tuple(p.Button(label, ChooseAim(option), pressed=option is aim) for option, label in labels),
     )
 
@@ -186,7 +186,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch
     text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
     is_guess = is_assumed(why.draft)
     if is_guess:
-        text = t("{text}, with assumed sliders", text=text)
+        text = t("{text}, sliders assumed", text=text)
     won = odds.chance_of_winning
     return ch.WayForward(
         title,
@@ -206,9 +206,9 @@ def _first_step(first: str, words: Words) -> str:
     """Return the first thing to do by the best plan in words: evade, cast the Mists, or otherwise fight."""
     t = words.t
     if first.startswith("evade"):
-        return t("first evade")
+        return t("evade first")
     if first.startswith("cast"):
-        return t("first cast the Mists")
+        return t("cast the Mists first")
     return t("go straight into the fight")
 
 
@@ -218,7 +218,7 @@ def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: NumberExplai
         return ()
     best, words = loadouts(fighter, monster)[0], why.words
     names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
-    text = words.t("{cards}: {n} dice, a round is won", cards=names or words.t("empty hands"), n=max(0, best.dice))
+    text = words.t("{cards}: {n} dice, wins a round", cards=names or words.t("empty hands"), n=max(0, best.dice))
     how = why("hand", lambda: fight_in_words.hand_of(best, words))
     return (ch.FigureLine(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
 
@@ -271,7 +271,7 @@ def _record(card: str, box: ArkhamBox) -> Named:
 def _card(card: Named, hands: int, is_held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
     """Return a weapon or spell as a choice; disabled with the reason if there is no room and it is not chosen."""
     t = words.t
-    reason = "" if room or is_held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
+    reason = "" if room or is_held else t("Count a fight with at most {n} weapons and spells", n=MOST_CARDS)
     return p.Option(
         words.name(card),
         PickOne("cards", card.id),

@@ -139,7 +139,7 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     )
     yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
     if devours:
-        gains = names.words.n("{n} clue, and he is gone", "{n} clues, and he is gone", BLACK_MAN_CLUES)
+        gains = names.words.n("{n} clue, and it is gone", "{n} clues, and it is gone", BLACK_MAN_CLUES)
         yield p.Text(gains, p.Tone.SECOND, strong=t("If it is passed:"), small=True)
 
 

@@ -166,7 +166,7 @@ def _odds(names: Names, roll: CheckRoll, price: int, own: int, seat: int) -> Ite
     if own >= price and ratings.may_seal(names.table, names.box):
         sealing = roll.check(own - price)
         how = explained.of_check(words, sealing, t("to close and seal it"))
-        text = t("close and seal, {n} clues kept for it", n=price)
+        text = t("close and seal, {n} clues set aside", n=price)
         yield ch.FigureLine(text, words.percent(sealing.chance), "seal", how=how)
 
 

@@ -98,7 +98,7 @@ def _over(names: Names, seat: int, now: MonsterNow) -> str:
     """Return words for a blow that ends the fight or has no effect; empty for all others (COMBAT-06, COMBAT-12)."""
     t = names.words.t
     if now.does is FightWord.MOVED and not _gates(names, seat):
-        return t("no effect, for no gate is open")
+        return t("no effect: no gate is open")
     if now.does in (FightWord.MOVED, FightWord.LOST):
         return t("{loss}, and the fight is over", loss=own_loss(names, seat, now))
     return ""

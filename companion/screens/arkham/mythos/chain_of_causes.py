@@ -86,7 +86,7 @@ def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -
         case e.DoomChanged(_, value, why) if why is not Why.AWAKENING and _is_by_doom(resolution):
             return t("doom {n} of {most}", n=value, most=doom_track(resolution.after, names.box))
         case e.RumorFailed():
-            return t("the rumor fails")
+            return t("rumor fails")
         case _:
             return _of_terror(event, resolution, names) if by_terror else ""
 
@@ -96,7 +96,7 @@ def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
     t = names.words.t
     match event:
         case e.MonsterPlaced(why=Why.LIMIT_REACHED):
-            return t("the monster limit is reached")
+            return t("monster limit reached")
         case e.OutskirtsEmptied(_, Why.OUTSKIRTS_FULL):
             return t("the Outskirts overflow")
         case e.TerrorChanged(_, value):

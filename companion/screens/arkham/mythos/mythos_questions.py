@@ -147,7 +147,7 @@ def _unfolded(
     t, unknown = names.words.t, _answer_act(question, UNKNOWN)
     quick = p.Group(
         (
-            p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The companion draws once more")),
+            p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The Almanac draws again")),
             p.Button(t("Skip"), unknown, hint=t("The marker stays unnamed")),
         ),
         p.Layout.BUTTONS,
@@ -283,10 +283,8 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
         label = t("{question} Rolled: {faces}", question=label, faces=rolled)
     faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
     roll = t("Roll again") if rolled and not question.count else t("Roll for us")
-    throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
-    tell = p.Button(
-        t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("The dice of the table are entered")
-    )
+    throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The Almanac rolls"), grow=True)
+    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.ButtonKind.QUIET, hint=t("Enter your own dice"))
     text = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
     if question.count:
         return text, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)

@@ -91,7 +91,7 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     elif names.table.round:
         return ()
     else:
-        text = t("The top card of the deck. A rumor or a card without a gate is set aside now: draw another one.")
+        text = t("Top card of the deck. Set aside a rumor or a card without a gate and draw another.")
     return (*_who_plays(names), p.Text(text, p.Tone.SECOND, small=True))
 
 
@@ -177,9 +177,7 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Panel:
     sheet = mythos_steps.MythosSheet(draft, table, resolution, after)
     if draft.on_map:
         return _beside_map(sheet, names)
-    trouble = (
-        (p.Warning(t("The table has changed meanwhile: please say again what was drawn.")),) if draft.trouble else ()
-    )
+    trouble = (p.Warning(t("The table just changed: enter the draw again.")),) if draft.trouble else ()
     waking = _waking(resolution, table, sheet.last, after)
     notes = (p.Group((*waking, *trouble), p.Layout.WARNINGS),) if waking or trouble else ()
     body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
@@ -210,9 +208,9 @@ def _waking(resolution: Resolution, before: Table, last_step: int, names: Names)
     done = max((step.number for step in resolution.steps if step.events), default=1)
     text, last = t("{who} awakens: {road}", who=names.ancient_one(), road=road_words(woken.road, names)), last_step
     if done == last - 1:
-        text = t("{what}. Step {last} is dropped", what=text, last=last)
+        text = t("{what}. Step {last} is skipped", what=text, last=last)
     elif done < last:
-        text = t("{what}. Steps {first} to {last} are dropped", what=text, first=done + 1, last=last)
+        text = t("{what}. Steps {first} to {last} are skipped", what=text, first=done + 1, last=last)
     return (p.Warning(text, hot=True, links=chain_of_causes.links(resolution, before, names)),)
 
 
@@ -262,17 +260,17 @@ def _back(draft: MythosDraft, names: Names, paid: tuple[p.Part, ...]) -> tuple[p
 def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
     """Return the sheet for an opening card that does not count; an unlisted card may also be marked as no rumor."""
     t, card = names.words.t, names.box.mythos.get(draft.card)
-    why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
+    why = t("A rumor cannot be the opening card: set it aside and draw another.")
     if card is None:
         other = p.Button(t("Draw another one"), d.DropCard(), p.ButtonKind.MAIN, "check", grow=True)
         no_rumor = p.Button(t("It is no rumor"), d.ReadKind())
         body: tuple[p.Part, ...] = (_card(draft, names), p.Text(why))
         foot = (p.Group((no_rumor, other), p.Layout.BUTTONS),)
         return p.Panel(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
-    label = t("Put aside")
+    label = t("Set aside")
     if card.kind is CardKind.SPECIAL:
         label = t("Shuffle the Mythos deck")
-        why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
+        why = t("No gate on this card: shuffle it into the Mythos deck and draw another.")
     aside = refusals.button(
         names,
         label,

@@ -95,7 +95,7 @@ def _block(
 ) -> p.Part:
     """Return a step as a block with its open questions; marked as dropped if the Ancient One woke before it."""
     if _dropped(sheet, step):
-        why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
+        why, body = sheet.names.words.t("Skipped: the Ancient One is awake"), ()
     controls = (
         mythos_questions.controls(
             sheet.draft, sheet.questions_of(step), sheet.table, sheet.names, draws.waiting(sheet.resolution)
@@ -288,13 +288,13 @@ def _ability_read_off(sheet: MythosSheet) -> p.Part:
     mine = names.mine.cards.get(printed.name)
     why = mine.reminder if mine is not None else ""
     body = (*_kind_read_off(sheet, printed), *_lines(events, sheet, ABILITY))
-    return _block(sheet, ABILITY, t("Ability of the card"), why or t("Read it off the card and do what it says"), body)
+    return _block(sheet, ABILITY, t("Ability of the card"), why or t("Read the card and follow it"), body)
 
 
 def _kind_read_off(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]:
     """Yield the questions for type and title, and for an environment its trait: Ithaqua cancels weather (MCARD-02)."""
     t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
-    text = t("Which is it? An environment takes the place of the one in play.")
+    text = t("Which is it? A new environment replaces the one in play.")
     yield p.Text(text, p.Tone.SECOND, small=True)
     kinds = ((kind, mythos_words.card_kind(kind, words)) for kind in KINDS)
     yield p.Group(
@@ -313,7 +313,7 @@ def _kind_read_off(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]
             p.Layout.WRAP,
         )
     if now:
-        label = t("Its title") if now == CardKind.HEADLINE else t("Its title while it stays in play")
+        label = t("Its title") if now == CardKind.HEADLINE else t("Its title while in play")
         yield p.Input(label, printed.name, d.ReadName(""), "name", limit=LONGEST_NAME)
         yield from _to_my_box(sheet, printed)
 
@@ -324,7 +324,7 @@ def _to_my_box(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]:
     if printed.name in mine and mine[printed.name].printed(printed.name) == printed:
         way = p.Button(t("In my Arkham box"), OpenOwnCard(printed.name), p.ButtonKind.QUIET, "check")
     elif printed.name:
-        way = p.Button(t("Keep it in my Arkham box"), KeepCard(), icon="plus", hint=t("Next time it is picked by name"))
+        way = p.Button(t("Keep it in my Arkham box"), KeepCard(), icon="plus", hint=t("Next time choose it by name"))
     else:
         return
     yield p.Group((way,), p.Layout.BUTTONS)

@@ -186,7 +186,7 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
         p.StepBlock(
             "3",
             words.t("Movement box"),
-            words.t("The tap on a box finds the card, or completes one that the lists do not have."),
+            words.t("Tap a movement box to find the card, or to complete an unlisted one."),
             body=(p.Group(boxes, p.Layout.WRAP), *own),
             open=True,
         ),
@@ -216,7 +216,7 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
         buttons = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
         yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *buttons))
     else:
-        text = words.t("No card of the lists has these. Say the rest, and it is resolved as it is printed.")
+        text = words.t("No listed card has these. Enter the rest; it is resolved as printed.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 

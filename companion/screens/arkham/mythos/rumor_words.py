@@ -15,7 +15,7 @@ from companion.screens.arkham.wording.names import Names
 def acts(card: str, names: Names) -> str:
     """Return the effect of a rumor at each Mythos: '2 dice, for each 1–2: clues on the card +1'."""
     if players_name(card):
-        return names.words.t("does what stands on the card")
+        return names.words.t("card text applies")
     texts = (_act(effect, names) for effect in of_card(card, CardPart.ACTS, names.box))
     return "; ".join(texts)
 
@@ -51,15 +51,15 @@ def _confirmed(effect: MythosEffect, names: Names) -> str:
         case EffectKind.SEALS_LEAVE:
             return t("all elder signs leave the board")
         case EffectKind.TWO_MYTHOS_CARDS:
-            return t("from now on two Mythos cards a phase, the first one for its gate only")
+            return t("from now on two Mythos cards per phase, the first for its gate only")
         case EffectKind.MAXIMUM_DOWN:
-            return t("everybody's maximum Sanity or Stamina falls by {n}, as each one chooses", n=effect.number)
+            return t("everyone chooses maximum Sanity or Stamina to lower by {n}", n=effect.number)
         case EffectKind.AWAKENING:
             return t("{who} awakens", who=names.ancient_one())
         case EffectKind.TERROR_TO:
             return t("terror {n}", n=effect.number)
         case EffectKind.RELEASE_MONSTERS:
-            return t("its monsters appear: {place}", place=names.place(effect.places[0]))
+            return t("the card's monsters appear at {place}", place=names.place(effect.places[0]))
         case _:
             raise TypeError(f"no words for {effect.effect!r}")
 

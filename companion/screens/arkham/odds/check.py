@@ -48,8 +48,8 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("dice", t("dice")),
         ("difficulty", t("successes needed")),
         ("clues", t("clues"), "clue"),
-        ("rerolls", t("re-rolls of all dice")),
-        ("failure_rerolls", t("re-rolls of failed dice")),
+        ("rerolls", t("rerolls of all dice")),
+        ("failure_rerolls", t("rerolls of failed dice")),
         ("dice_per_clue", t("dice per clue")),
     )
     why = NumberExplainer(draft, words, lambda: _check_formula(answer, words), lambda: check_code(answer))
@@ -101,7 +101,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: NumberExplainer) -> tuple[
             icon=_ACTION_ICONS[option.action],
             note=clues(words, option.expected_clues) if option.expected_clues else "",
             how=why(f"action-{option.action.value}", partial(_advised, draft, answer, at, words)),
-            label=t("best of all") if option is advice[0] and option.chance and len(advice) > 1 else "",
+            label=t("best") if option is advice[0] and option.chance and len(advice) > 1 else "",
             note_icon="clue",
             note_hint=t("clues on average"),
         )
@@ -138,11 +138,11 @@ def _action(action: Action, words: Words) -> str:
         case Action.CLUE:
             return t("Spend a clue")
         case Action.REROLL_ALL:
-            return t("Re-roll all dice")
+            return t("Reroll all dice")
         case Action.REROLL_FAILURES:
-            return t("Re-roll the failures")
+            return t("Reroll failed dice")
         case Action.REROLL_ONE:
-            return t("Re-roll one die")
+            return t("Reroll one die")
 
 
 def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
@@ -155,9 +155,9 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
         case Action.CLUE:
             return words.n("{n} die more", "{n} dice more", draft.check.dice_per_clue)
         case Action.REROLL_FAILURES | Action.REROLL_ONE:
-            return t("the successes rolled so far stay")
+            return t("successes so far stay")
         case Action.REROLL_ALL:
-            return t("the successes rolled so far are lost") if rolled and rolled.successes else t("all dice once more")
+            return t("successes so far are lost") if rolled and rolled.successes else t("reroll all dice")
 
 
 def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
@@ -172,15 +172,15 @@ def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     if rolled and rolled.successes < check_draft.difficulty:
         if rolled.clues:
             ask_successes(
-                Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), check_draft.dice_per_clue
+                Action.CLUE, t("Clue spent; successes on its dice:"), t("Clue spent"), check_draft.dice_per_clue
             )
         if rolled.rerolls and rolled.dice:
-            caption = t("All dice re-rolled; successes now:")
-            ask_successes(Action.REROLL_ALL, caption, t("Re-rolled"), min(MOST_TALLIED, rolled.dice))
+            caption = t("All dice rerolled; successes now:")
+            ask_successes(Action.REROLL_ALL, caption, t("Rerolled"), min(MOST_TALLIED, rolled.dice))
         failed = rolled.dice - rolled.successes
         if rolled.failure_rerolls and failed > 0:
-            caption = t("Failed dice re-rolled; new successes:")
-            ask_successes(Action.REROLL_FAILURES, caption, t("Re-rolled"), min(MOST_TALLIED, failed))
+            caption = t("Failed dice rerolled; new successes:")
+            ask_successes(Action.REROLL_FAILURES, caption, t("Rerolled"), min(MOST_TALLIED, failed))
     return tuple(results)
 
 
@@ -200,7 +200,7 @@ def _prices(answer: Check, why: NumberExplainer) -> tuple[Shown, ...]:
         for price in prices
     )
     reading = "; ".join(t("clues {n}: {chance}", n=price.clues, chance=words.percent(price.chance)) for price in prices)
-    note = t("chance before the roll in %, and how many clues it takes on average")
+    note = t("chance before the roll in % and average clues spent")
     curve = ch.Curve(points, reading, why("prices", lambda: _priced(answer, words)))
     return (p.Section(t("What success costs"), (p.Text(note, p.Tone.SECOND, small=True), curve)),)
 
@@ -210,7 +210,7 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
     t = words.t
     sentences = [
         t(
-            "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
+            "Dice: {dice}, successes needed: {needed}, clues: {clues}, rerolls: {rerolls}.",
             dice=max(0, answer.dice),
             needed=answer.difficulty,
             clues=answer.clues,
@@ -219,11 +219,11 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
         each_die(words, answer.success_on),
     ]
     if answer.clues or answer.rerolls or answer.failure_rerolls:
-        sentences.append(t("After every roll the best chance decides; among equal ones, the fewest clues on average."))
+        sentences.append(t("After every roll: best chance first, then fewest clues on average."))
     if answer.rerolls:
-        sentences.append(t("A re-roll of all dice throws the successes again too, and the dice of clues."))
+        sentences.append(t("Rerolling all dice also rerolls the successes and the clue dice."))
     if answer.failure_rerolls:
-        sentences.append(t("A re-roll of failed dice keeps the successes."))
+        sentences.append(t("Rerolling failed dice keeps the successes."))
     return tuple(sentences)
 
 

@@ -33,13 +33,13 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The chance within eight rounds, how often gates are closed, the chart, the roads."""
     t, words = names.words.t, names.words
     if names.table.awakening or names.table.outcome:
-        yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
+        yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
         return
     clock = names.memory.same(clock_of, names.table, names.box, draft.closing)
     why = NumberExplainer(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
         words.percent(clock.total(ROUNDS)),
-        t("Ancient One awakens within {n} rounds", n=ROUNDS),
+        t("The Ancient One awakens within {n} rounds", n=ROUNDS),
         _accuracy(names, clock),
         p.Tone.DOOM,
         why("total", lambda: _total(names, clock, ROUNDS)),
@@ -51,7 +51,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         chance = clock.by_round[-1][road]
         how = why(f"road-{road.value}", partial(_road_number, names, clock, road))
         yield ch.FigureLine(_road(names, road), with_error(words, clock, chance), "doom", how=how)
-    yield p.Text(t("The texts of the cards and what the investigators do besides are not counted."), p.Tone.THIRD)
+    yield p.Text(t("Card texts and other actions of the investigators are not counted."), p.Tone.THIRD)
 
 
 def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
@@ -78,7 +78,7 @@ def _accuracy(names: Names, clock: Waking) -> str:
     if not clock.standard_error:
         return t("exact: all deck orders counted")
     points = _points(words, clock.error(clock.total(ROUNDS)))
-    return t("± {error} percentage points: standard error of {n} simulated games", n=RUNS, error=points)
+    return t("± {error} percentage points (standard error, {n} simulated games)", n=RUNS, error=points)
 
 
 def _rates(names: Names, closing: int) -> p.Section:
@@ -122,7 +122,7 @@ def chart(names: Names, clock: Waking) -> LineChart:
     reading = "; ".join(t("within {n} rounds: {chance}", n=n, chance=words.percent(clock.total(n))) for n in rounds)
     return LineChart(
         "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("The same as a table"),
-        t("The Ancient One awakens: the chance"), tools(names.words, compares=True),
+        t("Chance that the Ancient One awakens"), tools(names.words, compares=True),
     )  # fmt: skip
 
 
@@ -192,8 +192,8 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     t, table, box = names.words.t, names.table, names.box
     numbers = box.players_numbers(table.players)
     results = (
-        t("Gate cards are drawn without replacement; each opens a gate, surges, or is held by a seal."),
-        t("Doom, gates, monsters, Outskirts and terror are counted card by card until a road is open."),
+        t("Gate cards are drawn without replacement; each opens a gate, surges, or meets a seal."),
+        t("Doom, gates, monsters, Outskirts and terror are counted card by card until the Ancient One awakens."),
         t(
             "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",
             doom=table.doom,
@@ -208,4 +208,7 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     )
     if not clock.standard_error:
         return results
-    return (*results, t("Standard error: the root of p × (1 − p) / {n}, p being the share of games that woke.", n=RUNS))
+    return (
+        *results,
+        t("Standard error: square root of p × (1 − p) / {n}, where p is the share of games with an awakening.", n=RUNS),
+    )

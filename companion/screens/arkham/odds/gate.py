@@ -64,7 +64,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
             best=gate_odds is best and gate_odds.close.chance > 0,
             note=t("close and seal: {chance}", chance=words.percent(gate_odds.seal)),
             how=why(gate_odds.skill, partial(_numbers, odds, at, skills[gate_odds.skill], words)),
-            label=t("best of all") if gate_odds is best and gate_odds.close.chance > odds[1].close.chance else "",
+            label=t("best") if gate_odds is best and gate_odds.close.chance > odds[1].close.chance else "",
         )
         for at, gate_odds in enumerate(odds)
     )
@@ -74,11 +74,11 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("fight", t("Fight skill")),
         ("lore", t("Lore")),
         ("clues", t("Clues"), "clue"),
-        ("seal_price", t("price of the seal"), "seal"),
+        ("seal_price", t("seal cost"), "seal"),
         ("difficulty", t("successes needed")),
-        ("fight_rerolls", t("Fight: re-rolls")),
-        ("lore_rerolls", t("Lore: re-rolls")),
-        ("failure_rerolls", t("re-rolls of failed dice")),
+        ("fight_rerolls", t("Fight: rerolls")),
+        ("lore_rerolls", t("Lore: rerolls")),
+        ("failure_rerolls", t("rerolls of failed dice")),
         *_clue_dice(gate_draft, words),
     )
     row = p.Row(
@@ -92,7 +92,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     big = ch.BigFigure(
         words.percent(best.close.chance),
         t("to close it"),
-        t("and seal it: {chance}", chance=words.percent(sealing.seal)),
+        t("and seal: {chance}", chance=words.percent(sealing.seal)),
         p.Tone.GATE,
         why("close", lambda: _best(odds, words)),
         resting(draft, words),
@@ -133,11 +133,11 @@ def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, .
     """Return the sentences that explain how the chance of closing the gate is computed."""
     t, gate_draft = words.t, draft.gate
     return (
-        t("Dice: skill plus the gate's modifier. Clues as in any check."),
-        t("To seal, the price is kept back: only the clues above it may be risked on the check."),
+        t("Dice: skill plus gate modifier. Clues as in any check."),
+        t("Clues for the seal are set aside; only the rest may be spent on the check."),
         t(
-            "Fight {fight}, Lore {lore}, modifier {modifier}, successes needed: {needed}, clues: {clues}, "
-            "price of the seal: {price}.",
+            "Fight {fight}, Lore {lore}, modifier {modifier}, successes needed: {needed}, clues: "
+            "{clues}, seal cost: {price}.",
             fight=gate_draft.fight,
             lore=gate_draft.lore,
             modifier=words.signed(modifier),
@@ -146,11 +146,11 @@ def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, .
             price=gate_draft.seal_price,
         ),
         t(
-            "Re-rolls of all dice: Fight {fight}, Lore {lore}.",
+            "Rerolls of all dice: Fight {fight}, Lore {lore}.",
             fight=gate_draft.fight_rerolls,
             lore=gate_draft.lore_rerolls,
         ),
-        t("Re-rolls of failed dice: {n}.", n=gate_draft.failure_rerolls),
+        t("Rerolls of failed dice: {n}.", n=gate_draft.failure_rerolls),
         each_die(words, gate_draft.success_on),
     )
 

@@ -179,7 +179,7 @@ def _not_there(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
         for monster in (*table.monsters_at(table.investigators[draft.seat].place), *met)
     ):
         return ()
-    text = names.words.t("{who} is not where such a monster stands: this is if they meet.", who=who)
+    text = names.words.t("{who} is not near such a monster: these odds are for later.", who=who)
     return (p.Text(text, p.Tone.SECOND, small=True),)
 
 

@@ -37,8 +37,8 @@ def print_sheet(words: Words) -> str:
         _clues(words),
     )
     notes = (
-        t("A clue is spent after the roll, one at a time; it gives one die, also when the check had none."),
-        t("A re-roll repeats all dice of the check: spend clues first, re-roll last."),
+        t("Spend clues after the roll, one at a time; each gives one die, even for a check with none."),
+        t("A reroll repeats all dice: spend clues first, reroll last."),
     )
     return (
         f'<!doctype html><html lang="{words.language}"><meta charset="utf-8">'

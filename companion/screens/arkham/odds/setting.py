@@ -42,20 +42,18 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     wishes = wishes_of(names, draft)
     why = NumberExplainer(draft, words, lambda: _formula(names, draft), lambda: _code(names, draft))
     if person.sliders is None:
-        text = t(
-            "Tell where the sliders stand on the sheet of {who} to see the chance", who=names.first_name(draft.seat)
-        )
+        text = t("Set the sliders on {who}’s sheet to see the chance", who=names.first_name(draft.seat))
         yield p.Group((p.Warning(text, icon="info"),), p.Layout.WARNINGS)
         sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), icon="people", grow=True)
         yield p.Group((sheet,), p.Layout.BUTTONS)
     elif not wishes:
-        yield p.Group((p.Warning(t("Say which checks are coming"), icon="info"),), p.Layout.WARNINGS)
+        yield p.Group((p.Warning(t("Choose the coming checks"), icon="info"),), p.Layout.WARNINGS)
     else:
         settings = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=sliders_draft.least_speed)
         best = settings[0]
         yield ch.BigFigure(
             words.percent(best.all_pass),
-            t("that every check passes, without clues"),
+            t("pass every check without clues"),
             t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
             tone_of(draft, best.all_pass),
             why("best", lambda: _explained(names, draft, settings, best)),
@@ -64,7 +62,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             yield _way(
                 names, draft, setting, best, why(f"setting{at}", partial(_explained, names, draft, settings, setting))
             )
-    yield p.Section(t("Checks that are coming"), (_checks(names, draft),))
+    yield p.Section(t("Coming checks"), (_checks(names, draft),))
     yield from (_numbers(names, wish_draft) for wish_draft in sliders_draft.wishes)
     yield steppers(draft, words, ("least_speed", t("Movement points needed"), "boot"))
 
@@ -98,7 +96,7 @@ def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: c
     """Return the bar of a slider setting with the chance to pass all coming checks; in the upkeep a tap sets it."""
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
     if setting.stops == person.sliders:
-        title = t("As it stands now")
+        title = t("As they are now")
     else:
         title = _pairs(
             names, setting, [at for at in range(3) if person.sliders and setting.stops[at] != person.sliders[at]]
@@ -115,9 +113,9 @@ def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: c
         float(setting.all_pass),
         act=act,
         best=setting is best and setting.all_pass > 0,
-        note=t("tap to set it so") if act is not None else t("Speed {n}", n=setting.skills["speed"]),
+        note=t("tap to set this") if act is not None else t("Speed {n}", n=setting.skills["speed"]),
         how=how,
-        label=t("best of all") if setting is best and setting.all_pass else "",
+        label=t("best") if setting is best and setting.all_pass else "",
     )
 
 
@@ -134,7 +132,7 @@ def _checks(names: Names, draft: OddsDraft) -> p.Group:
     """Return the chips of which players choose the checks that are coming."""
     chosen = {wish_draft.check for wish_draft in draft.sliders.wishes}
     chips = tuple(p.Chip(skill_name(names, check), act=ToggleWish(check), on=check in chosen) for check in CHECKS)
-    return p.Group(chips, p.Layout.WRAP, names.words.t("Checks that are coming"))
+    return p.Group(chips, p.Layout.WRAP, names.words.t("Coming checks"))
 
 
 def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
@@ -169,7 +167,7 @@ def _code(names: Names, draft: OddsDraft) -> str:
 def _explained(names: Names, draft: OddsDraft, settings: tuple[Setting, ...], setting: Setting) -> Iterator[Number]:
     """One setting: all checks together, each of them, the Focus it takes."""
     t, words, at = names.words.t, names.words, settings.index(setting)
-    yield percent(words, t("every check passes"), setting.all_pass, f"found[{at}].all_pass")
+    yield percent(words, t("all checks passed"), setting.all_pass, f"found[{at}].all_pass")
     if len(draft.sliders.wishes) > 1:
         for n, (check, chance) in enumerate(zip(draft.sliders.wishes, setting.chances, strict=True)):
             yield percent(words, skill_name(names, check.check), chance, f"found[{at}].chances[{n}]")
@@ -180,8 +178,8 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
     """Return the sentences that explain how the slider settings are compared."""
     t, words = names.words.t, names.words
     return (
-        t("Every setting within Focus is tried: dice = slider, cards and modifier; no clues are spent."),
-        t("The chances of the checks are multiplied; ties go to the setting with the better sum, then fewer moves."),
+        t("Tries every setting within Focus: dice = slider, cards and modifier; no clues."),
+        t("Chances are multiplied; ties go to the better sum, then to fewer moves."),
         *(
             t(
                 "{check}: cards and modifier {n}, successes needed {needed}",

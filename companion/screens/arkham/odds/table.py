@@ -56,4 +56,4 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 def _formula(on: int, words: Words) -> tuple[str, ...]:
     """Return the sentences that explain how the table of chances is computed."""
-    return (each_die(words, on), words.t("The table counts the throws with at least so many successes."))
+    return (each_die(words, on), words.t("The table shows the share of rolls with at least that many successes."))

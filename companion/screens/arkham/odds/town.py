@@ -44,15 +44,15 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The bottleneck, everybody's rounds to every gate, the smallest cut, the posts."""
     t, table = names.words.t, names.table
     if table.awakening or table.outcome:
-        yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
+        yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
         return
     table_with_sliders = _with_everybodys_sliders(table)
     streets = names.memory.same(streets_of, table_with_sliders, names.box)
     why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table_with_sliders))
     if not table.gates:
-        yield p.Text(t("No gate is open: there is nowhere to hurry."), p.Tone.SECOND)
+        yield p.Text(t("No gate is open: no need to hurry."), p.Tone.SECOND)
     elif not streets.between:
-        yield p.Text(t("No walk to a gate leads through a street between."), p.Tone.SECOND)
+        yield p.Text(t("No route to a gate crosses a street in between."), p.Tone.SECOND)
     else:
         yield from _bottleneck(names, streets, why)
     yield from _rounds(names, streets, why)
@@ -94,15 +94,15 @@ def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterato
 def _needed(names: Names, bottleneck: Between) -> str:
     """Return in words how many walks have no way around this area."""
     if not bottleneck.needed:
-        return names.words.t("every walk has a way around")
-    return names.words.n("{n} walk has no way around", "{n} walks have no way around", len(bottleneck.needed))
+        return names.words.t("every route has a way around")
+    return names.words.n("{n} route has no way around", "{n} routes have no way around", len(bottleneck.needed))
 
 
 def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
     """Yield a street's share of the shortest walks and how many have no way around it, with the Python of both."""
     bottleneck = streets.between[at]
     yield percent(names.words, names.place(bottleneck.street), bottleneck.share, f"between(table, box)[{at}].share")
-    what = names.words.t("walks without a way around")
+    what = names.words.t("routes with no way around")
     yield Number(what, str(len(bottleneck.needed)), f"len(between(table, box)[{at}].needed)")
 
 
@@ -212,7 +212,7 @@ def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]
     t = names.words.t
     first = sorted(result.cuts, key=sorted)[0]
     streets = names.words.list_and(sorted(names.place(street) for street in first))
-    text = t("Monsters in these streets would stand before every walk: {streets}", streets=streets)
+    text = t("Monsters in these streets would block every route: {streets}", streets=streets)
     if len(result.cuts) > 1:
         more = names.words.n("or {n} other set", "or {n} other sets", len(result.cuts) - 1)
         text = t("{streets} ({more})", streets=text, more=more)
@@ -243,7 +243,7 @@ def _waiting(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[S
         )
         for at, post in enumerate(streets.posts[:MOST_SHOWN])
     )
-    yield p.Section(t("Where to wait: steps to the next gate that opens, on average"), rows)
+    yield p.Section(t("Where to wait: average steps to the next gate"), rows)
 
 
 NEAR = 2
@@ -276,10 +276,10 @@ def _formula(names: Names) -> tuple[str, ...]:
     """Return the sentences that explain how the walks through town are computed."""
     t = names.words.t
     return (
-        t("Counted on the yellow lines as they lie open now; closed places and banned streets are left out."),
-        t("Everybody in Arkham and every open gate weigh alike; of equally short walks each weighs its part."),
-        t("A monster stops whoever leaves its area; a round brings the movement points of sliders and cards."),
-        t("Without a fight: everybody in an area that is left, or where a Movement phase ends, is evaded; no clues."),
-        t("The chances are exact while the monsters stay where they are; in the Mythos phase they may move."),
-        t("For waiting, every place weighs as much as its chance that the next card opens a gate there."),
+        t("Counts open yellow lines; closed places and banned streets are left out."),
+        t("Every investigator in Arkham and every open gate counts the same; equally short routes share the weight."),
+        t("A monster stops anyone leaving its area; each round gives movement points from sliders and cards."),
+        t("Without a fight: evade everyone in areas you leave and where Movement ends; no clues."),
+        t("Exact while monsters stay where they are; the Mythos phase may move them."),
+        t("To find where to wait, each place counts by its chance that the next card opens a gate there."),
     )

@@ -76,7 +76,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         else:
             yield p.Group((p.Warning(_too_far(names, draft), icon="boot"),), p.Layout.WARNINGS)
     numbers = steppers(draft, words, ("points", t("Movement points")), ("clues", t("Clues to spend"), "clue"))
-    yield p.Section(t("What may be used"), (numbers, *to_the_sheet(draft, words)))
+    yield p.Section(t("What to spend"), (numbers, *to_the_sheet(draft, words)))
 
 
 def _from(names: Names, draft: OddsDraft) -> str:
@@ -120,7 +120,7 @@ def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) 
         note=_why_worse(names, route, best),
         how=how,
         is_route=True,
-        label=words.t("best of all") if route is best and route.chance and is_choice else "",
+        label=words.t("best") if route is best and route.chance and is_choice else "",
     )
 
 
@@ -146,10 +146,10 @@ def _why_worse(names: Names, route: Route, best: Route) -> str:
         case Behind.RISKIER:
             saved = best.points - route.points
             if saved > 0:
-                return t("shorter by {n}, but riskier", n=saved)
+                return t("{n} shorter but riskier", n=saved)
             return t("riskier")
         case Behind.LONGER:
-            return t("as likely, but longer by {n}", n=route.points - best.points)
+            return t("as likely, {n} longer", n=route.points - best.points)
         case Behind.LIKE_THE_BEST:
             return t("just as good")
 
@@ -158,19 +158,19 @@ def _too_far(names: Names, draft: OddsDraft) -> str:
     """Return in words why no way to the goal can be walked: closed, no open way within 12 points, or too far."""
     t = names.words.t
     if draft.way.goal in barred(names.table, names.box):
-        return t("Closed: nobody may enter {place}", place=names.place(draft.way.goal))
+        return t("Closed, nobody may enter: {place}", place=names.place(draft.way.goal))
     far = path_of(with_sliders(names.table, draft.seat), draft.seat, draft.way.goal, names.box, points=12)
     if not far:
-        return t("No open way leads there")
+        return t("No open route there")
     needed = min(route.points for route in far)
-    return names.words.n("Too far: {n} movement point is needed", "Too far: {n} movement points are needed", needed)
+    return names.words.n("Too far: needs {n} movement point", "Too far: needs {n} movement points", needed)
 
 
 def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
     """Yield the button that moves the figure to the goal, to be tapped once the dice have allowed it."""
     move = may(names, MoveInvestigator(seat, goal))
     if move is not None and names.table.phase is Phase.MOVEMENT:
-        label = names.words.t("Arrived: put {who} there", who=names.first_name(seat))
+        label = names.words.t("Arrived: {who} is there", who=names.first_name(seat))
         yield p.Group((p.Button(label, move, icon="boot", grow=True),), p.Layout.BUTTONS)
 
 
@@ -214,8 +214,8 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
     """
     t, checks = names.words.t, evade_checks(with_sliders(names.table, draft.seat), draft.seat, names.box)
     return (
-        t("Leaving an area takes one Evade check against each monster there: Sneak and the monster's awareness."),
-        t("Who fails one stays and fights, so the chances are multiplied; arriving asks for no check."),
+        t("To leave, evade every monster there: Sneak plus the monster's awareness."),
+        t("A failed check means staying to fight, so the chances are multiplied; arriving needs no check."),
         *(
             t(
                 "{place}: {dice} dice to evade",

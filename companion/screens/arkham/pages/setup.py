@@ -202,7 +202,7 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     choice = p.Choice(
         words.t("Who draws markers"),
         (
-            p.Button(words.t("The companion"), d.SayWhoDraws(app), pressed=draft.draws is app),
+            p.Button(words.t("The Almanac"), d.SayWhoDraws(app), pressed=draft.draws is app),
             p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
         ),
     )

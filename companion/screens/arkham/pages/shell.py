@@ -203,7 +203,7 @@ def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Butt
     what = clipped(phrase(record.command, names, record.events))
     hint = t("Redo: {what}", what=whole(record.command, names, record.events))
     if acts > 1:
-        what = names.words.n("{n} act", "{n} acts", acts)
+        what = names.words.n("{n} action", "{n} actions", acts)
         hint = t("Redo: {what}", what=what)
     more = t("Redo: {what}", what="").strip()
     return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)

@@ -133,7 +133,7 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     t, place = names.words.t, names.place(waits.place)
     if waits.kind is EncounterKind.OTHER_WORLD:
         deck = t("Gate cards, {place}", place=place)
-        text = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
+        text = t("draw until one is {colors}", colors=encounter_screen.colors_of(names, waits))
         if len(waits.colors) == len(EncounterColor):
             text = t("a card of any colour counts")
     else:
@@ -178,7 +178,7 @@ def gives(names: Names, seat: int) -> tuple[Any, ...]:
     )
     if not rows:
         return (p.Text(t("no cards"), p.Tone.SECOND),)
-    text = t("A tap puts the card under its deck.")
+    text = t("Tap to put the card under its deck.")
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Lose a card"))
 
 

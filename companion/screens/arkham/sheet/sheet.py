@@ -86,7 +86,7 @@ def _own_ability(names: Names, seat: int) -> Iterator[AnyTablePart]:
     """An ability that comes once a round and that the companion counts."""
     act = may(names, c.UseAbility(seat))
     if act is not None:
-        yield p.Group((p.Button(names.words.t("Use the ability"), act, icon="check"),), p.Layout.BUTTONS)
+        yield p.Group((p.Button(names.words.t("Use ability"), act, icon="check"),), p.Layout.BUTTONS)
 
 
 def _place(names: Names, seat: int) -> p.Group:
@@ -128,7 +128,7 @@ def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterat
 
 def _advice(names: Names, seat: int) -> p.Button:
     """Return the button to the page that advises how to set the sliders for the checks that are coming."""
-    return p.Button("", AskSliders(seat), p.ButtonKind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
+    return p.Button("", AskSliders(seat), p.ButtonKind.QUIET, "dice", hint=names.words.t("Best slider setting?"))
 
 
 def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:

@@ -36,8 +36,8 @@ def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
     yield from flags(names, seat, ChipPlace.STATUS)
     yield _fortune(names, seat, Fortune.BLESSED)
     yield _fortune(names, seat, Fortune.CURSED)
-    yield _skips(names, seat, now, t("skips this round"))
-    yield _skips(names, seat, now + 1, t("skips the next round"))
+    yield _skips(names, seat, now, t("misses this round"))
+    yield _skips(names, seat, now + 1, t("misses the next round"))
     first = seat == names.table.first_player
     yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
     yield from flags(names, seat, ChipPlace.LEAVING)
@@ -98,7 +98,7 @@ def _befalls(names: Names, seat: int, key: p.Button) -> p.Button:
 
 def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
     """Return the page with everything that can befall an investigator, outside of encounters with a card."""
-    text = names.words.t("With all that hangs on it by the rules")
+    text = names.words.t("With everything the rules add")
     return (
         p.Text(text, p.Tone.SECOND, small=True),
         p.Group((*_by_encounter(names, seat), *befalls(names, seat)), p.Layout.PICKS),
@@ -159,7 +159,7 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
             ),
             p.Text(
                 t(
-                    "From the unused sheets, {who} among them: it is shuffled back first.",
+                    "From the unused sheets; {who} is shuffled back in first.",
                     who=names.sheet(table.investigators[seat].id),
                 ),
                 p.Tone.SECOND,
@@ -169,7 +169,7 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
                 t("New investigator"),
                 options,
                 t("First letters of a name"),
-                t("Nobody of this name"),
+                t("Nobody with this name"),
                 name="new-investigator",
             ),
         ),

@@ -95,6 +95,6 @@ def _sneak(names: Names, seat: int, investigator: Investigator) -> p.Stepper:
     sheet = names.box.investigators.get(investigator.id)
     if investigator.sneak is None and sheet is not None:
         start = may(names, c.CorrectInvestigator(seat, "sneak", sheet.speed_sneak[1][1]))
-        return p.Stepper(names.words.t("Sneak, for flyers"), "—", None, start)
+        return p.Stepper(names.words.t("Sneak against flyers"), "—", None, start)
     stepper = _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
-    return replace(stepper, label=names.words.t("Sneak, for flyers"))
+    return replace(stepper, label=names.words.t("Sneak against flyers"))

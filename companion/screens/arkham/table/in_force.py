@@ -70,7 +70,7 @@ def card_text(names: Names, card: str) -> str:
     if name := players_name(card):
         mine = names.mine.cards.get(name)
         text = mine.reminder if mine is not None else ""
-        return text or names.words.t("This card is not in the list: what it does stands on it.")
+        return text or names.words.t("Card not in the list: follow its text.")
     return names.words.text(names.box.mythos[card], "reminder")
 
 
@@ -201,7 +201,7 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.EffectLine:
         who = t("It touches everybody")
     acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
     if acting and card == names.table.environment:
-        who = " · ".join(filter(None, (t("At its activity marker now: {who}", who=acting), who)))
+        who = " · ".join(filter(None, (t("Now at its activity marker: {who}", who=acting), who)))
     return h.EffectLine(
         icon, names.card(card), " · ".join(filter(None, (kind, note))), card_text(names, card), "", "", who, ways
     )

@@ -52,7 +52,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str
             (len(meeting), n("{n} meeting with monsters", "{n} meetings with monsters", len(meeting))),
             (len(checks), n("{n} check", "{n} checks", len(checks))),
             (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
-            (len(back), n("{n} way back", "{n} ways back", len(back))),
+            (len(back), n("{n} return", "{n} returns", len(back))),
             (len(clues), n("{n} clue to take", "{n} clues to take", tokens)),
         )
         if number

@@ -131,7 +131,7 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     t, table = names.words.t, names.table
     investigator, who = table.investigators[seat], names.first_name(seat) + ":"
     if _skips(names, seat):
-        yield Due(t("skips this round"), who, seat, is_beside=True)
+        yield Due(t("misses this round"), who, seat, is_beside=True)
         return
     yield from _meets(names, seat)
     if investigator.movement_used == table.round:

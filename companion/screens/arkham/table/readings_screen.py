@@ -23,12 +23,12 @@ def present(names: Names) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
     intro = t("Chosen once per game; rules, odds and reminders follow it.")
-    by_hand = t("Here the Almanac always follows our reading; if you choose the other one, do by hand what it says.")
+    by_hand = t("Here the Almanac always uses our reading; for the other one, do what it says by hand.")
     body = (
         p.Text(intro, p.Tone.SECOND),
         *_by_chapter(names),
         p.Section(
-            t("Done by hand"),
+            t("Do this by hand"),
             (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, dispute) for dispute in others)),
         ),
     )
@@ -74,7 +74,9 @@ def _counted(names: Names) -> str:
     t, other = names.words.t, len(names.table.readings)
     every = len(readings.load())
     return (
-        t("all {n} as we read the rules", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
+        t("all {n} as we read the rules", n=every)
+        if not other
+        else t("{n} of {of} read differently", n=other, of=every)
     )
 
 

@@ -114,9 +114,9 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
     t, place = names.words.t, names.short(reminder.place) if reminder.place else ""
     match reminder.kind:
         case ReminderKind.NO_MONSTER_TO_FACE:
-            return t("just back, monsters may be left alone: {place}", place=place)
+            return t("just returned, monsters may be ignored: {place}", place=place)
         case ReminderKind.EXPLORED_IS_LOST:
-            return t("leaving loses the explored marker: {place}", place=place)
+            return t("leaving here loses the Explored marker: {place}", place=place)
         case ReminderKind.SEALING_PRICE:
             return t("sealing costs {n} clues here: {place}", n=reminder.number, place=place)
         case ReminderKind.NO_SEALING:
@@ -131,7 +131,7 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
         case ReminderKind.ALLY_UNTOLD:
             return names.words.n("{n} ally left the game: who?", "{n} allies left the game: who?", reminder.number)
         case ReminderKind.CLUE_TOKENS:
-            return t("clues {n}, tokens in the box {most}", n=reminder.number, most=reminder.most)
+            return t("clues {n}, tokens in the box: {most}", n=reminder.number, most=reminder.most)
         case ReminderKind.CARD_ACTS:
             return t("{card}, if movement ends here", card=names.card(reminder.card))
         case ReminderKind.PATROL_WAGON:

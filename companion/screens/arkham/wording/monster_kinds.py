@@ -40,7 +40,7 @@ def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False
         t("Monster"),
         options,
         placeholder=t("First letters, or the symbol"),
-        empty=t("No monster of this name"),
+        empty=t("No monster with this name"),
         name="monster-kinds",
         focus=not folded,
         folded=folded,

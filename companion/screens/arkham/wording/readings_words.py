@@ -26,24 +26,24 @@ def text(way: str, words: Words) -> str:
 
 def chosen(way: str, words: Words) -> str:
     """Return the log line for the choice of a reading."""
-    return words.t("This table reads “{title}” so: {text}", title=title(way, words), text=text(way, words))
+    return words.t("House rule, “{title}”: {text}", title=title(way, words), text=text(way, words))
 
 
 def by_table(way: str, words: Words) -> str:
     """Return the sentence that refuses something because this table has chosen another reading of the rule."""
-    return words.t("This table reads it so: {text}", text=text(way, words))
+    return words.t("House rule: {text}", text=text(way, words))
 
 
 BY_HAND: Mapping[str, str] = {
-    "half_together": m("Half of items and clues together: choose what goes, then set clues and cards right by hand."),
-    "reroll_leaves_clues": m("Clue dice stay as they lie in a re-roll; the odds count them as re-rolled."),
-    "successes_are_lost": m("Rules and chances follow; the chance of the final battle for at most five investigators."),
+    "half_together": m("Half of items and clues together: choose what goes, then correct clues and cards by hand."),
+    "reroll_leaves_clues": m("Clue dice stay out of a reroll; the odds reroll them too."),
+    "successes_are_lost": m("Applies to rules and chances; in the final battle for at most five investigators."),
 }
 """Reading -> what players do by hand under it, or odds leave out."""
 
 SOURCES: Mapping[ReadingStanding, str] = {
     ReadingStanding.BOOK: m("rulebook"),
-    ReadingStanding.FAQ: m("answers of the publisher"),
+    ReadingStanding.FAQ: m("publisher's answers"),
     ReadingStanding.CARD: m("text of the card"),
     ReadingStanding.ENGLISH: m("English rulebook"),
     ReadingStanding.FORUM: m("the publisher’s forum"),
@@ -68,7 +68,7 @@ def at_hand(way: str, names: Names) -> Iterator[p.Text]:
 def standing(way: Reading, words: Words, *, ours: bool) -> str:
     """Return the source of a reading, and mark the reading that the app follows by default."""
     where = source(way, words)
-    return words.t("{where} · our reading", where=where) if ours else where
+    return words.t("{where} · as we read it", where=where) if ours else where
 
 
 def source(way: Reading, words: Words) -> str:

@@ -29,10 +29,10 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
     """
     t, kind = names.words.t, names.box.monsters.get(monster.kind)
     name = names.monster(monster.kind)
-    hint = t("To the cup: {monster}", monster=name)
+    hint = t("Return to the cup: {monster}", monster=name)
     cup = button(names, t("To the cup"), c.ReturnMonster(monster.number), hint=hint)
     move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
-    text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
+    text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("name the monster")
     more = OpenPage(PlacePage.MORE, monster.number)
     seat = who_asks(names, monster.place)
     odds = p.Button("", AskFight(seat, monster.kind), icon="dice", hint=t("Odds of the fight: {monster}", monster=name))

@@ -52,10 +52,10 @@ def _table(names: Names) -> Iterator[Line]:
     yield t(TABLE_NUMBERS["mythos_resolved"]), t("yes") if table.mythos_resolved else ""
     yield t("Icy winds before the rumor"), t("round {n}", n=table.winds_round) if table.winds_round else ""
     yield t("Monster markers of the game"), str(table.cup_size)
-    yield t("Who draws"), t("the app draws") if table.draws == "app" else t("the players draw")
+    yield t("Who draws"), t("the Almanac draws") if table.draws == "app" else t("the players draw")
     yield t("Awakening"), t("round {n}", n=table.awakening.round) if table.awakening else ""
     for way in table.readings.values():
-        yield t("Reading: {title}", title=readings_words.title(way, names.words)), readings_words.text(way, names.words)
+        yield t("Rule: {title}", title=readings_words.title(way, names.words)), readings_words.text(way, names.words)
     yield t("End of the game"), outcome_words(table.outcome, names) if table.outcome else ""
 
 
@@ -75,7 +75,7 @@ def _board(names: Names) -> Iterator[Line]:
     for world, number in sorted(table.gate_stack.shuffled.items()):
         yield t("Gate markers shuffled: {world}", world=place(world)), str(number or "")
     yield t("Gate markers below them"), ", ".join(map(place, table.gate_stack.bottom))
-    yield t("Gate markers that nobody named"), str(table.gate_stack.unnamed or "")
+    yield t("Unnamed gate markers"), str(table.gate_stack.unnamed or "")
 
 
 def _monsters(names: Names) -> Iterator[Line]:
@@ -92,10 +92,10 @@ def _cards(names: Names) -> Iterator[Line]:
     yield t("Environment"), card(table.environment) if table.environment else ""
     yield t("Rumor"), card(table.rumor) if table.rumor else ""
     for lasting, until in table.lasting.items():
-        yield t("Lasts: {card}", card=card(lasting)), t("until round {n}", n=until)
+        yield t("Duration: {card}", card=card(lasting)), t("until round {n}", n=until)
     yield t(TABLE_NUMBERS["mythos_seen"]), ", ".join(map(card, table.mythos_seen))
     yield t("Allies gone"), ", ".join(map(names.own_card, table.allies_gone))
-    yield t("Activity markers not on the board"), ", ".join(map(card, table.activity_off))
+    yield t("Activity markers off the board"), ", ".join(map(card, table.activity_off))
 
 
 def _people(names: Names) -> Iterator[Line]:
@@ -109,7 +109,7 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
     """Yield an investigator's lines: place, trophies, sliders, cards, "" for none; other fields unless None, false."""
     t, n = names.words.t, names
     yield t("place"), n.place(investigator.place, investigator.zone)
-    yield t("may come straight back to"), n.place(investigator.sent_from) if investigator.sent_from else ""
+    yield t("may return at once to"), n.place(investigator.sent_from) if investigator.sent_from else ""
     yield t("player"), investigator.player
     yield t("Blessing or Curse"), n.fortune(investigator.fortune) if investigator.fortune != "none" else ""
     yield t("monster trophies"), _counted(Counter(map(n.monster, investigator.monster_trophies)))
@@ -144,8 +144,8 @@ def _fights(names: Names) -> Iterator[Line]:
         yield t(TABLE_NUMBERS["battle_round"]), str(table.battle.round)
         yield t(TABLE_NUMBERS["battle_successes"]), str(table.battle.successes)
         yield t("Ancient One's combat rating"), str(table.battle.combat_rating)
-        yield t("have attacked in the battle"), ", ".join(map(names.investigator, table.battle.attacked))
-        yield t("have been attacked in the battle"), ", ".join(map(names.investigator, table.battle.defended))
+        yield t("Attacked this battle round"), ", ".join(map(names.investigator, table.battle.attacked))
+        yield t("Defended this battle round"), ", ".join(map(names.investigator, table.battle.defended))
 
 
 def _counted(times: Counter[str]) -> str:

@@ -684,7 +684,7 @@ def test_beside_what_waits_stands_what_all_have_in_common(
     assert (here.page.elsewhere.waits, common in here.shown()) == (0, False), "with nothing left to name it goes"
 
 
-@pytest.mark.parametrize(("language", "label"), [("en", "Put there anyway"), ("ru", "Всё равно поставить")])
+@pytest.mark.parametrize(("language", "label"), [("en", "Put it there anyway"), ("ru", "Всё равно поставить")])
 def test_the_one_thing_that_can_be_done_for_an_impossible_act_stands_beside_it(
     away: Away, tmp_path: Path, language: str, label: str
 ) -> None:

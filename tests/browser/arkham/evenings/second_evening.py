@@ -62,7 +62,7 @@ class Battle(Evening):
         self.check(p)
         self.player.press_main()
         self.happens(VINCENT, "Lost in time and space")
-        vincent.place, vincent.status = "lost_in_time_and_space", {"delayed", "skips the next round"}
+        vincent.place, vincent.status = "lost_in_time_and_space", {"delayed", "misses the next round"}
         p.doom += 1
         self.happens(AMANDA, "Blessed")
         amanda.status = {"Blessing"}
@@ -92,12 +92,12 @@ class Battle(Evening):
         self.begin(p, 2, MICHAEL)
         self.step("Doom", 5)
         p.doom += 5
-        p.people[VINCENT].status = {"delayed", "skips this round"}
+        p.people[VINCENT].status = {"delayed", "misses this round"}
         self.check(p)
         for _ in range(3):
             self.player.press_main()
         p.people[MICHAEL].zone = 2
-        p.people[VINCENT].status = {"skips this round"}
+        p.people[VINCENT].status = {"misses this round"}
         self.check(p)
         self.player.press_main()
         self.player.name_card("all_quiet_in_arkham")

@@ -152,7 +152,7 @@ def test_a_roll_of_upkeep_keeps_its_line_below_the_rows_until_the_first_attack(e
     assert battle_screen.moment(names("en", evening.state)).endswith("rolls of Upkeep: 1")
     evening.do(c.RollUpkeep(1, "blessing", 4))
     assert [(one.label, one.fallen, any(one.acts)) for one in faces()] == [(due[0].label, 4, False)]
-    assert battle_screen.moment(names("en", evening.state)).endswith("the investigators attack")
+    assert battle_screen.moment(names("en", evening.state)).endswith("investigators attack")
     evening.do(c.BattleAttack(evening.state.clockwise()[0], 0))
     assert faces() == []
 

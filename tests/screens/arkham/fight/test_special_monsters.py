@@ -76,7 +76,7 @@ def test_the_black_man_asks_for_one_check_and_for_no_fight() -> None:
     ):
         assert text not in after
         assert text not in before
-    assert {"First check", "Passed", "Failed", "2 clues, and he is gone", "Devoured"} <= set(after)
+    assert {"First check", "Passed", "Failed", "2 clues, and it is gone", "Devoured"} <= set(after)
 
 
 def test_the_bloated_woman_asks_for_will_first_and_all_that_follows_is_listed() -> None:

@@ -50,7 +50,7 @@ def said(commands: tuple[Command, ...], act: Command, language: str = "en") -> t
 @pytest.mark.parametrize(
     ("language", "line", "why"),
     [
-        ("en", "Mary: not lost in time and space, Guardian Angel", "Guardian Angel"),
+        ("en", "Mary is not lost in time and space, Guardian Angel", "Guardian Angel"),
         ("ru", "Мэри: не теряется во времени и пространстве, Ангел-хранитель", "Ангел-хранитель"),
     ],
 )
@@ -63,26 +63,26 @@ def test_the_guardian_angel_is_named_where_she_saves(language: str, line: str, w
 @pytest.mark.parametrize(
     ("blow", "lines"),
     [
-        (c.Blow(), ["Michael: Stamina, spared 1, Strong Body"]),
-        (c.Blow(spared=1), ["Michael: Stamina, spared 1, cards"]),
+        (c.Blow(), ["Michael: Stamina, 1 prevented, Strong Body"]),
+        (c.Blow(spared=1), ["Michael: Stamina, 1 prevented, cards"]),
     ],
 )
 def test_a_blow_that_takes_less_says_by_what(blow: c.Blow, lines: list[str]) -> None:
     """A Ghoul takes 1 Stamina: nothing is lost, and that is said."""
-    spared = [line for line in said(STRUCK, c.FightRound(1, 0, blow=blow))[0] if "spared" in line]
+    spared = [line for line in said(STRUCK, c.FightRound(1, 0, blow=blow))[0] if "prevented" in line]
     assert spared == lines
 
 
 def test_an_ability_that_is_used_is_called_by_its_name() -> None:
     upkeep = (*AWAY[:2], c.BeginPhase(Phase.UPKEEP), c.CorrectInvestigator(2, "sanity", 1))
     lines, whys = said(upkeep, c.UseAbility(2, 2))
-    assert "Carolyn: Psychology used" in lines
+    assert "Carolyn uses Psychology" in lines
     assert whys == ["Psychology"]
 
 
 def test_a_roll_of_the_chthonian_that_spares_everybody_says_so() -> None:
     at: Names = names("en", played(AWAY))
-    assert sentence(e.DieRolled("chthonian:1", (3,)), at).endswith("rolled: 3, nobody loses Stamina")
+    assert sentence(e.DieRolled("chthonian:1", (3,)), at).endswith("rolled: 3, no Stamina lost")
     assert sentence(e.DieRolled("chthonian:1", (4,)), at).endswith("rolled: 4")
 
 

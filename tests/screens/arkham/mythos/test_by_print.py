@@ -166,7 +166,7 @@ def test_setup_10_a_told_rumor_is_put_aside_as_the_opening_card() -> None:
     table = given(2, round=0, phase=Phase.MYTHOS)
     draft = after(table, d.ReadKind("rumor"), draft=MythosDraft(printed=PrintedCard(), complete=True))
     said = sheet(draft, table, "en")
-    assert "put it aside and draw another one" in str(said)
+    assert "set it aside and draw another" in str(said)
     assert {d.DropCard(), d.ReadKind()} <= set(acts(said))
     assert d.ApplyCard() not in acts(said)
 

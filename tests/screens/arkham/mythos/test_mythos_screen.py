@@ -285,7 +285,7 @@ def test_all_67_cards_are_listed_and_those_that_cannot_come_are_dimmed_at_the_en
 def test_a_card_in_play_is_refused_with_the_way_to_put_it_away() -> None:
     shown = sheet(after(RICH, d.PickCard("icy_conditions")), RICH)
     (warning,) = parts(shown, p.Warning)
-    assert "уже в игре" in warning.text
+    assert "Уже в игре" in warning.text
     ways = [button.act for button in parts(shown, p.Button) if isinstance(button.act, DiscardCard)]
     assert ways == [DiscardCard("icy_conditions")]
 
@@ -325,7 +325,7 @@ def test_an_unknown_card_without_gate_and_clue_can_be_resolved() -> None:
 def test_a_card_name_that_does_not_exist_is_refused_in_a_sentence() -> None:
     draft = after(RICH, d.PickCard("<b>no such card</b>"))
     shown = said(draft, RICH)
-    assert "No such card is in the box: ?b?no such card?/b?" in shown
+    assert "No such card in the box: ?b?no such card?/b?" in shown
     assert "<b>no such" not in shown
 
 
@@ -389,7 +389,7 @@ def test_a_table_that_changed_meanwhile_asks_again_instead_of_failing() -> None:
     table = given(2)
     draft = after(table, d.PickCard("family_found_butchered"), d.AnswerMonster(0, "dhole"))
     elsewhere = given(2, monsters={"northside": ["dhole"]})
-    assert "The table has changed meanwhile" in said(draft, elsewhere)
+    assert "The table just changed" in said(draft, elsewhere)
 
 
 def test_monsters_that_a_changed_answer_makes_needless_are_cut_off() -> None:
@@ -585,13 +585,13 @@ def test_a_rumor_as_the_opening_card_is_put_aside_with_a_sentence() -> None:
     button = main_button(draft, table)
     assert button.act == SetAsideMythos("the_stars_are_right")
     assert button.enabled
-    assert "A rumor is not resolved as the opening card" in said(draft, table)
+    assert "A rumor cannot be the opening card" in said(draft, table)
 
 
 def test_the_story_continues_is_put_aside_and_says_to_shuffle() -> None:
     draft = after(RICH, d.PickCard("the_story_continues"))
     assert main_button(draft, RICH).act == SetAsideMythos("the_story_continues")
-    assert "shuffle the whole Mythos deck" in said(draft, RICH)
+    assert "shuffle it into the Mythos deck" in said(draft, RICH)
 
 
 def test_outside_phase_v_the_sheet_shows_the_way_to_it() -> None:
@@ -610,7 +610,7 @@ def test_a_second_card_in_the_same_round_is_not_offered() -> None:
 def test_an_awakening_says_so_before_it_is_applied_and_what_is_dropped() -> None:
     table = given(2, doom=12)
     draft = after(table, d.PickCard("family_found_butchered"))
-    assert "Hastur awakens: doom track full. Steps 2 to 4 are dropped" in said(draft, table)
+    assert "Hastur awakens: doom track full. Steps 2 to 4 are skipped" in said(draft, table)
     assert main_button(draft, table).enabled
     assert apply(table, d.command(draft), box).state.awakening is not None
 
@@ -746,7 +746,7 @@ STRANGLED = given(
     monsters={"merchant_district": ["ghoul"]},
     at={0: "merchant_district"},
 )
-"""The Southside Strangler is in play; a Ghoul stands in the Merchant District, held by an investigator."""
+"The Southside Strangler is in play; a Ghoul stands in the Merchant District, an investigator is there."
 
 
 def lines_of(step: int, draft: MythosDraft, table: Table, language: str) -> list[str]:
@@ -764,7 +764,7 @@ def lines_of(step: int, draft: MythosDraft, table: Table, language: str) -> list
         (
             "en",
             ["Headline", "Ghoul: Merchant District → cup"],
-            ["End of Mythos: The Southside Strangler Strikes", "An ally leaves, left: 10"],
+            ["End of Mythos: The Southside Strangler Strikes", "An ally leaves; 10 left"],
         ),
         (
             "ru",
@@ -824,7 +824,7 @@ def test_mcard_03_the_step_says_what_the_rumor_does_and_how_far_it_is(card: str,
 def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
     table = replace(STRANGLED, allies=1)
     shown = lines_of(5, after(table, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1)), table, "en")
-    brings = "The rumor fails: everybody's maximum Sanity or Stamina falls by 1, as each one chooses."
+    brings = "The rumor fails: everyone chooses maximum Sanity or Stamina to lower by 1."
     assert shown[0] == "End of Mythos: The Southside Strangler Strikes"
     assert shown[-1] == brings, "first what happens on the card, then what that means"
     assert "Out of play: The Southside Strangler Strikes" in shown
@@ -858,8 +858,8 @@ def test_mcard_03_a_rumor_that_terror_confirms_falls_in_that_step_and_rolls_no_m
             "en",
             [
                 "Ghoul: Merchant District → cup",
-                "Text of the card: The Southside Strangler Strikes",
-                "An ally leaves, left: 10",
+                "Card text: The Southside Strangler Strikes",
+                "An ally leaves; 10 left",
             ],
         ),
         (
@@ -897,7 +897,7 @@ FULL = {"northside": 6, OUTSKIRTS: 5}
 CHAINS = [
     pytest.param(
         given(3, terror=9, monsters={"northside": 12, OUTSKIRTS: 5}, gates={"woods": "abyss"}), PrintedCard("woods"),
-        ["surge: Woods", "the monster limit is reached", "the Outskirts overflow", "terror 10",
+        ["surge: Woods", "monster limit reached", "the Outskirts overflow", "terror 10",
          "no monster limit any more", "monsters in Arkham: 12 of 12", "Hastur awakens"], id="AWAKE-07 by a surge",
     ),
     pytest.param(
@@ -927,7 +927,7 @@ CHAINS = [
     ),
     pytest.param(
         given(1, terror=9, rumor="the_terrible_experiment", rumor_since=1, round=3, monsters={"rumor": 7, "uptown": 2}),
-        PrintedCard(), ["The Terrible Experiment", "the rumor fails", "terror 10", "no monster limit any more",
+        PrintedCard(), ["The Terrible Experiment", "rumor fails", "terror 10", "no monster limit any more",
                         "monsters in Arkham: 8 of 8", "Hastur awakens"], id="AWAKE-07 MCARD-03 by the rumor",
     ),
 ]  # fmt: skip
@@ -990,7 +990,7 @@ def test_a_card_not_in_the_list_is_kept_under_the_title_that_was_told(kind: str)
 def test_a_told_rumor_acts_by_the_text_of_its_card() -> None:
     table = given(2, rumor="told:The last pact", rumor_since=1, round=3)
     draft = MythosDraft(printed=PrintedCard(), complete=True)
-    assert "does what stands on the card" in str(sheet(draft, table, "en"))
+    assert "card text applies" in str(sheet(draft, table, "en"))
 
 
 def test_a_second_rumor_that_is_told_says_once_why_it_does_nothing() -> None:

@@ -78,7 +78,7 @@ def test_a_fight_without_a_chance_is_not_green() -> None:
 
 
 def test_who_does_not_stand_there_is_said() -> None:
-    said = "is not where such a monster stands"
+    said = "is not near such a monster"
     assert said not in texts(shown(TOLD, AskFight(0, "ghoul")))
     assert f"Amanda {said}" in texts(shown(TOLD, AskFight(1, "ghoul")))
 

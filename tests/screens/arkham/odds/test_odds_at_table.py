@@ -361,10 +361,10 @@ def test_who_only_evades_wins_no_fight_unless_the_page_says_why(kind: str) -> No
     """ABIL-01: nobody flees from an ambush, so the plan is then called by what it comes to."""
     told, draft = names(state=TOLD), filled(TOLD, a.AskFight(1, kind))
     shown = p.walk(odds.present(draft, BOX, told.words, names=told))
-    way = next(one for one in shown if isinstance(one, ch.WayForward) and one.title.startswith("Only evade"))
-    told_why = {"ghoul": "Only evade; if that fails, fight (ambush)"}
-    told_why |= {"fire_vampire": told_why["ghoul"], "the_black_man": "Only evade; if that fails, Luck decides"}
-    assert way.title == told_why.get(kind, "Only evade and flee")
+    way = next(one for one in shown if isinstance(one, ch.WayForward) and one.title.startswith("Evade"))
+    told_why = {"ghoul": "Evade only; if that fails, fight (ambush)"}
+    told_why |= {"fire_vampire": told_why["ghoul"], "the_black_man": "Evade only; if that fails, check Luck"}
+    assert way.title == told_why.get(kind, "Evade and flee only")
     assert ("victory" in way.text) <= (kind in told_why)
 
 

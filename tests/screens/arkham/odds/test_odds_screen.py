@@ -172,7 +172,7 @@ def test_weapons_and_spells_beyond_seven_are_refused_with_a_sentence() -> None:
     full = d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, cards=arms[:7]), picking="cards")
     options = {part.act: part for part in p.walk(shown(full)) if isinstance(part, p.Option)}
     refused = options[a.PickOne("cards", arms[7])]
-    assert (refused.enabled, refused.reason) == (False, "A fight is counted with 7 weapons and spells at most")
+    assert (refused.enabled, refused.reason) == (False, "Count a fight with at most 7 weapons and spells")
     assert d.edit(full, a.PickOne("cards", arms[7]), BOX) == full
     assert options[a.PickOne("cards", arms[0])].enabled, "to be put away"
     assert options[a.PickOne("cards", "food")].enabled
@@ -196,9 +196,9 @@ def test_the_policy_is_told_as_it_is(asked: CheckDraft, policy: bool, every: boo
     how = big_of(d.OddsDraft(check=asked, explained="check.pass")).how
     assert how is not None
     told = " ".join(how.formula)
-    assert ("among equal ones, the fewest clues" in told) == policy
-    assert ("A re-roll of all dice" in told) == every
-    assert ("A re-roll of failed dice" in told) == failed
+    assert ("then fewest clues" in told) == policy
+    assert ("Rerolling all dice" in told) == every
+    assert ("Rerolling failed dice" in told) == failed
     assert "comes last" not in told
 
 

@@ -134,7 +134,7 @@ def test_after_the_roll_failed_dice_are_offered_and_told() -> None:
     assert rolled.check.rolled == ThrownDice(0, draft.check.dice, 0, 0, 1)
     shown = list(p.walk(odds.present(rolled, BOX, words("en"))))
     best = next(one for one in shown if isinstance(one, ch.WayForward) and one.best)
-    assert best.title == "Re-roll the failures"
+    assert best.title == "Reroll failed dice"
     assert best.figure == words("en").percent(by_hand.one_at_least(draft.check.dice))
     follow = Follow(Action.REROLL_FAILURES, 1, 0)
     assert follow in [act for one in shown if isinstance(one, ch.Tally) for act in one.acts]

@@ -242,7 +242,7 @@ def test_who_wants_to_trade_during_a_fight_is_told_so_and_finds_the_way_by_hand(
     player.tap(v.OpenInvestigator(seat))
     player.tap(screen_act("OpenSheetPage", page=SheetPage.TRADE))
     said = set(texts(player.markup))
-    assert here.words.t("{who}: no trade during a fight", who="Joe" if language == "en" else "Джо") in said
+    assert here.words.t("{who}: no trading during a fight", who="Joe" if language == "en" else "Джо") in said
     assert here.words.t("Nobody to trade with here") not in said
     number = next(held.number for held in player.state.investigators[0].cards if held.card == "knife")
     player.tap(screen_act("ChooseCard", number=number))
@@ -503,16 +503,16 @@ def test_whom_an_encounter_sent_to_another_world_one_tap_brings_straight_back() 
     player = in_arkham("library")
     player.do(c.MoveByEncounter(0, "the_dreamlands"))
     player.tap(v.OpenTab(v.Tab.TABLE))
-    assert any("back after one encounter" in text for text in texts(player.markup))
+    assert any("return after one encounter" in text for text in texts(player.markup))
     player.tap(c.MoveByEncounter(0, "library"))
     joe = player.state.investigators[0]
     assert (joe.place, joe.zone, joe.arkham_encounter) == ("library", 0, player.state.round)
-    assert not any("back after one encounter" in text for text in texts(player.markup))
+    assert not any("return after one encounter" in text for text in texts(player.markup))
 
 
 def test_a_shop_says_beforehand_that_something_is_bought_or_that_nothing_can_be() -> None:
     """ENC-03: the button for nothing is refused with what to do instead."""
-    for money, said in ((20, "buy it"), (0, "have the encounter instead")):
+    for money, said in ((20, "so buy it"), (0, "have the encounter")):
         player = in_arkham("general_store", c.CorrectInvestigator(0, "money", money))
         player.tap(v.OpenPlace("general_store", v.PlacePage.ABILITY))
         assert said in player.markup

@@ -129,7 +129,7 @@ TOKENS: dict[str, Callable[[Table], bool]] = {
         for field in ("movement_used", "came_back", "arkham_encounter", "world_encounter", "gate_tried")
     },
     "fought": lambda s: s.investigators[0].fought,
-    "own ability used": lambda s: s.investigators[3].ability_used == NOW.round,
+    "investigator ability used": lambda s: s.investigators[3].ability_used == NOW.round,
     "card seen": lambda s: s.mythos_seen == ("blue_flu", "curfew_enforced"),
     "deck shuffled": lambda s: s.mythos_seen == (),
     "player's name": lambda s: s.investigators[0].player == "typed",

@@ -124,8 +124,8 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
         next(one for one in forecast.lines(names("en", state)) if "urge" in one.text)
         for state in (full, replace(full, **HAPPY))
     )
-    assert (surge.text, surge.hot) == ("Surge of 4: the Outskirts overflow, terror 2", True)
-    assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
+    assert (surge.text, surge.hot) == ("Surge of 4: Outskirts overflow, terror 2", True)
+    assert (happy.text, happy.hot) == ("Surge of 4: Outskirts overflow, terror stays at 1", False)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         pytest.param(
             _with(3, place=LOST, skips_round=8), "Vincent: comes back; choose a street or location", id="STATUS-10"
         ),
-        pytest.param(_with(0, skips_round=9), "Amanda: skips this round", id="STATUS-08"),
+        pytest.param(_with(0, skips_round=9), "Amanda: misses this round", id="STATUS-08"),
         pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: roll a die, on 1 discard it", id="UPKEEP-04"),
         pytest.param(
             _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),

@@ -223,9 +223,9 @@ def test_what_cannot_be_paid_says_why_and_offers_the_card_away() -> None:
         c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
     )
     shown = drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), state=state)
-    assert "too few clues" in shown
+    assert "not enough clues" in shown
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
-    assert ways["The rumor leaves all the same"] == c.DiscardCard("the_southside_strangler_strikes")
+    assert ways["Remove the rumor anyway"] == c.DiscardCard("the_southside_strangler_strikes")
 
 
 def test_the_monsters_of_the_experiment_are_met_from_the_sheet_of_their_street() -> None:
@@ -363,7 +363,7 @@ def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
     number = state.monsters_at("rumor")[0].number
     for command in (c.BeginFight(0, number), c.DefeatMonster(number, 0)):
         ways = dict(in_spite(why_not(state, command, BOX), command, names(state=state)))
-        assert ways["Cultist is beaten all the same"] == c.DefeatAnyway(number, 0)
+        assert ways["Beat Cultist anyway"] == c.DefeatAnyway(number, 0)
 
 
 def test_whoever_stands_where_the_rumor_is_refuted_is_told_so_in_phase_three() -> None:
@@ -377,7 +377,7 @@ def test_nobody_is_arrested_under_blue_flu_and_a_tap_does_it_all_the_same() -> N
     state = table(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.CorrectLasting("blue_flu", 2))
     arrest = c.ArrestInvestigator(0)
     ways = dict(in_spite(why_not(state, arrest, BOX), arrest, names(state=state)))
-    assert ways == {"Arrested all the same": c.ArrestAnyway(0)}
+    assert ways == {"Arrest anyway": c.ArrestAnyway(0)}
 
 
 def test_mcard_03_clues_that_are_not_enough_are_not_called_a_refutation() -> None:
@@ -400,9 +400,9 @@ def test_mcard_03_a_rumor_with_nothing_left_on_it_is_refuted_by_one_tap(tokens: 
 @pytest.mark.parametrize(
     ("language", "command", "said"),
     [
-        ("en", c.RefuteRumor(0, clues=1), "Nothing is given for it now: Good Work Undone"),
-        ("ru", c.RefuteRumor(0, clues=1), "За эту карту сейчас ничего не отдают: "),
-        ("en", c.PutCard("the_festival", 9), "This card carries no tokens: The Festival"),
+        ("en", c.RefuteRumor(0, clues=1), "No reward for it now: Good Work Undone"),
+        ("ru", c.RefuteRumor(0, clues=1), "Сейчас за эту карту ничего не дают: "),
+        ("en", c.PutCard("the_festival", 9), "No tokens go on this card: The Festival"),
         ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),
     ],
 )
@@ -425,7 +425,7 @@ def test_who_stands_at_the_marker_of_an_environment_is_on_the_ribbon_and_told(ca
     pins = [in_force.ribbon(names("en", state)).cells[0].pin for state in (away, there)]
     assert [pin.seat if pin else None for pin in pins] == [None, 2]
     told = [next(in_force.effects(names("en", state))).who for state in (away, there)]
-    assert [one.startswith("At its activity marker now: Kate") for one in told] == [False, True]
+    assert [one.startswith("Now at its activity marker: Kate") for one in told] == [False, True]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

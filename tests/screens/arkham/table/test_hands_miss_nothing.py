@@ -39,9 +39,9 @@ def lies_otherwise(before: Table, after: Table) -> Iterator[Said]:
     yield from _of_monsters(before, after, old)
     for seat, (was, now) in enumerate(zip(before.investigators, after.investigators, strict=True)):
         if was.eliminated and not now.eliminated:
-            yield "Sheet,", new.sheet(now.id)
+            yield f"{new.sheet(now.id)}’s sheet", ""
         elif now.eliminated and not was.eliminated:
-            yield "Figure and sheet,", new.first_name(seat)
+            yield f"{new.first_name(seat)}’s figure and sheet", ""
         elif not now.eliminated:
             yield from _of_one(was, now, new.first_name(seat), new)
 
@@ -95,7 +95,7 @@ def _of_one(was: Investigator, now: Investigator, who: str, at: Names) -> Iterat
     if (was.place, was.zone) != (now.place, now.zone):
         yield who, at.place(now.place, now.zone)
     if was.delayed != now.delayed:
-        yield f"Figure, {who}", "lies" if now.delayed else "stands"
+        yield f"{who}’s figure", "lies" if now.delayed else "stands"
     if was.explored != now.explored:
         yield "Explored marker", who
     if was.fortune is not now.fortune:
@@ -116,7 +116,7 @@ def _of_their_things(was: Investigator, now: Investigator, who: str, at: Names) 
         if old.exhausted != new.exhausted:
             yield called, who, "face down" if new.exhausted else "face up"
         if old.tokens != new.tokens:
-            yield "Tokens on it:", called, who
+            yield "Tokens on", called, who
     for kind, _ in _other(was.monster_trophies, now.monster_trophies):
         yield at.monster(kind), who
     for world, _ in _other(was.gate_trophies, now.gate_trophies):

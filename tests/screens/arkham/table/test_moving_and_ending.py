@@ -166,7 +166,7 @@ SAID = [
     pytest.param((c.CorrectInvestigator(3, "skips_round", 0),), (GO(3, "woods"),), "", id="STATUS-10-back"),
     pytest.param((), (c.ReturnMonster(2), GO(1, "northside")), "", id="MOVE-01-as-far-as-the-fastest"),
     pytest.param((), (c.ReturnMonster(2), GO(1, "northside"), *NEWS),
-                 "Farther than the fastest setting goes: 7 of 6 movement points", id="MOVE-01-farther"),
+                 "Too far even at top Speed: 7 of 6 movement points", id="MOVE-01-farther"),
 ]  # fmt: skip
 
 
@@ -180,9 +180,9 @@ def test_a_walk_says_past_whom_it_led(given: tuple[Command, ...], steps: tuple[C
 
 FOUGHT = c.BeginFight(0, 6)
 BROKEN_OFF = [
-    pytest.param((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Fight broken off: Amanda, Ghoul", id="TURN-01-next-phase"),
-    pytest.param((c.BeginPhase(Phase.UPKEEP),), "Fight broken off: Amanda, Ghoul", id="TURN-01-next-round"),
-    pytest.param((c.PlaceInvestigator(0, "woods"),), "Fight broken off: Amanda, Ghoul", id="COMBAT-06-put-elsewhere"),
+    pytest.param((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Fight ended: Amanda, Ghoul", id="TURN-01-next-phase"),
+    pytest.param((c.BeginPhase(Phase.UPKEEP),), "Fight ended: Amanda, Ghoul", id="TURN-01-next-round"),
+    pytest.param((c.PlaceInvestigator(0, "woods"),), "Fight ended: Amanda, Ghoul", id="COMBAT-06-put-elsewhere"),
     pytest.param((c.EndFight(0, 6, c.FightEnd.WON),), "", id="COMBAT-06-ended"),
     pytest.param((c.EndFight(0, 6, c.FightEnd.WON), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), "", id="TURN-01-none-left"),
 ]
@@ -248,7 +248,7 @@ def test_a_figure_put_where_no_way_leads_is_told_so(place: str, by_hand: Command
     refused = legality.why_not(state, command, BOX)
     assert refused is not None
     toast = messages.refused(refused, command, at, at.words)
-    assert toast.text == f"No open way leads there: {at.place(place)}"
+    assert toast.text == f"No open route there: {at.place(place)}"
     assert [one.act for one in toast.buttons] == ([by_hand, v.Close()] if by_hand else [])
 
 
@@ -314,4 +314,4 @@ def test_a_rumor_that_did_nothing_because_no_card_was_told_is_said() -> None:
     laid = played((c.SetUpTable("yig", (c.Seat("joe_diamond"),)), c.CorrectRound(3),
                    c.PutCard("the_southside_strangler_strikes"), c.CorrectRound(4)))  # fmt: skip
     for step in (c.BeginPhase(Phase.UPKEEP), c.MarkMythosResolved(True)):
-        assert "No card entered, so the rumor did nothing at the end of Mythos: " in _says(laid, step)
+        assert "No card entered, so the rumor had no effect: " in _says(laid, step)

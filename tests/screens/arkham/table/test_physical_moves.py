@@ -71,11 +71,11 @@ def test_the_number_tokens_of_an_investigator_are_the_only_fields_that_hands_mov
 
 SAID = {
     "en": [
-        "Gate: Yuggoth → trophies, Joe", "Elder sign token → Woods", "Clues, Joe 9 → 1", "Byakhee → cup", "Witch → cup",
-        "Explored marker → supply", "Explored marker → supply",
+        "Gate: Yuggoth → Joe’s trophies", "Elder sign token → Woods", "Clues, Joe 9 → 1", "Byakhee → cup",
+        "Witch → cup", "Explored marker → supply", "Explored marker → supply",
     ],
     "ru": [
-        "Врата: Юггот → трофеи, Джо", "Жетон знака Древних → Леса", "Улики, Джо 9 → 1", "Бьяхи → пул", "Ведьма → пул",
+        "Врата: Юггот → трофеи (Джо)", "Жетон знака Древних → Леса", "Улики, Джо 9 → 1", "Бьяхи → пул", "Ведьма → пул",
         "Жетон «Исследовано» → запас", "Жетон «Исследовано» → запас",
     ],
 }  # fmt: skip
@@ -141,7 +141,7 @@ def test_markers_of_a_kind_are_counted_and_a_full_outskirts_goes_to_the_cup() ->
         e.OutskirtsEmptied(5, e.Why.OUTSKIRTS_FULL),
     )  # fmt: skip
     said = [m.title(move, names()) for move in moves_of(events, moment(), as_told=True)]
-    assert said == ["Ghoul ×2 → Woods", "Zombie → Outskirts", "All monsters, 5 → cup"]
+    assert said == ["Ghoul ×2 → Woods", "Zombie → Outskirts", "All monsters (5) → cup"]
 
 
 def test_cards_that_are_refreshed_are_one_line_for_each_investigator() -> None:
@@ -154,7 +154,7 @@ def test_insanity_says_what_goes_and_where_to() -> None:
     said = titles(record(before, c.LoseHealth(0, 1, 0)))
     assert "Clues, Amanda 5 → 3" in said
     assert "Amanda → Arkham Asylum" in said
-    assert any(line.startswith("Items and spells, own choice:") for line in said)
+    assert any(line.startswith("Items and spells, your choice:") for line in said)
 
 
 @pytest.mark.parametrize(

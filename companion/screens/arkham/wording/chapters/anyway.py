@@ -36,4 +36,6 @@ def step_number(names: Names, seat: int, field: str, by: int) -> Way:
 
 def put_there(names: Names, seat: int, place: str, zone: int = 0) -> Way:
     """Return the correction that puts an investigator on a place; ``zone`` 0 = the first one of another world."""
-    return names.words.t("Put there anyway"), do.PlaceInvestigator(seat, place, zone or int(place in names.box.worlds))
+    return names.words.t("Put it there anyway"), do.PlaceInvestigator(
+        seat, place, zone or int(place in names.box.worlds)
+    )

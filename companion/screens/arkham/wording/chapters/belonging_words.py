@@ -78,12 +78,12 @@ def _changed(command: do.Gain | do.Pay, by: int, names: Names) -> str:
 def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a maximum of Sanity or Stamina that fell or, by an edited file, rose."""
     command = deed.command  # below 0 in an edited file; the rules refuse it
-    phrase = m("{who}, limit of {field} +{n}") if command.number < 0 else m("{who}, limit of {field} −{n}")
+    phrase = m("{who}, maximum {field} +{n}") if command.number < 0 else m("{who}, maximum {field} −{n}")
     who, field = names.first_name(command.seat), names.field_within(command.what)
     return names.words.t(phrase, who=who, field=field, n=abs(command.number))
 
 
-_GAINED, _USED, _CARD = m("{who}, + {card}"), m("{who}, {card}"), m("card, {card}")
+_GAINED, _USED, _CARD = m("{who}, gain {card}"), m("{who}, {card}"), m("card, {card}")
 _SLIDERS, _ROLLS = m("{who}, sliders"), m("{who}, Upkeep rolls")
 
 PHRASES: Phrases = {
@@ -91,9 +91,9 @@ PHRASES: Phrases = {
     do.PutInHand: _GAINED,
     do.HandOver: m("{card} → {who}"),
     do.DealPossessions: _dealt,
-    do.LoseCard: m("{who}, − {card}"),
-    do.ExhaustCard: m("{who}, exhausted, {card}"),
-    do.RefreshCard: m("{who}, refreshed, {card}"),
+    do.LoseCard: m("{who}, lose {card}"),
+    do.ExhaustCard: m("{who}, exhaust {card}"),
+    do.RefreshCard: m("{who}, refresh {card}"),
     do.UseCard: _USED,
     do.UseSpell: _USED,
     do.PutTokens: _CARD,
@@ -101,7 +101,7 @@ PHRASES: Phrases = {
     do.CorrectCard: _CARD,
     do.StepCard: _CARD,
     do.NameCard: _CARD,
-    do.TakeFromHand: m("card put back, {card}"),
+    do.TakeFromHand: m("{card}, put back"),
     do.DiscardHalf: m("{who}, half the items"),
     do.TradeCards: m("trade, {who} ↔ {other}"),
     do.MoveSliders: _SLIDERS,
@@ -115,7 +115,7 @@ PHRASES: Phrases = {
     do.Gain: _gained,
     do.Pay: _paid,
     do.LowerMaximum: _maximum_lowered,
-    do.UseAbility: m("{who}, own ability"),
+    do.UseAbility: m("{who}, investigator ability"),
     do.RepayLoan: m("{who}, loan paid back"),
 }
 """What commands about belongings are called on the undo button."""
@@ -126,7 +126,7 @@ PHRASES: Phrases = {
 
 def _spell_failed(event: e.SpellFailed, names: Names) -> str:
     who, card = names.first_name(event.seat), names.own_card(event.card, Deck.SPELL)
-    return names.words.t("{who}: the spell fails, {card}", who=who, card=card)
+    return names.words.t("{who} fails to cast {card}", who=who, card=card)
 
 
 def _upkeep_rolled(event: e.UpkeepRolled, names: Names) -> str:
@@ -145,7 +145,7 @@ def _loss_spared(event: e.LossSpared, names: Names) -> str:
     """Return the log line of a loss prevented by cards, or otherwise by the investigator's ability."""
     t = names.words.t
     return t(
-        "{who}: {field}, spared {n}, {by}",
+        "{who}: {field}, {n} prevented, {by}",
         who=names.first_name(event.seat),
         field=names.field_within(event.field),
         n=event.number,
@@ -223,7 +223,7 @@ def _turned(event: e.CardExhausted | e.CardRefreshed, start: str, end: str, at: 
 
 def _tokens_put(event: e.TokensPut, at: BeforeAndAfter) -> Iterator[Move]:
     card, who = _card(event.card, event.deck, at.names), at.names.first_name(event.seat)
-    thing, change = at.names.words.t("Tokens on it: {card}", card=card), (event.before, event.after)
+    thing, change = at.names.words.t("Tokens on {card}", card=card), (event.before, event.after)
     key = ("tokens", event.number)
     yield Move(Order.TOKENS, (thing,), why=who, mark=icon(event.deck), change=change, key=key)
 
@@ -253,7 +253,7 @@ def _items_due(event: e.ItemsDue, at: BeforeAndAfter) -> Iterator[Move]:
     if _is_chosen(event.seat, at):
         return
     t, seat = at.names.words.t, event.seat
-    thing = t("Items and spells, own choice: {n} of {total}", n=event.number, total=event.total)
+    thing = t("Items and spells, your choice: {n} of {total}", n=event.number, total=event.total)
     way = (at.names.first_name(seat), (t("under their decks"),))
     yield Move(Order.CARDS, (thing,), *way, mark=at.names.figure(seat), key=("half", seat))
 
@@ -266,25 +266,25 @@ def _is_chosen(seat: int, at: BeforeAndAfter) -> bool:
 # ---------------------------------------------------------------- events
 
 EVENTS: Events = {
-    e.CardGained: EventWords(m("{who}: + {card}"), _gained_moves),
-    e.CardLost: EventWords(m("{who}: − {card}, {why}"), _lost),
+    e.CardGained: EventWords(m("{who} gains {card}"), _gained_moves),
+    e.CardLost: EventWords(m("{who} loses {card}, {why}"), _lost),
     e.CardPassed: EventWords(m("{who} → {other}: {card}"), _passed),
     e.CardNamed: EventWords(m("{who}: the card is {card}"), nothing),
-    e.CardExhausted: EventWords(m("{who}: exhausted, {card}"), _exhausted),
-    e.CardRefreshed: EventWords(m("{who}: refreshed, {card}"), _refreshed),
+    e.CardExhausted: EventWords(m("{who} exhausts {card}"), _exhausted),
+    e.CardRefreshed: EventWords(m("{who} refreshes {card}"), _refreshed),
     # what a card is turned, loses or brings has events of its own
-    e.CardUsed: EventWords(m("{who}: used, {card}"), nothing),
+    e.CardUsed: EventWords(m("{who} uses {card}"), nothing),
     e.SpellFailed: EventWords(_spell_failed, nothing),
-    e.TokensPut: EventWords(m("{who}: tokens {before} → {after}, {card}"), _tokens_put),
-    e.CardsDue: EventWords(m("{who}: draws {deck}, {n}"), _cards_due),
-    e.ItemsDue: EventWords(m("{who}: discard {n} of {total} items and spells"), _items_due),
+    e.TokensPut: EventWords(m("{who}, {card}: tokens {before} → {after}"), _tokens_put),
+    e.CardsDue: EventWords(m("{who} draws: {deck}, {n}"), _cards_due),
+    e.ItemsDue: EventWords(m("{who} discards {n} of {total} items and spells"), _items_due),
     # sliders and dice are moved first and told then
     e.SlidersMoved: EventWords(m("{who}: sliders {stops}"), nothing),
     e.UpkeepRolled: EventWords(_upkeep_rolled, nothing),
     e.LossSpared: EventWords(_loss_spared, nothing),
-    e.NeverLost: EventWords(m("{who}: not lost in time and space, {by}"), nothing),
-    e.LoanDefaulted: EventWords(m("{who}: the bank loan is not paid"), nothing),
-    e.UpkeepRollsCorrected: EventWords(m("{who}: Upkeep rolls set by hand"), nothing),
+    e.NeverLost: EventWords(m("{who} is not lost in time and space, {by}"), nothing),
+    e.LoanDefaulted: EventWords(m("{who}: bank loan unpaid"), nothing),
+    e.UpkeepRollsCorrected: EventWords(m("{who}: Upkeep rolls corrected by hand"), nothing),
 }
 """The line of the log and the physical moves for events of belongings."""
 
@@ -295,37 +295,37 @@ EVENTS: Events = {
 def _deck_empty(case: SimpleNamespace, names: Names) -> str:
     """Return the sentence for a deck without cards; if the deck is not known, the card asked for stands for it."""
     deck = names.deck(case.deck) if isinstance(case.deck, Deck) else names.any_card(case.card)
-    return names.words.t("No card is left: {deck}", deck=deck)
+    return names.words.t("No cards left: {deck}", deck=deck)
 
 
 REFUSALS: Refusals = {
-    Reason.NONE_LEFT: m("All cards of this name are in hands: {card}"),
-    Reason.NOT_ON_SHEET: m("The sheet draws no such card any more: {card}"),
-    Reason.ALLY_GONE: m("This ally has left the game: {card}"),
+    Reason.NONE_LEFT: m("All copies of this card are already taken: {card}"),
+    Reason.NOT_ON_SHEET: m("The sheet draws no more such cards: {card}"),
+    Reason.ALLY_GONE: m("This ally left the game: {card}"),
     Reason.DECK_EMPTY: _deck_empty,
-    Reason.NOT_IN_HAND: m("Nobody here holds this card"),
-    Reason.ONLY_ONE: m("Nobody has two of these: {card}"),
-    Reason.EXHAUSTED: m("Exhausted until it is refreshed: {card}"),
-    Reason.NO_USE: m("There is nothing to pay or to exhaust: {card}"),
-    Reason.NOT_TRADED: m("Neither item nor spell: {card}"),
-    Reason.CANNOT_BE_LOST: m("Stays with its owner: {card}"),
+    Reason.NOT_IN_HAND: m("Nobody here has this card"),
+    Reason.ONLY_ONE: m("One copy per investigator: {card}"),
+    Reason.EXHAUSTED: m("Already exhausted: {card}"),
+    Reason.NO_USE: m("Nothing to pay or exhaust: {card}"),
+    Reason.NOT_TRADED: m("Neither an item nor a spell: {card}"),
+    Reason.CANNOT_BE_LOST: m("Its owner keeps it: {card}"),
     Reason.GAIN_BLOCKED: m("The environment in play allows no gain here"),
     Reason.SPELLS_FORBIDDEN: m("The environment in play forbids spells"),
-    Reason.WRONG_NUMBER: m("Cards to choose: {needed}"),
-    Reason.NOT_ENOUGH_MONEY: m("{who}: too little money, needed ${n}"),
-    Reason.NOT_ENOUGH_SANITY: m("{who}: too little Sanity, needed {n}"),
-    Reason.NOT_ENOUGH_STAMINA: m("{who}: too little Stamina, needed {n}"),
-    Reason.NOT_ENOUGH_POINTS: m("{who}: too few movement points, needed {n}"),
-    Reason.PAST_FOCUS: m("{who}: {n} stops, Focus allows {needed}"),
-    Reason.SLIDERS_UNTOLD: m("{who}: nobody said where the sliders stand"),
-    Reason.NO_ROLL_DUE: m("{who}: no roll is due for this card"),
-    Reason.NO_ABILITY: m("There is no such ability here"),
-    Reason.LOAN_REFUSED: m("{who}: no bank loan to take or to pay back"),
-    Reason.NOT_TOGETHER: m("{who}: the other one is not in the same place"),
-    Reason.TRADE_IN_FIGHT: m("{who}: no trade during a fight"),
-    Reason.NOTHING_DUE: m("{who}: no items are to be discarded"),
+    Reason.WRONG_NUMBER: m("Choose {needed} cards"),
+    Reason.NOT_ENOUGH_MONEY: m("{who}: not enough money, needs ${n}"),
+    Reason.NOT_ENOUGH_SANITY: m("{who}: not enough Sanity, needs {n}"),
+    Reason.NOT_ENOUGH_STAMINA: m("{who}: not enough Stamina, needs {n}"),
+    Reason.NOT_ENOUGH_POINTS: m("{who}: not enough movement points, needs {n}"),
+    Reason.PAST_FOCUS: m("{who}: moved {n} stops, Focus allows {needed}"),
+    Reason.SLIDERS_UNTOLD: m("{who}: set the skill sliders first"),
+    Reason.NO_ROLL_DUE: m("{who}: no roll needed for this card"),
+    Reason.NO_ABILITY: m("No such ability here"),
+    Reason.LOAN_REFUSED: m("{who} cannot take or repay a bank loan"),
+    Reason.NOT_TOGETHER: m("{who}: the other investigator is elsewhere"),
+    Reason.TRADE_IN_FIGHT: m("{who}: no trading during a fight"),
+    Reason.NOTHING_DUE: m("{who}: nothing to discard"),
     Reason.NOT_WHILE_DELAYED: m("{who}: no movement spell after standing up"),
-    Reason.ABILITY_USED: m("{who}: the ability is used in this round already"),
+    Reason.ABILITY_USED: m("{who}: ability already used this round"),
 }
 """The sentence for reasons of cards, prices and abilities."""
 
@@ -340,7 +340,7 @@ def spell_ways(error: IllegalCommand, command: do.CastSpell | do.UseSpell, card:
     elif error.reason is Reason.NOT_ENOUGH_CLUES:
         yield set_number(names, command.seat, "clues", command.clues)
     elif error.reason is Reason.EXHAUSTED:
-        yield names.words.t("Refresh: {card}", card=names.held(card)), do.CorrectCard(card, "exhausted", 0)
+        yield names.words.t("Refresh {card}", card=names.held(card)), do.CorrectCard(card, "exhausted", 0)
 
 
 def _card_used(error: IllegalCommand, command: do.UseCard, names: Names) -> Iterator[Way]:

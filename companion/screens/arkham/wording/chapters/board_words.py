@@ -54,7 +54,7 @@ PHRASES: Phrases = {
     do.TakeActivity: m("no activity marker, {place}"),
     do.PutMonster: m("{monster} → {place}"),
     do.PlaceMonster: m("{monster} → {place}"),
-    do.ReturnMonster: m("{monster}, cup"),
+    do.ReturnMonster: m("{monster} to the cup"),
     do.DefeatMonster: m("{monster}, trophy"),
     do.DefeatAnyway: m("{monster}, trophy"),
     do.NameMonster: m("marker, {monster}"),
@@ -70,7 +70,7 @@ PHRASES: Phrases = {
 def _gate_left(event: e.GateLeft, names: Names) -> str:
     """Return the log line of a gate that left the board: who has it as a trophy, or otherwise where it led."""
     is_trophy = event.seat >= 0
-    sentence = m("{place}: closed, trophy to {who}") if is_trophy else m("{place}: gate to {world} leaves the board")
+    sentence = m("{place}: gate closed, trophy for {who}") if is_trophy else m("{place}: gate to {world} removed")
     return in_log(sentence, event, names)
 
 
@@ -99,7 +99,7 @@ def _monster_left(event: e.MonsterLeft, names: Names) -> str:
 
 def _clue_withheld(event: e.ClueWithheld, names: Names) -> str:
     """Return the log line of a clue that did not come, because of an open gate or this table's choice."""
-    by_gate, by_table = m("No clue: {place}, a gate is open"), m("No clue: {place}, this table lays none there")
+    by_gate, by_table = m("No clue: {place}, a gate is open"), m("No clue: {place}, not at this table")
     return in_log(by_gate if event.by_gate else by_table, event, names)
 
 
@@ -119,7 +119,7 @@ def _gate_opened(event: e.GateOpened, at: BeforeAndAfter) -> Iterator[Move]:
 def _gate_left_moves(event: e.GateLeft, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of a gate marker from the board to the trophies or under the stack."""
     t, is_trophy = at.names.words.t, event.seat >= 0
-    end = t("trophies, {who}", who=at.names.first_name(event.seat)) if is_trophy else t("under the gate stack")
+    end = t("{who}’s trophies", who=at.names.first_name(event.seat)) if is_trophy else t("under the gate stack")
     yield _gate(at, event.world, Order.OFF, at.names.place(event.location), end)
 
 
@@ -171,7 +171,7 @@ def _drawn_from(kind: str, where: str, at: BeforeAndAfter) -> str:
     names = at.names
     for event in at.events:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
-            return names.words.t("trophies, {who}", who=names.first_name(event.seat))
+            return names.words.t("{who}’s trophies", who=names.first_name(event.seat))
     on_it = [monster.kind for monster in at.before.monsters_at(RUMOR_CARD)]
     on_it += [event.kind for event in at.events if isinstance(event, e.MonsterPlaced) and event.place == RUMOR_CARD]
     is_let_out = any(isinstance(event, e.RumorFailed) for event in at.events) and where != RUMOR_CARD
@@ -200,7 +200,7 @@ def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Mo
     names, t = at.names, at.names.words.t
     end = t("cup")
     if event.to == "trophy":
-        end = t("trophies, {who}", who=names.first_name(event.seat))
+        end = t("{who}’s trophies", who=names.first_name(event.seat))
     elif event.to == "box":
         end = t("box, out of the game")
     why = because(event.why, names) if event.why is Why.GATE_CLOSED else ""
@@ -211,7 +211,7 @@ def _monster_left_moves(event: e.MonsterLeft, at: BeforeAndAfter) -> Iterator[Mo
 def _outskirts_emptied(event: e.OutskirtsEmptied, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of all monsters in the Outskirts to the cup."""
     t, why = at.names.words.t, because(event.why, at.names)
-    thing, start, end = t("All monsters, {n}", n=event.number), at.names.place(OUTSKIRTS), t("cup")
+    thing, start, end = t("All monsters ({n})", n=event.number), at.names.place(OUTSKIRTS), t("cup")
     yield Move(Order.MONSTERS, (thing,), start, (end,), why, p.Icon("cup"))
 
 
@@ -220,7 +220,7 @@ def _outskirts_emptied(event: e.OutskirtsEmptied, at: BeforeAndAfter) -> Iterato
 
 def _clue_placed(event: e.CluePlaced, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of a clue to the board, with how many lie there afterwards."""
-    t, end, why = at.names.words.t, at.names.place(event.place), at.names.words.t("{n} there now", n=event.number)
+    t, end, why = at.names.words.t, at.names.place(event.place), at.names.words.t("now {n}", n=event.number)
     yield Move(Order.ON, (t("Clue"),), t("supply"), (end,), why, CLUE, key=("clue", event.place))
 
 
@@ -254,7 +254,7 @@ EVENTS: Events = {
     e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened, m("Gate opens: {place}")),
     e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing, m("No gate opens: {place}")),
     e.GateLeft: EventWords(_gate_left, _gate_left_moves),
-    e.GateStackOrdered: EventWords(m("Returned gate markers, the next one first: {worlds}"), nothing),
+    e.GateStackOrdered: EventWords(m("Returned gate markers, next first: {worlds}"), nothing),
     e.GateNamed: EventWords(m("{place}: the gate leads to {world}"), nothing),
     # its monsters are moves of their own
     e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing, m("Monster surge: {place}")),
@@ -262,16 +262,16 @@ EVENTS: Events = {
     e.SealPlaced: EventWords(m("Elder sign: {place}"), _seal_placed),
     e.SealRemoved: EventWords(m("Elder sign removed: {place}"), _seal_removed),
     e.LocationClosed: EventWords(_location_closed, _location_closed_moves),
-    e.LocationOpened: EventWords(m("Open again: {place}"), _location_opened),
+    e.LocationOpened: EventWords(m("Reopened: {place}"), _location_opened),
     e.MonsterPlaced: EventWords(_monster_placed, _monster_placed_moves),
     e.MonsterMoved: EventWords(m("{monster}: {path}"), _monster_moved),
     e.MonsterStayed: EventWords(m("{monster} stays: {place}, {why}"), nothing),
     e.MonsterLeft: EventWords(_monster_left, _monster_left_moves),
-    e.MonsterNamed: EventWords(m("The marker is: {monster}"), nothing),
-    e.OutskirtsEmptied: EventWords(m("Outskirts emptied into the cup: {n}"), _outskirts_emptied),
+    e.MonsterNamed: EventWords(m("Marker named: {monster}"), nothing),
+    e.OutskirtsEmptied: EventWords(m("Outskirts emptied into the cup, monsters: {n}"), _outskirts_emptied),
     e.ActivityLaid: EventWords(m("Activity marker: {place}"), _activity_laid),
-    e.ActivityTaken: EventWords(m("Activity marker off: {place}"), _activity_taken),
-    e.CluePlaced: EventWords(m("Clue: {place}, now {n}"), _clue_placed),
+    e.ActivityTaken: EventWords(m("Activity marker removed: {place}"), _activity_taken),
+    e.CluePlaced: EventWords(m("Clues at {place}: {n}"), _clue_placed),
     e.ClueWithheld: EventWords(_clue_withheld, nothing),
     e.CluesTaken: EventWords(m("{who}: clues +{n}, {place}"), _clues_taken),
     e.CluesDiscarded: EventWords(m("Clues removed: {place}, {n}"), _clues_discarded),
@@ -282,29 +282,29 @@ EVENTS: Events = {
 # ---------------------------------------------------------------- refusals
 
 REFUSALS: Refusals = {
-    Reason.NO_WAY: m("No open way leads there: {place}"),
+    Reason.NO_WAY: m("No open route there: {place}"),
     Reason.CLOSED: m("Closed: {place}"),
-    Reason.BANNED: m("{place}: nobody goes in or out while this card counts: {card}"),
-    Reason.NO_ACTIVITY_THERE: m("No activity marker lies here: {place}"),
-    Reason.NO_CLUES_THERE: m("Not so many clues: {place}"),
+    Reason.BANNED: m("{place}: no entry or exit while {card} is in play"),
+    Reason.NO_ACTIVITY_THERE: m("No Activity marker here: {place}"),
+    Reason.NO_CLUES_THERE: m("Not that many clues: {place}"),
     Reason.NOT_UNSTABLE: m("No gates open here: {place}"),
-    Reason.SEALED: m("An elder sign lies here: {place}"),
-    Reason.NOT_SEALED: m("No elder sign lies here: {place}"),
+    Reason.SEALED: m("There is an elder sign here: {place}"),
+    Reason.NOT_SEALED: m("No elder sign here: {place}"),
     Reason.GATE_THERE: m("A gate is open here: {place}"),
-    Reason.NO_GATE: m("No gate is open here: {place}"),
-    Reason.KATE_THERE: m("Kate Winthrop stands here: {place}"),
-    Reason.USELESS: m("{place} gives nothing now, have the encounter instead"),
-    Reason.BUY_ONE: m("{place}: there is money for one of the three cards, buy it"),
+    Reason.NO_GATE: m("No open gate here: {place}"),
+    Reason.KATE_THERE: m("Kate Winthrop is here: {place}"),
+    Reason.USELESS: m("{place} gives nothing now; have the encounter"),
+    Reason.BUY_ONE: m("{place}: you can afford one of the three cards, so buy it"),
     Reason.KIND_EXHAUSTED: m("None left in the cup: {monster}"),
-    Reason.KIND_BARRED: m("{monster} stays away, draw another one: {card}"),
-    Reason.TOO_FEW_MONSTERS: m("Monsters to draw: {needed}"),
-    Reason.TOO_MANY_MONSTERS: m("Monsters to draw: {needed}"),
+    Reason.KIND_BARRED: m("{monster} cannot appear, draw another: {card}"),
+    Reason.TOO_FEW_MONSTERS: m("Draw {needed} monsters"),
+    Reason.TOO_MANY_MONSTERS: m("Draw {needed} monsters"),
     Reason.NO_SUCH_MONSTER: m("This monster is gone"),
-    Reason.NOT_ON_BOARD: m("This monster is not in the town"),
-    Reason.NO_MARKER_LEFT: m("No marker left: {world}"),
+    Reason.NOT_ON_BOARD: m("This monster is not in town"),
+    Reason.NO_MARKER_LEFT: m("No markers left: {world}"),
     Reason.NOT_IN_STACK: m("Not among the returned markers: {world}"),
     Reason.NOT_NEXT_MARKER: lambda case, names: names.words.t(
-        "The next marker is known: {world}", world=names.place(str(case.next))
+        "Next gate marker: {world}", world=names.place(str(case.next))
     ),
 }
 """The sentence for reasons of places, monsters and gate markers."""
@@ -315,7 +315,7 @@ REFUSALS: Refusals = {
 
 def beaten(names: Names, monster: int, seat: int) -> Way:
     """Return the correction that makes a marker a trophy of the investigator."""
-    label = names.words.t("{monster} is beaten all the same", monster=names.marker(monster))
+    label = names.words.t("Beat {monster} anyway", monster=names.marker(monster))
     return label, do.DefeatAnyway(monster, seat)
 
 
@@ -328,16 +328,16 @@ def gate_ways(error: IllegalCommand, command: do.CloseGate | do.CloseGateByCheck
     place = command.location if isinstance(command, do.CloseGate) else names.table.investigators[seat].place
     match error.reason:
         case Reason.NOT_EXPLORED:
-            label = t("{who} has the explored marker", who=names.first_name(seat))
+            label = t("{who} has the Explored marker", who=names.first_name(seat))
             yield label, do.CorrectInvestigator(seat, "explored", 1)
         case Reason.NOT_ENOUGH_CLUES:
             yield set_number(names, seat, "clues", ratings.sealing_price(names.table, names.box).value)
         case Reason.GATE_TRIED:
-            yield t("Try once more"), do.CorrectInvestigator(seat, "gate_tried", 0)
+            yield t("Try again"), do.CorrectInvestigator(seat, "gate_tried", 0)
         case Reason.NOT_THERE:
             yield put_there(names, seat, place)
         case Reason.NO_SEALING:
-            yield t("Close it without sealing"), _unsealed(command)
+            yield t("Close without sealing"), _unsealed(command)
         case _:
             pass
     yield t("Remove marker only"), do.TakeGate(place)

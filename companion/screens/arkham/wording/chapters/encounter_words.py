@@ -42,19 +42,19 @@ def _used_location(deed: DoneCommand, names: Names) -> str:
     if is_loan(REWARD_CARDS.get(place, ""), names.box):
         return names.words.t("{who}, bank loan", who=who)
     if not place:
-        return names.words.t("{who}, ability of the place", who=who)
+        return names.words.t("{who}, location ability", who=who)
     return names.words.t("{who}, {place}", who=who, place=names.short(place))
 
 
 PHRASES: Phrases = {
     do.UseLocation: _used_location,
-    do.RefuteRumor: m("{who}, passing the rumor"),
-    do.RefuteAnyway: m("{who}, passing the rumor"),
+    do.RefuteRumor: m("{who}, pass the rumor"),
+    do.RefuteAnyway: m("{who}, pass the rumor"),
     do.SpendTrophies: m("{who}, trophies"),
     do.MoveByEncounter: m("{who} → {place}"),
     do.HadEncounter: m("{who}, encounter"),
     do.DelayInvestigator: m("{who}, delayed"),
-    do.LoseRound: m("{who}, skips a round"),
+    do.LoseRound: m("{who}, missed round"),
 }
 """What commands of encounters are called on the undo button."""
 
@@ -86,8 +86,8 @@ def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
 # ---------------------------------------------------------------- events
 
 EVENTS: Events = {
-    e.TrophiesSpent: EventWords(m("{who}: trophies spent, monsters {m}, gates {g}"), _trophies_spent),
-    e.LocationUsed: EventWords(m("{who}: special ability, {place}"), _put_back),
+    e.TrophiesSpent: EventWords(m("{who} spends trophies: monsters {m}, gates {g}"), _trophies_spent),
+    e.LocationUsed: EventWords(m("{who}: location ability, {place}"), _put_back),
     e.EncounterHad: EventWords(m("{who}: encounter done, {phase}"), nothing),
 }
 """The line of the log and the physical moves for events of encounters."""
@@ -96,12 +96,12 @@ EVENTS: Events = {
 # ---------------------------------------------------------------- refusals
 
 REFUSALS: Refusals = {
-    Reason.NOT_ENOUGH_TROPHIES: m("{who}: has not won these trophies"),
-    Reason.TROPHIES_DO_NOT_PAY: m("These trophies are not enough"),
-    Reason.TOO_MANY_TROPHIES: m("Fewer trophies are enough, no change is given"),
-    Reason.ENCOUNTER_DONE: m("{who}: no more encounter in this round"),
-    Reason.NO_ENCOUNTER: m("{who}: no encounter here in this phase"),
-    Reason.SKIPS_ROUND: m("{who}: skips this round"),
+    Reason.NOT_ENOUGH_TROPHIES: m("{who} does not have these trophies"),
+    Reason.TROPHIES_DO_NOT_PAY: m("Not enough trophies"),
+    Reason.TOO_MANY_TROPHIES: m("Fewer trophies are enough; no change is given"),
+    Reason.ENCOUNTER_DONE: m("{who}: no more encounters this round"),
+    Reason.NO_ENCOUNTER: m("{who}: no encounter here this phase"),
+    Reason.SKIPS_ROUND: m("{who} misses this round"),
 }
 """The sentence for reasons of encounters and trophies."""
 
@@ -120,7 +120,7 @@ def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> It
         yield refuted, do.RefuteAnyway(seat)
     else:
         yield refuted, do.RefuteAnyway(seat, command.cards, command.gates, clues)
-    yield t("The rumor leaves all the same"), do.DiscardCard(names.table.rumor)
+    yield t("Remove the rumor anyway"), do.DiscardCard(names.table.rumor)
 
 
 def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: Names) -> Iterator[Way]:
@@ -129,7 +129,7 @@ def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: N
     monsters = _without(command.monsters, investigator.monster_trophies)
     gates = _without(command.gates, investigator.gate_trophies)
     there = _without(command.monsters, monsters), _without(command.gates, gates)
-    yield t("Take off what is there"), do.TakeTrophies(seat, *there)
+    yield t("Remove what is there"), do.TakeTrophies(seat, *there)
     yield t("{who} has these trophies", who=names.first_name(seat)), do.PutTrophies(seat, monsters, gates)
 
 
@@ -151,7 +151,7 @@ def _location(error: IllegalCommand, command: do.UseLocation, names: Names) -> I
         full = set_number(names, seat, field, getattr(investigator, f"max_{field}"))
         yield full if command.full else step_number(names, seat, field, 1)
     elif place in SHOPS and not command.card:
-        label = names.words.t("Nothing bought all the same")
+        label = names.words.t("Buy nothing anyway")
         yield label, do.CorrectInvestigator(seat, "arkham_encounter", names.table.round)
     elif place in SHOPS or place in LESSONS:
         deck = SHOPS[place] if place in SHOPS else LESSONS[place][0]

@@ -49,7 +49,7 @@ ENDS: Mapping[FightEnd, str] = {
     FightEnd.UNCONSCIOUS: m("unconscious"),
     FightEnd.INSANE: m("insane"),
     FightEnd.LOST: m("lost in time and space"),
-    FightEnd.MOVED: m("the meeting is over"),
+    FightEnd.MOVED: m("meeting over"),
     FightEnd.DEVOURED: m("devoured"),
 }
 """How a meeting with a monster can end."""
@@ -102,18 +102,18 @@ def _defended(deed: DoneCommand, names: Names) -> str:
 
 
 PHRASES: Phrases = {
-    do.MeetMonster: m("{who}, meeting: {monster}"),
+    do.MeetMonster: m("{who} meets {monster}"),
     do.EvadeMonster: m("{who}, evading: {monster}"),
     do.BeginFight: m("{who}, fight: {monster}"),
     do.FaceOrdeal: m("{who}, check before the fight"),
     do.HorrorCheck: m("{who}, Horror check"),
     do.CastSpell: m("{who}, spell"),
     do.FightRound: m("{who}, Combat check"),
-    do.FleeMonster: m("{who}, flight"),
+    do.FleeMonster: m("{who}, flee"),
     do.EndFight: _ended,
     do.CloseGateByCheck: m("{who}, closing the gate"),
     do.BeginBattle: m("start of the final battle"),
-    do.BeginBattleRound: m("round of the final battle"),
+    do.BeginBattleRound: m("final battle round"),
     do.BattleAttack: m("{who}, attack {n}"),
     do.BattleDefence: _defended,
     do.CorrectBattle: _battle_corrected,
@@ -144,12 +144,12 @@ def _fight_ended(event: e.FightEnded, names: Names) -> str:
 def _battle_begun(event: e.BattleBegan, names: Names) -> str:
     """Return the log line of the final battle's beginning."""
     rating = names.words.signed(event.combat_rating)
-    return names.words.t("The final battle begins, combat rating {n}", n=rating)
+    return names.words.t("Final battle begins, combat rating {n}", n=rating)
 
 
 def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
     """Return the log line of the Ancient One's attack on an investigator, averted or not."""
-    held_off, hit = m("{who}: attack of the Ancient One held off"), m("{who}: hit by the attack of the Ancient One")
+    held_off, hit = m("{who} holds off the Ancient One's attack"), m("{who} is hit by the Ancient One's attack")
     return in_log(held_off if event.passed else hit, event, names)
 
 
@@ -167,12 +167,12 @@ def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
 
 EVENTS: Events = {
     e.CheckMade: EventWords(_check_made, nothing),
-    e.FightBegan: EventWords(m("{who}: fight with: {monster}"), nothing),
+    e.FightBegan: EventWords(m("{who} fights {monster}"), nothing),
     e.FightEnded: EventWords(_fight_ended, nothing),
-    e.CardTaken: EventWords(m("{who}: a weapon or a spell goes"), _card_taken),
+    e.CardTaken: EventWords(m("{who} loses a weapon or spell"), _card_taken),
     e.BattleBegan: EventWords(_battle_begun, nothing),
-    e.BattleRoundBegan: EventWords(m("Round {n} of the final battle"), nothing),
-    e.AncientOneAttacked: EventWords(m("{who}: attack, successes {n}, kept {total}"), nothing),
+    e.BattleRoundBegan: EventWords(m("Final battle, round {n}"), nothing),
+    e.AncientOneAttacked: EventWords(m("{who} attacks: successes {n}, kept {total}"), nothing),
     e.AttackSuffered: EventWords(_attack_suffered, nothing),
 }
 """The line of the log and the physical moves for events of fights and of the final battle."""
@@ -183,12 +183,12 @@ EVENTS: Events = {
 
 def _attacks_open(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal that investigators have to attack first, with their names."""
-    return names.words.t("First attack: {who}", who=_waiting(case, names))
+    return names.words.t("Attack first: {who}", who=_waiting(case, names))
 
 
 def _defences_open(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal that investigators have to be attacked first, with their names."""
-    return names.words.t("First comes the attack of the Ancient One on: {who}", who=_waiting(case, names))
+    return names.words.t("The Ancient One attacks first: {who}", who=_waiting(case, names))
 
 
 def _waiting(case: SimpleNamespace, names: Names) -> str:
@@ -198,26 +198,26 @@ def _waiting(case: SimpleNamespace, names: Names) -> str:
 
 REFUSALS: Refusals = {
     Reason.FIGHTING: m("{who} is in a fight"),
-    Reason.NO_FIGHT: m("{who}: nobody is being fought"),
-    Reason.NOT_THIS_STEP: m("The fight stands at another step"),
+    Reason.NO_FIGHT: m("{who} is not in a fight"),
+    Reason.NOT_THIS_STEP: m("The fight is at another step"),
     Reason.MONSTER_NOT_NAMED: m("Name the monster first, or say only how it ended"),
     Reason.AMBUSH: m("Ambush, no fleeing: {monster}"),
-    Reason.THIRD_HAND: m("Hands needed: {value}, there are only {most}"),
-    Reason.NOT_FOR_COMBAT: m("Of no use in this fight: {card}"),
+    Reason.THIRD_HAND: m("Too few hands: needs {value}, you have {most}"),
+    Reason.NOT_FOR_COMBAT: m("No use in this fight: {card}"),
     Reason.NOT_CAST: m("Not cast yet: {card}"),
     Reason.WHICH_GATE: m("Several gates are equally near: choose one"),
-    Reason.GATE_TRIED: m("{who}: one try to close a gate per round"),
-    Reason.WRONG_SKILL: m("A gate is closed with Fight or Lore"),
-    Reason.BATTLE_BEGUN: m("The final battle has begun already"),
-    Reason.NO_BATTLE: m("First begin the final battle"),
-    Reason.ATTACKED_ALREADY: m("{who}: has attacked in this round"),
+    Reason.GATE_TRIED: m("{who}: one try per round to close a gate"),
+    Reason.WRONG_SKILL: m("Close a gate with Fight or Lore"),
+    Reason.BATTLE_BEGUN: m("The final battle has already begun"),
+    Reason.NO_BATTLE: m("Begin the final battle first"),
+    Reason.ATTACKED_ALREADY: m("{who} already attacked this round"),
     Reason.ATTACKS_OPEN: _attacks_open,
-    Reason.DEFENDED_ALREADY: m("{who}: already defended"),
+    Reason.DEFENDED_ALREADY: m("{who}: already defended this round"),
     Reason.DEFENCES_OPEN: _defences_open,
-    Reason.WRONG_CHOICE: m("This cannot be chosen here"),
-    Reason.NOT_IN_BATTLE: m("Of no use against the Ancient One: {card}"),
-    Reason.FOR_THE_ATTACK: m("Cast it before the attack: {card}"),
-    Reason.REFRESH_IS_OVER: m("Only before the first attack or combat spell of a battle round"),
+    Reason.WRONG_CHOICE: m("Not possible here"),
+    Reason.NOT_IN_BATTLE: m("No use against the Ancient One: {card}"),
+    Reason.FOR_THE_ATTACK: m("Cast before the attack: {card}"),
+    Reason.REFRESH_IS_OVER: m("Only before the first attack or combat spell of the battle round"),
 }
 """The sentence for reasons of fights, gates and the final battle."""
 
@@ -233,7 +233,7 @@ def _round_ways(error: IllegalCommand, command: do.FightRound | do.BattleAttack,
         foe = _foe(command, names)
         if foe is not None:
             hand = equipment.best_hand(names.table, command.seat, foe, *spells_of(names.table, command.seat), names.box)
-            yield names.words.t("The successes count all the same"), replace(command, cards=hand)
+            yield names.words.t("Count the successes anyway"), replace(command, cards=hand)
 
 
 def _foe(command: do.FightRound | do.BattleAttack, names: Names) -> Any:

@@ -48,7 +48,7 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for an investigator lost in time and space, or devoured instead."""
     seat = deed.command.seat
-    phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
+    phrase = m("{who} devoured") if _is_devoured(seat, deed.events) else m("{who}, lost in time and space")
     return names.words.t(phrase, who=names.first_name(seat))
 
 
@@ -78,7 +78,7 @@ PHRASES: Phrases = {
     do.CorrectTrophies: _TROPHIES,
     do.PutTrophies: _TROPHIES,
     do.TakeTrophies: _TROPHIES,
-    do.DevourInvestigator: m("{who}, devoured"),
+    do.DevourInvestigator: m("{who} devoured"),
     do.LoseHealth: _health_lost,
     do.LoseInTime: _lost_in_time,
     do.ArrestInvestigator: _ARRESTED,
@@ -109,7 +109,7 @@ def _changed(event: e.InvestigatorChanged, names: Names) -> str:
         words = fields.FLAG_WORDS[event.field]
         return t(words.begins if event.after else words.ends, who=who)
     if event.field == "skips_round" and not event.after:
-        return t("{who}: skips no round", who=who)
+        return t("{who} misses no round", who=who)
     field, is_sneak = names.field_within(event.field), event.field == "sneak"
     before, after = ("—" if is_sneak and n < 0 else names.words.number(n) for n in (event.before, event.after))
     return t("{who}: {field} {before} → {after}", who=who, field=field, before=before, after=after)
@@ -140,17 +140,17 @@ def _fell(event: e.InvestigatorFell, at: BeforeAndAfter) -> Iterator[Move]:
     if event.fate is not Fate.DEVOURED:
         return
     t, who, mark = at.names.words.t, at.names.first_name(event.seat), _pin(event.seat, at)
-    end, text = (t("box"),), t("trophies stay with the player")
-    yield Move(Order.PEOPLE, (t("Figure and sheet, {who}", who=who),), ends=end, why=text, mark=mark)
-    yield Move(Order.TOKENS, (t("All tokens, {who}", who=who),), ends=(t("supply"),), mark=mark)
-    yield Move(Order.CARDS, (t("All cards, {who}", who=who),), ends=(t("under their decks"),), mark=mark)
+    end, text = (t("box"),), t("the player keeps the trophies")
+    yield Move(Order.PEOPLE, (t("{who}’s figure and sheet", who=who),), ends=end, why=text, mark=mark)
+    yield Move(Order.TOKENS, (t("all of {who}’s tokens", who=who),), ends=(t("supply"),), mark=mark)
+    yield Move(Order.CARDS, (t("all of {who}’s cards", who=who),), ends=(t("under their decks"),), mark=mark)
 
 
 def _halved(event: e.PossessionsHalved, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the move of half the items, if no cards of the investigator are entered; otherwise nothing."""
     if not at.before.investigators[event.seat].cards:
         t, who = at.names.words.t, at.names.first_name(event.seat)
-        thing, end = t("Half the items and spells, own choice"), t("under their decks")
+        thing, end = t("Half of the items and spells, your choice"), t("under their decks")
         yield Move(Order.CARDS, (thing,), who, (end,), mark=_pin(event.seat, at))
 
 
@@ -275,8 +275,8 @@ EVENTS: Events = {
     e.InvestigatorChanged: EventWords(_changed, _changed_moves),
     e.InvestigatorFell: EventWords(m("{who}: {fate}"), _fell),
     e.StreetCheckPassed: EventWords(m("{who}: check passed, {card}, {place}"), nothing),
-    e.PossessionsHalved: EventWords(m("{who}: choose half the items to discard; every Retainer goes"), _halved),
-    e.FortuneRenewed: EventWords(m("{who}: {fortune}, begins anew"), nothing),
+    e.PossessionsHalved: EventWords(m("{who}: discard half the items and every Retainer"), _halved),
+    e.FortuneRenewed: EventWords(m("{who}: {fortune}, starting over"), nothing),
     e.FortuneChanged: EventWords(m("{who}: {fortune}"), _fortune_changed),
     e.AbilityUsed: EventWords(m("{who}: {ability} used"), nothing),
     e.TrophiesChanged: EventWords(m("{who}: trophies, monsters {m}, gates {g}"), _trophies),
@@ -294,7 +294,7 @@ def _phase(needed: object, names: Names) -> str:
     try:
         phase = Phase(str(needed))
     except ValueError:
-        return names.words.t("Not in this phase")
+        return names.words.t("Not possible in this phase")
     return names.words.t("Only in phase {numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
 
 
@@ -306,31 +306,31 @@ def _not_its_moment(case: SimpleNamespace, names: Names) -> str:
 
 def _twice(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal that an investigator is already at the table."""
-    return names.words.t("{who} sits at the table already", who=names.sheet(str(case.investigator)))
+    return names.words.t("{who} is already at the table", who=names.sheet(str(case.investigator)))
 
 
 REFUSALS: Refusals = {
     Reason.WRONG_PHASE: lambda case, names: _phase(case.needed, names),
     Reason.NOT_ITS_MOMENT: _not_its_moment,
-    Reason.NO_ARRESTS: m("Nobody is arrested now: {card}"),
-    Reason.NO_CHECK_DUE: m("{who}: no check is due here"),
-    Reason.NO_PLAYERS: m("At least one investigator must play"),
-    Reason.TOO_MANY_PLAYERS: m("At most {most} investigators can play"),
+    Reason.NO_ARRESTS: m("No arrest now: {card}"),
+    Reason.NO_CHECK_DUE: m("{who}: no check needed here"),
+    Reason.NO_PLAYERS: m("Choose at least one investigator"),
+    Reason.TOO_MANY_PLAYERS: m("Choose at most {most} investigators"),
     Reason.INVESTIGATOR_TWICE: _twice,
     Reason.NO_SUCH_SEAT: m("There is no such seat"),
     Reason.ELIMINATED: m("{who}: out of the game"),
-    Reason.STILL_IN_PLAY: m("{who}: still in play"),
-    Reason.NO_SHEET_LEFT: m("Every investigator of the box plays"),
+    Reason.STILL_IN_PLAY: m("{who} is still in play"),
+    Reason.NO_SHEET_LEFT: m("All investigators of the box are already playing"),
     Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
     Reason.OUT_OF_RANGE: m("Only {least} to {most} is possible"),
-    Reason.CANNOT_MOVE: m("{who}: no step in this round"),
-    Reason.NO_POINTS_NOW: m("{who}: no movement points now, wait for the next walk in Arkham"),
-    Reason.NOT_THERE: m("{who}: elsewhere"),
-    Reason.NOT_ENOUGH_CLUES: m("{who}: too few clues"),
-    Reason.NOT_EXPLORED: m("{who}: no explored marker here"),
+    Reason.CANNOT_MOVE: m("{who}: no move this round"),
+    Reason.NO_POINTS_NOW: m("{who}: no movement points now; wait for the next walk in Arkham"),
+    Reason.NOT_THERE: m("{who} is elsewhere"),
+    Reason.NOT_ENOUGH_CLUES: m("{who}: not enough clues"),
+    Reason.NOT_EXPLORED: m("{who}: no Explored marker here"),
     Reason.WRONG_PRICE: m("Sealing costs {needed} clues"),
-    Reason.RUMOR_PRICE: m("The rumor asks for {needed}, chosen: {value}"),
+    Reason.RUMOR_PRICE: m("The rumor needs {needed}, you chose {value}"),
 }
 """The sentence for reasons of players and investigators."""
 
@@ -339,7 +339,7 @@ WAYS: Ways = {
     do.MoveInvestigator: lambda error, command, names: (put_there(names, command.seat, command.to, command.zone),),
     do.TakeClues: lambda error, command, names: (step_number(names, command.seat, "clues", command.number),),
     do.ArrestInvestigator: lambda error, command, names: (
-        (names.words.t("Arrested all the same"), do.ArrestAnyway(command.seat)),
+        (names.words.t("Arrest anyway"), do.ArrestAnyway(command.seat)),
     ),
 }
 """The corrections for refused commands of investigators."""

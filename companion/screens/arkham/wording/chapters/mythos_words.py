@@ -104,7 +104,7 @@ def move_reason(moved: MonsterMoved, names: Names) -> str:
         case Why.HUNTS:
             return _hunting(moved, names)
         case Why.NOBODY_TO_HUNT if moved.path[-1] == SKY:
-            return t("nobody in the streets within reach")
+            return t("nobody within reach in the streets")
         case _:
             return because(moved.why, names)
 
@@ -135,10 +135,10 @@ def _hunting(moved: MonsterMoved, names: Names) -> str:
         return because(moved.why, names)
     who, sneak = names.investigator(moved.seat), names.table.investigators[moved.seat].sneak
     if len(moved.path) > 2:
-        return t("to the nearest: {who}, steps: {n}", who=who, n=len(moved.path) - 1)
+        return t("to the nearest, {who}: {n} steps", who=who, n=len(moved.path) - 1)
     if sneak is None:
-        return t("after the investigator: {who}", who=who)
-    return t("after the investigator: {who}, Sneak {n}", who=who, n=sneak)
+        return t("toward {who}", who=who)
+    return t("toward {who}, Sneak {n}", who=who, n=sneak)
 
 
 STAYS: Mapping[Why, str] = {
@@ -174,8 +174,8 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
     """Return the question on which gates get the additional monsters, with the number to lay while any is left."""
     if question.is_free:
         begun, done = (
-            m("Where do the monsters lie that fit? Still to lay: {n}"),
-            m("Where do they lie? A tap moves one more there."),
+            m("Where do the remaining monsters go? Still to place: {n}"),
+            m("Where do they go? Tap to move one more there."),
         )
     else:
         begun, done = (
@@ -188,16 +188,16 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
 def _dice_open(question: q.RollDice, names: Names) -> str:
     """Return the question for a roll, with how many dice are still to roll."""
     roll = roll_name(question.name, names)
-    return names.words.t("{roll}: dice still to roll: {n}", roll=roll, n=question.count)
+    return names.words.t("{roll}: {n} dice still to roll", roll=roll, n=question.count)
 
 
 QUESTIONS: Mapping[type[Question], str | Callable[[Any, Names], str]] = {
     q.WhichWorld: m("{place}: where does the gate lead?"),
     q.WhichMonster: m("{place}: which monster?"),
     q.WhichGatesGetMore: _gates_get_more,
-    q.WhoTakesClue: m("Who takes the clue: {place}?"),
-    q.WhomToHunt: m("Where does it go: {monster}?"),
-    q.WhatComesFirst: m("What comes first? The order matters."),
+    q.WhoTakesClue: m("{place}: who takes the clue?"),
+    q.WhomToHunt: m("{monster}: where does it go?"),
+    q.WhatComesFirst: m("Which first? The order matters."),
     q.RollDice: _dice_open,
 }
 """What an open question of a Mythos card asks."""
@@ -244,7 +244,7 @@ def _rolled(event: e.DieRolled, names: Names) -> str:
     """Return the log line of a roll with its faces; also that the roll costs no Stamina, if that is so."""
     roll, faces = roll_name(event.name, names), ", ".join(map(str, event.faces))
     is_harmless = shakes_nobody(event.name, event.faces)
-    sentence = m("{roll}, rolled: {faces}, nobody loses Stamina") if is_harmless else m("{roll}, rolled: {faces}")
+    sentence = m("{roll}, rolled: {faces}, no Stamina lost") if is_harmless else m("{roll}, rolled: {faces}")
     return names.words.t(sentence, roll=roll, faces=faces)
 
 
@@ -312,7 +312,7 @@ def _ignored(event: e.CardIgnored, at: BeforeAndAfter) -> Iterator[Move]:
 def _reminder(event: e.CardReminder, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the card whose text the players carry out themselves, with its text in short; "" for an unlisted card."""
     names, card = at.names, at.names.box.mythos.get(event.card)
-    thing = names.words.t("By its text: {card}", card=names.card(event.card))
+    thing = names.words.t("From the text of {card}", card=names.card(event.card))
     yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)
 
 
@@ -329,7 +329,7 @@ def _tokens(change: tuple[int, int], at: BeforeAndAfter) -> Move:
 
 def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move that shuffles the Mythos deck."""
-    yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
+    yield Move(Order.CARDS, (at.names.words.t("Shuffle the Mythos deck"),), mark=CARD)
 
 
 # ---------------------------------------------------------------- events
@@ -342,7 +342,7 @@ EVENTS: Events = {
     e.CardSpoke: EventWords(m("Text of the card: {card}"), nothing),
     e.RumorFailed: EventWords(m("The rumor fails: {card}"), nothing),
     e.RumorTokensChanged: EventWords(m("Tokens on the rumor {before} → {after}"), _tokens_changed),
-    e.DeckShuffled: EventWords(m("The Mythos deck is shuffled: {card}"), _shuffled),
+    e.DeckShuffled: EventWords(m("{card}: Mythos deck shuffled"), _shuffled),
     e.DieRolled: EventWords(_rolled, nothing),
 }
 """The line of the log and the physical moves for events of Mythos cards."""

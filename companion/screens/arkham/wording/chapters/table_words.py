@@ -45,7 +45,7 @@ def _phase_begun(deed: DoneCommand, names: Names) -> str:
 
 def _who_draws(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for the choice who draws markers."""
-    return names.words.t("the app draws") if deed.command.draws is Draws.APP else names.words.t("the players draw")
+    return names.words.t("the Almanac draws") if deed.command.draws is Draws.APP else names.words.t("the players draw")
 
 
 def _reading(deed: DoneCommand, names: Names) -> str:
@@ -54,7 +54,7 @@ def _reading(deed: DoneCommand, names: Names) -> str:
     An unknown reading stands as its own id.
     """
     title = readings_words.title(deed.command.reading, names.words)
-    return names.words.t("reading: {title}", title=title)
+    return names.words.t("rule: {title}", title=title)
 
 
 def _ally_marked(deed: DoneCommand, names: Names) -> str:
@@ -90,11 +90,11 @@ def _rise(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[An
     return change.after - change.before if change is not None else 1
 
 
-_MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("duration, {card}")
+_MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("{card}, duration")
 
 PHRASES: Phrases = {
     do.SetUpTable: m("set-up"),
-    do.SetAsideMythos: m("card set aside, {card}"),
+    do.SetAsideMythos: m("{card}, set aside"),
     do.BeginPhase: _phase_begun,
     do.DiscardCard: m("out of play, {card}"),
     do.PutCard: m("in play, {card}"),
@@ -110,9 +110,9 @@ PHRASES: Phrases = {
     do.ChooseDraws: _who_draws,
     do.ChooseReading: _reading,
     do.WakeAncientOne: m("awakening"),
-    do.CalmAncientOne: m("sleep of the Ancient One"),
+    do.CalmAncientOne: m("Ancient One asleep"),
     do.CorrectOutcome: lambda deed, names: outcome_words(deed.command.outcome, names),
-    do.ConfirmRumor: m("rumor failed, {card}"),
+    do.ConfirmRumor: m("{card}, rumor failed"),
     do.RaiseDoom: _doom_raised,
     do.RaiseTerror: _terror_raised,
     do.MarkAlly: _ally_marked,
@@ -136,18 +136,14 @@ def _ally_named(event: e.AllyMarked, names: Names) -> str:
     """Return the log line of an ally marked as gone, with allies left; or unmarked, as in the deck or the game."""
     t, ally = names.words.t, names.own_card(event.ally)
     if event.gone:
-        return t("Out of the game: {ally}, allies left {n}", ally=ally, n=event.left)
-    return (
-        t("In the deck after all: {ally}", ally=ally)
-        if event.left
-        else t("Still in the game after all: {ally}", ally=ally)
-    )
+        return t("{ally} left the game; allies left: {n}", ally=ally, n=event.left)
+    return t("Still in the deck: {ally}", ally=ally) if event.left else t("Still in the game: {ally}", ally=ally)
 
 
 def _draws_chosen(event: e.DrawsChosen, names: Names) -> str:
     """Return the log line of the choice who draws markers."""
     t = names.words.t
-    return t("Markers are drawn by the app") if event.draws is Draws.APP else t("Markers are drawn by the players")
+    return t("The Almanac draws the markers") if event.draws is Draws.APP else t("The players draw the markers")
 
 
 def _corrected(event: e.NumberCorrected, names: Names) -> str:
@@ -227,7 +223,7 @@ def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
     if investigator.fortune is not Fortune.NONE:
         things.append(names.fortune(investigator.fortune))
     if things:
-        start = names.words.t("their decks")
+        start = names.words.t("their own decks")
         yield Move(Order.CARDS, tuple(things), start, (names.first_name(seat),), mark=pin)
 
 
@@ -237,19 +233,19 @@ EVENTS: Events = {
     e.DoomChanged: EventWords(m("Doom {before} → {after}"), _doom_changed),
     e.TerrorChanged: EventWords(m("Terror {before} → {after}"), _terror_changed),
     e.TerrorHeld: EventWords(m("Terror does not rise: {why}"), nothing),
-    e.AllyLeft: EventWords(m("An ally leaves, left: {n}"), _ally_left),
+    e.AllyLeft: EventWords(m("An ally leaves; {n} left"), _ally_left),
     e.AllyMarked: EventWords(_ally_named, nothing),
-    e.LimitLifted: EventWords(m("Terror 10: no monster limit any more"), nothing),
+    e.LimitLifted: EventWords(m("Terror 10: no monster limit"), nothing),
     e.PhaseBegan: EventWords(m("Round {round}, {numeral} {phase}"), nothing),
     e.MythosLeftOut: EventWords(m("No Mythos card entered this round"), nothing),
-    e.RumorLeftOut: EventWords(m("No card entered, so the rumor did nothing at the end of Mythos: {card}"), nothing),
+    e.RumorLeftOut: EventWords(m("No card entered, so the rumor had no effect: {card}"), nothing),
     e.FirstPlayerPassed: EventWords(
         lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
         _first_player_passed,
     ),
-    e.TableSetUp: EventWords(m("The table is laid: {ancient_one}, players: {n}"), _laid_out),
+    e.TableSetUp: EventWords(m("Table set up: {ancient_one}, players: {n}"), _laid_out),
     e.AncientOneWoke: EventWords(m("The Ancient One awakens: {road}"), nothing),
-    e.AncientOneCalmed: EventWords(m("The Ancient One sleeps after all"), nothing),
+    e.AncientOneCalmed: EventWords(m("The Ancient One still sleeps"), nothing),
     e.NumberCorrected: EventWords(_corrected, nothing),
     e.DrawsChosen: EventWords(_draws_chosen, nothing),
     e.ReadingChosen: EventWords(lambda event, names: readings_words.chosen(event.reading, names.words), nothing),
@@ -260,23 +256,23 @@ EVENTS: Events = {
 
 # ---------------------------------------------------------------- refusals
 
-NOTHING_SUCH = m("This is not in the box: {name}")
+NOTHING_SUCH = m("Not in the box: {name}")
 NOT_IN_BOX: Mapping[object, str] = {
-    "ancient_one": m("No such Ancient One is in the box: {name}"),
-    "investigator": m("No such investigator is in the box: {name}"),
-    "monster": m("No such monster is in the box: {name}"),
-    "world": m("No such Other World is in the box: {name}"),
-    "card": m("No such card is in the box: {name}"),
-    "mythos": m("No such Mythos card is in the box: {name}"),
-    "dimension": m("No such dimension symbol is in the box: {name}"),
+    "ancient_one": m("No such Ancient One in the box: {name}"),
+    "investigator": m("No such investigator in the box: {name}"),
+    "monster": m("No such monster in the box: {name}"),
+    "world": m("No such Other World in the box: {name}"),
+    "card": m("No such card in the box: {name}"),
+    "mythos": m("No such Mythos card in the box: {name}"),
+    "dimension": m("No such dimension symbol in the box: {name}"),
 }
 """``what`` of ``UNKNOWN_ID`` -> its sentence."""
 
 NOT_THIS_PLACE: Mapping[object, str] = {
-    Wanted.MARKERS: m("A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: {place}"),
-    Wanted.PEOPLE: m("An investigator stands in Arkham or in an Other World, not here: {place}"),
-    Wanted.LOCATION: m("A location is meant, and this is none: {place}"),
-    Wanted.AREA: m("A street or a location is meant, and this is neither: {place}"),
+    Wanted.MARKERS: m("Put the monster in Arkham, the Sky or the Outskirts, not here: {place}"),
+    Wanted.PEOPLE: m("Put the investigator in Arkham or an Other World, not here: {place}"),
+    Wanted.LOCATION: m("Not a location: {place}"),
+    Wanted.AREA: m("Choose a street or location: {place}"),
 }
 """``wanted`` of ``UNKNOWN_PLACE`` -> the sentence that refuses a place of the board."""
 
@@ -285,10 +281,10 @@ def _unknown_place(case: SimpleNamespace, names: Names) -> str:
     """Return the sentence for a place that the board does not have, or for a place of another kind than wanted."""
     space = names.box.spaces.get(case.place)
     if space is None:
-        return names.words.t("No such place on the board: {name}", name=printable(case.place))
+        return names.words.t("Not on the board: {name}", name=printable(case.place))
     sentence = NOT_THIS_PLACE.get(case.wanted, NOT_THIS_PLACE[Wanted.AREA])
     if case.wanted is Wanted.LOCATION and space.kind is SpaceKind.STREET:
-        sentence = m("A location is meant, and this is a street: {place}")
+        sentence = m("Choose a location, not a street: {place}")
     return names.words.t(sentence, place=names.place(case.place))
 
 
@@ -299,29 +295,27 @@ def _unknown_id(case: SimpleNamespace, names: Names) -> str:
 
 REFUSALS: Refusals = {
     Reason.NOT_SET_UP: m("No table is laid out yet"),
-    Reason.ALREADY_SET_UP: m("The table is laid out already"),
-    Reason.AWAKE: m("The Ancient One is awake: only corrections are possible"),
-    Reason.NOT_AWAKE: m("The Ancient One sleeps"),
+    Reason.ALREADY_SET_UP: m("The table is already set up"),
+    Reason.AWAKE: m("The Ancient One is awake: only corrections now"),
+    Reason.NOT_AWAKE: m("The Ancient One is asleep"),
     Reason.GAME_OVER: m("The game has ended: only corrections are possible"),
-    Reason.MYTHOS_DONE: m("The Mythos card of this round is resolved already"),
-    Reason.STACK_EMPTY: m("No gate marker is left"),
+    Reason.MYTHOS_DONE: m("This round's Mythos card is already resolved"),
+    Reason.STACK_EMPTY: m("No gate markers left"),
     Reason.CUP_EMPTY: m("The monster cup is empty"),
     Reason.NO_CHANGE: m("It is so already"),
-    Reason.CHANGED_SINCE: m("Somebody has changed this meanwhile: look again"),
+    Reason.CHANGED_SINCE: m("Someone just changed this: check again"),
     Reason.NO_SEALING: m("The environment in play forbids sealing"),
-    Reason.QUESTION_OPEN: m("A choice or a draw of the card is still open"),
-    Reason.WRONG_ANSWER: m("The rules do not allow this choice"),
-    Reason.WRONG_KIND_OF_CARD: m("This card cannot be put there"),
+    Reason.QUESTION_OPEN: m("The card still needs a choice or a draw"),
+    Reason.WRONG_ANSWER: m("The rules forbid this choice"),
+    Reason.WRONG_KIND_OF_CARD: m("This card cannot go there"),
     Reason.NOT_IN_PLAY: m("This card is not in play"),
-    Reason.CARD_IN_PLAY: m("It lies in play already: {card}"),
-    Reason.NO_PRICE: m("Nothing is given for it now: {card}"),
-    Reason.NO_TOKENS: m("This card carries no tokens: {card}"),
-    Reason.NO_ACTIVITY_LEFT: m("All activity markers of the box lie on the board"),
+    Reason.CARD_IN_PLAY: m("Already in play: {card}"),
+    Reason.NO_PRICE: m("No reward for it now: {card}"),
+    Reason.NO_TOKENS: m("No tokens go on this card: {card}"),
+    Reason.NO_ACTIVITY_LEFT: m("All Activity markers are already on the board"),
     Reason.READ_OTHERWISE: lambda case, names: readings_words.by_table(str(case.reading), names.words),
     Reason.UNKNOWN_ID: _unknown_id,
     Reason.UNKNOWN_PLACE: _unknown_place,
-    Reason.UNKNOWN_FIELD: lambda case, names: names.words.t(
-        "No such number is kept: {name}", name=printable(case.field)
-    ),
+    Reason.UNKNOWN_FIELD: lambda case, names: names.words.t("No such number here: {name}", name=printable(case.field)),
 }
 """The sentence for reasons of the table, and for what the box does not have."""
