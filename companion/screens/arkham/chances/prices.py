@@ -209,7 +209,7 @@ def _no_limit(names: Names, event: e.LimitLifted) -> Iterator[Price]:
 ROADS: Mapping[WakingCause, str] = {
     WakingCause.DOOM_TRACK: m("The last token"),
     WakingCause.OPEN_GATES: m("One gate too many"),
-    WakingCause.GATE_STACK: m("No gate marker is left"),
+    WakingCause.GATE_STACK: m("No gate markers left"),
     WakingCause.MONSTER_CUP: m("The monster cup is empty"),
     WakingCause.OVERRUN: m("Monsters overrun Arkham"),
     WakingCause.CARD: m("The card says so"),

@@ -78,7 +78,7 @@ def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
     if deck is None:
         return
     t, is_kept = at.names.words.t, at.after.next_card > at.before.next_card
-    thing = t("The other cards drawn") if is_kept else t("The cards drawn")
+    thing = t("Other cards drawn") if is_kept else t("Cards drawn")
     end = (under(deck, at.names),)
     yield Move(Order.LOOKED_AT, (thing,), at.names.first_name(event.seat), end, mark=icon(deck))
 

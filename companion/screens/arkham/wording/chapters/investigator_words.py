@@ -278,7 +278,7 @@ EVENTS: Events = {
     e.PossessionsHalved: EventWords(m("{who}: discard half the items and every Retainer"), _halved),
     e.FortuneRenewed: EventWords(m("{who}: {fortune}, starting over"), nothing),
     e.FortuneChanged: EventWords(m("{who}: {fortune}"), _fortune_changed),
-    e.AbilityUsed: EventWords(m("{who}: {ability} used"), nothing),
+    e.AbilityUsed: EventWords(m("{who} uses {ability}"), nothing),
     e.TrophiesChanged: EventWords(m("{who}: trophies, monsters {m}, gates {g}"), _trophies),
     e.InvestigatorSeated: EventWords(_seated, _seated_moves),
     e.PlayerRenamed: EventWords(m("{who}: player {player}"), nothing),
