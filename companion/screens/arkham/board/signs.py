@@ -38,7 +38,7 @@ def _signs(names: Names, investigator: Investigator) -> Iterator[p.Chip]:
         yield _sign(names, investigator, STRAYED, "lost", p.Tone.DANGER)
     skipped = investigator.skips_round
     if skipped and skipped >= names.table.round:
-        words = names.words.t("skips round {round}, plays from round {next}", round=skipped, next=skipped + 1)
+        words = names.words.t("misses round {round}, plays from round {next}", round=skipped, next=skipped + 1)
         yield p.Chip(words, mark=p.Icon("clock"))
 
 

@@ -159,7 +159,7 @@ def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
 def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move of a weapon or spell of the investigator's own choice, taken by a monster."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
-    mark, thing = at.names.figure(event.seat), t("One weapon or spell, own choice")
+    mark, thing = at.names.figure(event.seat), t("One weapon or spell, your choice")
     yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
 
 

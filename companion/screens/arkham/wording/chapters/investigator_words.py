@@ -167,7 +167,7 @@ def _seated_moves(event: e.InvestigatorSeated, at: BeforeAndAfter) -> Iterator[M
     """Yield the moves for a new investigator's tokens and fixed cards; the figure has a move of its own (STATUS-06)."""
     after = replace(at.names, table=at.after)
     pin, text = after.figure(event.seat), table_words.tokens_at_start(after, event.seat)
-    t, thing = after.words.t, after.words.t("Sheet, {who}", who=after.sheet(event.investigator))
+    t, thing = after.words.t, after.words.t("{who}’s sheet", who=after.sheet(event.investigator))
     yield Move(Order.PEOPLE, (thing,), t("box"), (t("the player"),), text, pin)
     yield from table_words.cards_at_start(after, event.seat)
 
@@ -249,7 +249,7 @@ def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     stands, lies = t("stands"), t("lies: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
     pin = at.names.figure(event.seat, lying=bool(event.after))
-    return Move(Order.PEOPLE, (t("Figure, {who}", who=who),), start, (end,), mark=pin, is_turned=True)
+    return Move(Order.PEOPLE, (t("{who}’s figure", who=who),), start, (end,), mark=pin, is_turned=True)
 
 
 def _explored(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
