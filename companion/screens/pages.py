@@ -54,6 +54,10 @@ class Preferences:
     sounds: bool = False
     """A quiet tone then."""
     moments: ShownMoments = ShownMoments.ALL
+    chimes: bool = False
+    """Moments have their tones."""
+    shakes: bool = False
+    """Moments buzz."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,16 @@ class ShowMoments(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ChimeMoments(Navigation):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeMoments(Navigation):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ExplainThings(Navigation):
     """Explain each thing the first time that it happens, from the beginning; or nothing any more."""
 
@@ -220,7 +234,8 @@ class Dismiss(Navigation):
 
 
 def prefer(
-    preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize | ShowMoments | ExplainThings | SeeHint
+    preferences: Preferences,
+    act: SetLanguage | SetTheme | SetTextSize | ShowMoments | ChimeMoments | ShakeMoments | ExplainThings | SeeHint,
 ) -> Preferences:
     """Return the preferences with the choice of an act."""
     match act:
@@ -232,6 +247,10 @@ def prefer(
             return replace(preferences, text=act.text)
         case ShowMoments():
             return replace(preferences, moments=act.moments)
+        case ChimeMoments():
+            return replace(preferences, chimes=act.on)
+        case ShakeMoments():
+            return replace(preferences, shakes=act.on)
         case ExplainThings():
             return replace(preferences, hints=act.on, seen=())
         case SeeHint():

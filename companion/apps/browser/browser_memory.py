@@ -36,6 +36,8 @@ def comfort(preferences: Preferences) -> dict[str, Any]:
         "buzzes": preferences.buzzes,
         "sounds": preferences.sounds,
         "moments": preferences.moments,
+        "chimes": preferences.chimes,
+        "shakes": preferences.shakes,
     }
 
 
@@ -78,6 +80,8 @@ def with_preferences(view: V, stored: Mapping[str, object]) -> V:
         player=cleaned(str(stored["player"])) if "player" in stored else now.player,
         buzzes=stored["buzzes"] is True if "buzzes" in stored else now.buzzes,
         sounds=stored["sounds"] is True if "sounds" in stored else now.sounds,
+        chimes=stored["chimes"] is True if "chimes" in stored else now.chimes,
+        shakes=stored["shakes"] is True if "shakes" in stored else now.shakes,
         moments=ShownMoments(moments) if moments in set(ShownMoments) else now.moments,
     )
     return replace(view, preferences=preferences)

@@ -354,13 +354,14 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return attributes of the page for the stylesheet.
 
         ``tab`` is the open tab, or ``setup`` before a table is laid out; ``hands`` the form of the list of physical
-        moves; ``rows`` the number of rows that the seats take.
+        moves; ``rows`` the number of rows that the seats take; ``chimes`` and ``shakes`` what moments do.
         """
         state, hands = self.table.state, shows_moves(self.context.drawn)
         form = self.view.set_up
         players = state.players if state is not None else len(form.seats) if form is not None else 0
         rows = "2" if players > SEATS_IN_A_ROW else "1"
-        return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
+        tab = self.view.tab if state is not None else "setup"
+        return {"tab": tab, "hands": hands, "rows": rows, **self._moments.look()}
 
     def refresh(self) -> None:
         """Show the page, after a look at my box, which another page may have changed, and at ticks of other devices."""

@@ -22,7 +22,8 @@ def _dialog(moment: Moment, wide: int, at: int) -> Markup:
     lines = "".join(f"<li>{escape(line)}</li>" for line in moment.lines)
     lasts = f' data-lasts="{moment.lasts}"' if moment.lasts else NOTHING
     return (
-        f'<dialog tabindex="-1"{lasts} class="al-moment mo-{escape(moment.kind)}" aria-labelledby="moment-{at}">'
+        f'<dialog tabindex="-1"{lasts} class="al-moment mo-{escape(moment.kind)}"'
+        f' data-kind="{escape(moment.kind)}" aria-labelledby="moment-{at}">'
         f'<div class="mo-night"></div><svg class="mo-art" viewBox="-150 -150 300 320" aria-hidden="true">'
         f"{PICTURES[moment.kind](moment)}</svg>{town.render(moment.town, wide)}"
         f'<div class="mo-text" role="status"><p class="mo-eyebrow">{escape(moment.eyebrow)}</p>'

@@ -75,7 +75,7 @@ def test_what_a_browser_kept_for_the_one_table_of_a_game_is_read_still(tmp_path:
     assert realms(tmp_path, "", {"realms": own}).page.view.turn.hand == ()
 
 
-COMFORT = {"language", "theme", "text", "hints", "seen", "player", "buzzes", "sounds", "moments"}
+COMFORT = {"language", "theme", "text", "hints", "seen", "player", "buzzes", "sounds", "moments", "chimes", "shakes"}
 """What a browser keeps for every page: how it looks, and what was explained already."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from test_arkham_page import SET_UP, Seated
 from companion.apps.browser.address import TELEVISION, PageWishes
 from companion.arkham.table import commands as c
 from companion.screens.arkham.drafts import view as v
-from companion.screens.pages import ShowMoments, ShownMoments
+from companion.screens.pages import ChimeMoments, ShakeMoments, ShowMoments, ShownMoments
 
 OPENS = c.OpenGate("graveyard", "abyss", ("zombie",))
 
@@ -24,6 +25,10 @@ class Watched(Seated):
         super().__init__(file, PageWishes(table=table, language="en", look=look))
         self.laid: list[str] = []
         self.widget.lay_over = self.laid.append
+
+    def look(self, name: str) -> str:
+        """An attribute of the page."""
+        return str(json.loads(self.widget.root)[name])
 
 
 def beside(page: Watched, folder: Path, look: str = "") -> Any:
@@ -79,6 +84,16 @@ def test_who_chose_none_sees_none_and_the_browser_keeps_that(page: Watched) -> N
     page.tap(OPENS)
     assert not page.laid
     assert page.kept()["moments"] == "none"
+
+
+def test_tones_and_buzzes_are_off_until_they_are_chosen(page: Watched) -> None:
+    assert (page.look("chimes"), page.look("shakes")) == ("", "")
+    page.tap(ChimeMoments(True))
+    page.tap(ShakeMoments(True))
+    assert (page.look("chimes"), page.look("shakes")) == ("1", "1")
+    assert (page.kept()["chimes"], page.kept()["shakes"]) == (True, True)
+    page.tap(ChimeMoments(False))
+    assert page.look("chimes") == ""
 
 
 def test_a_television_shows_what_others_have_just_done_with_the_team_and_goes_on_by_itself(

@@ -25,6 +25,11 @@ class LaidMoments:
     def __init__(self, context: PageContext[Table, View]) -> None:
         self._context = context
 
+    def look(self) -> dict[str, str]:
+        """Return attributes of the page: whether moments have tones and buzz here."""
+        preferences = self._context.view.preferences
+        return {"chimes": "1" if preferences.chimes else "", "shakes": "1" if preferences.shakes else ""}
+
     def did(self, record: Record[Table], names: Names) -> None:
         """Lay the moments of an act over the page that has just done it."""
         self._lay(self._of(record, names))

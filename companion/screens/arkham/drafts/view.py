@@ -51,6 +51,7 @@ from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
     BackTo,
+    ChimeMoments,
     Close,
     Dismiss,
     ExplainThings,
@@ -68,6 +69,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     SetLanguage,
     SetTextSize,
     SetTheme,
+    ShakeMoments,
     ShowMoments,
     Theme,
     Undo,
@@ -188,7 +190,7 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view, log_seat=act.seat)
         case AskBackTo():
             return replace(view, log_back=act.entry)
-        case SetLanguage() | SetTheme() | SetTextSize() | ShowMoments():
+        case SetLanguage() | SetTheme() | SetTextSize() | ShowMoments() | ChimeMoments() | ShakeMoments():
             return replace(view, preferences=prefer(view.preferences, act))
         case Dismiss():
             return view

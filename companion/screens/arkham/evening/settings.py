@@ -17,7 +17,7 @@ from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices import from_afar, seats
 from companion.screens.keeping import comfort
-from companion.screens.pages import PageLinks, ShowMoments, ShownMoments
+from companion.screens.pages import ChimeMoments, PageLinks, ShakeMoments, ShowMoments, ShownMoments
 from companion.words import Words
 
 
@@ -103,7 +103,18 @@ def _moments(words: Words, preferences: Preferences) -> p.Section:
         p.Button(label, ShowMoments(shown), pressed=shown is preferences.moments) for shown, label in labels.items()
     )
     text = t("A gate opens, a place is sealed: one picture, a tap leads on.")
-    return p.Section(t("Moments"), (p.Choice(t("Moments"), options), p.Text(text, p.Tone.SECOND, small=True)))
+    signals = (
+        _switch(words, t("Moments have tones"), "sound", ChimeMoments, preferences.chimes),
+        _switch(words, t("Moments vibrate"), "phone", ShakeMoments, preferences.shakes),
+    )
+    return p.Section(t("Moments"), (p.Choice(t("Moments"), options), p.Text(text, p.Tone.SECOND, small=True), *signals))
+
+
+def _switch(words: Words, label: str, icon: str, act: type[ChimeMoments] | type[ShakeMoments], is_on: bool) -> p.Row:
+    """Return a line that is switched on and off."""
+    t = words.t
+    options = (p.Button(t("on"), act(True), pressed=is_on), p.Button(t("off"), act(False), pressed=not is_on))
+    return p.Row(label, lead=p.Icon(icon), aside=(p.Choice(label, options),))
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:

@@ -25,6 +25,7 @@ import { Turn } from "./taps/turn.js";
 import { Waits } from "./taps/waits.js";
 import { Aloud } from "./voices/aloud.js";
 import { Moments } from "./voices/moments.js";
+import { Sound } from "./voices/sound.js";
 import { Voice } from "./voices/voice.js";
 
 const DOUBT = 2000;
@@ -66,7 +67,8 @@ export class Page {
     place.append(root);
     this.board = new Board(this.part(".al-map"));
     this.voice = new Voice(root);
-    this.moments = new Moments(root);
+    this.sound = new Sound();
+    this.moments = new Moments(root, this.sound);
     this.taps = new Taps(
       root,
       carrier.send,
@@ -98,7 +100,7 @@ export class Page {
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
     this.back = new Back({ close: () => this.gestures.close(), stay: () => this.visit.stay() });
-    this.turn = new Turn(root);
+    this.turn = new Turn(root, this.sound);
     this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });
     this.photo = new Photo(root, { board, note: (text) => voice.note(text) });
@@ -180,7 +182,7 @@ export class Page {
     clearInterval(this.clock);
     clearInterval(this.quick);
     this.visit.end();
-    this.turn.end();
+    this.sound.end();
     this.sight.end();
   }
 

@@ -24,6 +24,12 @@ Ask = Callable[[Page, str], None]
 AT = """(ms) => { for (const moving of document.getAnimations()) { moving.pause(); moving.currentTime = ms; } }"""
 """Every movement stands still, so many milliseconds after it began."""
 MOVES = "(node) => node.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')"
+HEARD = """(() => {
+  window.heard = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { heard.push("tone"); return start.apply(this, when); };
+  navigator.vibrate = () => heard.push("buzz");
+})()"""
 TAP = """(act) => {
   const tap = document.createElement("button");
   tap.dataset.act = act;
@@ -104,6 +110,27 @@ def test_a_television_shows_it_and_goes_on_by_itself(server: Companion, visit: V
     expect(lying).to_have_count(0)
     expect(on_page.news(far).first).to_contain_text("Ведьма")
     expect(moment(player)).to_have_count(0)
+
+
+def test_it_sounds_and_buzzes_where_that_was_chosen(server: Companion, visit: Visit, shot: Shot) -> None:
+    player = Player(visit("phone", "en", moments=True), "en")
+    player.page.add_init_script(HEARD)
+    player.open(server, lay(server, WITCH))
+    does(player, BEATS)
+    expect(moment(player)).to_be_visible()
+    assert player.page.evaluate("heard") == [], "off until it is chosen"
+    moment(player).press("Enter")
+    moment(player).press("Enter")
+    player.tap(on_page.undo(player.page))
+    player.press("Settings")
+    for label in ("Moments have tones", "Moments vibrate"):
+        player.tap(player.page.get_by_role("group", name=label).get_by_role("button", name="on", exact=True))
+    player.is_comfortable()
+    shot(player.page, "moment-settings-phone-en")
+    player.press("Close")
+    does(player, BEATS)
+    expect(moment(player)).to_be_visible()
+    assert player.page.evaluate("heard") == ["tone", "tone", "buzz"]
 
 
 def test_with_reduced_motion_the_last_picture_stands_at_once(server: Companion, visit: Visit) -> None:

@@ -1,10 +1,31 @@
 /* Moments: what has just happened here lies over the whole page. It moves once; a tap or a key goes to its last picture,
    another one goes on. Nothing waits for it: the page below is as it is already. */
 
+/** Kind of a moment -> its tones in hertz. @type {Record<string, number[]>} */
+const TONES = {
+  gate: [196, 147, 98],
+  sealed: [392, 523, 659],
+  beaten: [330, 440],
+  doom: [98, 98],
+  last: [98, 92, 87],
+  insane: [466, 440, 415],
+  unconscious: [220, 110],
+  lost: [330, 311, 294, 277],
+  spared: [523, 659],
+  awakening: [73, 69, 65, 61],
+  end: [262, 330, 392, 523],
+};
+const LASTS = 0.34; // seconds each
+const BUZZ = [70, 50, 70];
+
 export class Moments {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root Says whether moments sound and buzz on this device.
+   * @param {import('./sound.js').Sound} sound
+   */
+  constructor(root, sound) {
     this.root = root;
+    this.sound = sound;
     /** @type {HTMLDialogElement[]} */
     this.coming = [];
     /** @type {HTMLDialogElement | undefined} */
@@ -32,7 +53,9 @@ export class Moments {
     this.root.append(dialog);
     dialog.showModal();
     dialog.focus(); // not its button: any key leads on
-    const { lasts } = dialog.dataset;
+    const { lasts, kind = "" } = dialog.dataset;
+    if (this.root.dataset.chimes) this.sound.play(TONES[kind] ?? [], LASTS);
+    if (this.root.dataset.shakes) navigator.vibrate?.(BUZZ);
     if (lasts) setTimeout(() => this.now === dialog && this.next(), Number(lasts) * 1000);
   }
 
