@@ -82,7 +82,7 @@ def test_it_says_who_does_what(seated: Seated, file: Path) -> None:
         seated.tap(c.PutMonster("ghoul", seated.state.investigators[seat].place))
     shown = follow(far := beside(seated, file))
     assert "To do" in shown
-    assert shown.count("b-inv") >= 2, "a pin for each line of an investigator"
+    assert shown.count("al-face--") >= 2, "a face for each line of an investigator"
     assert not TAPPED.search(shown)
     assert far.says("tokens") == beside(seated, file).says("tokens")
 
