@@ -398,7 +398,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     def _links(self) -> Links:
         """Return the addresses that the page offers now; files for download are written only if their sheet is open."""
         asks = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
-        links = Links(**self.addresses(asks), night=self.host.pictures)
+        links = Links(**self.addresses(asks))
         if self.view.sheet is v.SheetKind.BOX:
             links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))
         names, records = self.names, self.table.history.records

@@ -6,6 +6,7 @@ Drawn by ``companion.widgets.drawings.television``.
 from __future__ import annotations
 
 from companion.records import dataclass
+from companion.screens.families.newspaper import Newspaper
 from companion.screens.parts import Meter, Pin, Raw
 
 
@@ -79,3 +80,5 @@ class Television:
     """What is read aloud when it changes, where that was asked for: the phase."""
     hush: str = ""
     """Why nothing is heard yet."""
+    front: Newspaper | None = None
+    """In the place of the map once the game has ended."""

@@ -29,7 +29,7 @@ def render(part: Television, inner: Render) -> Markup:
         )
     return (
         f'<section class="tv{" has-sides" if part.sides else NOTHING}" data-key="tv" data-say="{quoted(part.aloud)}">'
-        f"{_sides(part)}"
+        f"{_sides(part)}{f'<div class=tv-front>{inner(part.front)}</div>' if part.front else NOTHING}"
         f'<header class="tv-head"><h1>{escape(part.title)}</h1><p>{escape(part.over)}</p>'
         f"{f'<ol>{rail}</ol>' if rail else NOTHING}</header>"
         f"{f'<div class=tv-nums>{numbers}</div>' if numbers else NOTHING}"

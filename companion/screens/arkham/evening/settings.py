@@ -31,8 +31,6 @@ class Links(PageLinks):
     """The evening as a picture."""
     box: BoxFiles = BoxFiles()
     """My Arkham box as a file, while it is shown."""
-    night: str = ""
-    """Folder of the pictures of the town at night."""
     town: str = ""
     """The board as it lies at the end, drawn, while the score is shown."""
 

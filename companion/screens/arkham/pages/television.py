@@ -11,7 +11,7 @@ from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import bursts, log, score_screen
+from companion.screens.arkham.evening import bursts, log, newspaper, score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen
 from companion.screens.arkham.pages import shell
@@ -49,6 +49,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         force=() if is_over else tuple(islice(_force(names), MOST_IN_FORCE)),
         beat=records[-1].number if records else 0,
         aloud=_aloud(names),
+        front=newspaper.paper(names, records) if is_over else None,
     )
 
 

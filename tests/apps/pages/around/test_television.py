@@ -104,9 +104,12 @@ def test_before_the_set_up_and_after_the_end(file: Path) -> None:
     here = Seated(file)
     here.tap(TABLE, "set-up")
     here.tap(c.WakeAncientOne(WakingCause.DOOM_TRACK))
-    assert "<ol>" not in follow(far := beside(here, file)), "no phases in the final battle"
+    far = beside(here, file)
+    assert "<ol>" not in follow(far), "no phases in the final battle"
     here.tap(c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
-    assert "Victory" in follow(far)
+    shown = follow(far)
+    assert "Victory" in shown
+    assert '<article class="paper" aria-label="The Arkham Evening">' in shown
 
 
 def test_the_settings_open_it_beside_the_page(seated: Seated) -> None:

@@ -17,9 +17,12 @@ from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
-from companion.screens.arkham.evening import newspaper
+from companion.screens.arkham.drafts.view import View, navigate
+from companion.screens.arkham.evening import newspaper, score_screen
+from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.newspaper import Newspaper
+from companion.screens.parts import Button, Navigation, walk
 from companion.widgets.drawings.paper import newspaper as drawing
 
 HERE = Path(__file__).parent
@@ -95,6 +98,20 @@ def test_players_are_left_out_when_they_wish() -> None:
     assert "Анна" not in drawn
     assert "Анна" in drawing.picture(paper(evening("seals"), "ru"))
     assert "Даррелл" in drawn
+
+
+def test_one_tap_leaves_the_players_out_and_one_names_them_again() -> None:
+    state, records = evening("seals")
+    names, view = Names(state, BOX, words.load("en")), View()
+    for players in (("", "", "", ""), ("Анна", "Борис", "Вера", "Глеб")):
+        page = score_screen.present(names, view, records, Links())
+        (act,) = [part.act for part in walk(page) if isinstance(part, Button) and part.label == "Players’ names"]
+        assert isinstance(act, Navigation)
+        view = navigate(view, act, state)
+        (front,) = [
+            part for part in walk(score_screen.present(names, view, records, Links())) if isinstance(part, Newspaper)
+        ]
+        assert tuple(person.player for person in front.team) == players
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
