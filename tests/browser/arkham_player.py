@@ -150,10 +150,23 @@ class Player:
     # ------------------------------------------------------------ the flow
 
     def open(self, server: Companion, table: str = "") -> None:
-        """The page of a new table, or of one that lies on the shelf."""
+        """The page of a new table at its investigators, or of a table that lies on the shelf."""
+        self.visit(server, table)
+        if not table:
+            self.keep_everything()
+
+    def visit(self, server: Companion, table: str = "") -> None:
+        """The page as it opens."""
         asked = f"&table={table}" if table else ""
         self.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang={self.language}{asked}")
         self.arrived()
+
+    def keep_everything(self) -> None:
+        """Let the Almanac keep cards and sliders, as most walks need it; these taps are not counted."""
+        counted = self.taps
+        self.choose(self.t("The Almanac keeps everything"))
+        self.press("Who plays")
+        self.taps = counted
 
     def reload(self) -> None:
         self.page.reload()

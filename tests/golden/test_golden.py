@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -198,7 +199,7 @@ SHOWN = 142
 def example() -> str:
     """The example anew: the beginning of an evening, without the players' names."""
     journal = MemoryJournal()
-    session = Session.start(arkham(), journal, "", "")
+    session = Session.start(arkham(), journal, "", "", clock=lambda: datetime(2026, 11, 28, 21, tzinfo=UTC))
     set_up, *others = commands("seals")[:SHOWN]
     for command in (replace(set_up, seats=tuple(replace(seat, player="") for seat in set_up.seats)), *others):
         session.do(command)

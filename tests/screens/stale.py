@@ -404,6 +404,7 @@ def _fights() -> dict[str, Moment]:
         "fight met": of(*MET),
         "fight horror": of(*BEGUN, clues=1, spared=1),
         "fight round": of(*ROUND, clues=1),
+        "fight own sheet": of(*ROUND, c.CorrectInvestigator(0, "own_sheet", 1), dice=3),
         "fight flee": of(*ROUND, way=CombatAction.FLEE),
         "fight cast": of(*ROUND, way=CombatAction.CAST, spell=4),
         "fight lost": of(*ROUND, sanity=1, stamina=1),

@@ -142,6 +142,7 @@ def seat_investigator(work: Work, command: SeatInvestigator) -> None:
         fortune_since=last_round,
         monster_trophies=before.monster_trophies,
         gate_trophies=before.gate_trophies,
+        own_sheet=before.own_sheet,
     )
     work.say(InvestigatorSeated(command.seat, before.id, command.investigator))
     seats = work.state.investigators

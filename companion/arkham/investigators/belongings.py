@@ -298,9 +298,10 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
 def possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
     """Return the random possessions still to enter during set-up, by deck.
 
-    Empty later in the game, and for an investigator who is out of it.
+    Empty later in the game, for an investigator who is out of it, and where the player keeps the sheet.
     """
-    is_asked = is_being_set_up(state, seat) and not state.investigators[seat].eliminated
+    investigator = state.investigators[seat]
+    is_asked = is_being_set_up(state, seat) and not (investigator.eliminated or investigator.own_sheet)
     return random_possessions_due(state, seat, box) if is_asked else {}
 
 
@@ -325,7 +326,8 @@ def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
 
     They count when half of the items are lost.
     """
-    return not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
+    is_due = not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
+    return is_due or state.investigators[seat].own_sheet
 
 
 def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
@@ -337,7 +339,8 @@ def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
     if any(own.card == card for own in cards):
         return True
     unnamed = any(own.card == UNKNOWN and own.deck is deck for own in cards)
-    return None if unnamed or random_possessions_due(state, seat, box) else False
+    is_open = unnamed or state.investigators[seat].own_sheet or random_possessions_due(state, seat, box)
+    return None if is_open else False
 
 
 def is_being_set_up(state: Table, seat: int) -> bool:

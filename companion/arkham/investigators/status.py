@@ -223,7 +223,7 @@ def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why)
 def _halve_items(work: Work, seat: int) -> None:
     """Make the player choose half of the listed items to lose, rounded down (STATUS-02, STATUS-03)."""
     investigator = work.investigator(seat)
-    due = decks.items_to_lose(investigator, work.box)
+    due = 0 if investigator.own_sheet else decks.items_to_lose(investigator, work.box)
     if due > investigator.items_due:
         work.set_investigator(seat, items_due=due)
         work.say(ItemsDue(seat, len(decks.items(investigator)), due))

@@ -30,6 +30,8 @@ class Seat:
 
     investigator: str
     player: str = ""
+    own_sheet: bool = False
+    """The player keeps cards and sliders; logs kept before this could be chosen have none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,9 +125,11 @@ class Investigator:
     """Items and spells that the player still has to choose and discard (STATUS-02, STATUS-03)."""
     sent_from: str = ""
     """Location whose encounter sent him to the other world where he is, as long as he may come straight back."""
+    own_sheet: bool = False
+    """The player keeps cards and sliders on the sheet of the box, and the companion asks for neither."""
 
 
-Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted"]
+Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted", "own_sheet"]
 """What of an investigator is yes or no."""
 FLAGS: tuple[Flag, ...] = get_args(Flag)
 
@@ -145,3 +147,5 @@ def flag(investigator: Investigator, name: Flag) -> bool:
             return investigator.eliminated
         case "loan_defaulted":
             return investigator.loan_defaulted
+        case "own_sheet":
+            return investigator.own_sheet

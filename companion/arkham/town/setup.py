@@ -6,6 +6,7 @@ Source: rules/arkham.md SETUP-01..09, STATUS-06, AO-02.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from companion.arkham.investigators.belongings import take_fixed
 from companion.arkham.pieces.monster_cup import markers
@@ -31,7 +32,10 @@ def set_up(command: SetUpTable, box: ArkhamBox) -> Work:
         Table(
             ancient_one=command.ancient_one,
             investigators=tuple(
-                investigator(seat.investigator, checked_name(seat.player, Reason), command.ancient_one, box)
+                replace(
+                    investigator(seat.investigator, checked_name(seat.player, Reason), command.ancient_one, box),
+                    own_sheet=seat.own_sheet,
+                )
                 for seat in command.seats
             ),
             first_player=command.first_player,

@@ -21,6 +21,7 @@ from companion.screens.parts.controls import (
     Handed,
     Input,
     Option,
+    OptionCard,
     Stepper,
 )
 from companion.screens.parts.frame import Head, Heart, Panel, Size, Strip, TabButton, Tabs, Toast
@@ -32,9 +33,9 @@ from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warn
 __all__ = [
     "Act", "BrowserAction", "Button", "ButtonKind", "CheckLine", "Chip", "Choice", "Corona", "Due", "Field", "Fold",
     "Group", "Handed", "Head", "Heart", "Icon", "InnsmouthPart", "Input", "Layout", "LogLine", "Meter", "MeterChange",
-    "Meters", "MonsterMark", "MovementMark", "Navigation", "Option", "Panel", "Part", "Pin", "Rail", "RailStep",
-    "Raw", "RealmsPart", "Row", "Section", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "TabButton", "Tabs",
-    "Text", "Title", "Toast", "Tone", "Track", "Value", "Warning", "Weight", "walk",
+    "Meters", "MonsterMark", "MovementMark", "Navigation", "Option", "OptionCard", "Panel", "Part", "Pin", "Rail",
+    "RailStep", "Raw", "RealmsPart", "Row", "Section", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "TabButton",
+    "Tabs", "Text", "Title", "Toast", "Tone", "Track", "Value", "Warning", "Weight", "walk",
 ]  # fmt: skip
 
 Part = (
@@ -57,6 +58,7 @@ Part = (
     | Choice
     | Input
     | CheckLine
+    | OptionCard
     | Field
     | Track
     | Meter

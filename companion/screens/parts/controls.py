@@ -133,6 +133,19 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionCard:
+    """One of a few ways to play, as a card: what it costs, what it gives and what it lacks."""
+
+    title: str
+    cost: str
+    gives: tuple[str, ...]
+    lacks: tuple[str, ...]
+    icon: str
+    act: Act
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CheckLine:
     """A line of a check list, with a figure at the right."""
 

@@ -75,6 +75,8 @@ def render(part: Drawable) -> Markup:
             return controls.line(part)
         case p.CheckLine():
             return controls.check(part)
+        case p.OptionCard():
+            return controls.option_card(part)
         case p.Field():
             return controls.field(part, render)
         case p.Track():

@@ -164,6 +164,18 @@ def check(part: p.CheckLine) -> Markup:
     )
 
 
+def option_card(part: p.OptionCard) -> Markup:
+    lines = [f"<li>{marks.icon('check')}{escape(text)}</li>" for text in part.gives]
+    lines += [f'<li class="al-2">{marks.icon("minus")}{escape(text)}</li>' for text in part.lacks]
+    pressed = "true" if part.on else "false"
+    return (
+        f'<li class="al-option al-tap{" is-on" if part.on else ""}">{marks.icon(part.icon)}<h3 class="al-h3">'
+        f"{escape(part.title)}</h3><b>{escape(part.cost)}</b><ul>{''.join(lines)}</ul>"
+        f'<button type="button" class="al-tap__hit" aria-pressed="{pressed}" aria-label="{quoted(part.title)}"'
+        f"{data_act(part.act)}></button></li>"
+    )
+
+
 def field(part: p.Field, inner: Render) -> Markup:
     focus = " autofocus" if part.focus else ""
     name = quoted(part.name)

@@ -209,7 +209,7 @@ def test_set_up_says_what_the_lists_hold_and_leads_to_my_box(file: Path) -> None
     here = Seated(file)
     here.tap(d.AddCard(), into="title", value="Fog")
     here.tap(v.OpenSheet(v.SheetKind.NONE))
-    here.tap(GoToStep("layout"))
+    here.tap(GoToStep("ancient_one"))
     assert "The lists hold the base box." in here.says()
     assert "1 card of my own" in here.says()
     here.tap(v.OpenSheet(v.SheetKind.BOX))

@@ -29,7 +29,7 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight, SpendClues
 from companion.screens.arkham.drafts.hands_draft import CloseHands, HandsDraft, TickMove
 from companion.screens.arkham.drafts.mythos_draft import ApplyCard, DrawAgain, PickCard, Unfold
-from companion.screens.arkham.drafts.setup_draft import LayOut, NameSeat, TakeSeat
+from companion.screens.arkham.drafts.setup_draft import GoToStep, LayOut, NameSeat, TakeSeat
 from companion.widgets.carrier import Browser, Tap
 
 BOX = facts.load()
@@ -284,6 +284,7 @@ def test_the_app_draws_out_of_what_is_left(seated: Seated, draw: Any) -> None:
 
 def test_the_set_up_draft_is_edited_and_shown(file: Path) -> None:
     page = Seated(file)
+    page.tap(GoToStep("players"))
     page.tap(TakeSeat("joe_diamond"))
     assert "Joe Diamond" in page.says("panel")
 
@@ -343,6 +344,7 @@ def test_a_page_alone_that_comes_later_asks_for_the_moves_of_the_newest_act_alon
 
 def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:
     page = Seated(file)
+    page.tap(GoToStep("players"))
     page.tap(TakeSeat("joe_diamond"))
     fresh = Seated(file, prefs=page.kept())
     assert "Joe Diamond" in fresh.says("panel")

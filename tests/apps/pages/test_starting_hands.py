@@ -95,6 +95,7 @@ def through_the_form(file: Path, language: str = "en") -> Seated:
     seated.page = ArkhamPage(notebook.host("arkham"), seated.table, BOX, PageWishes(language=language))
     seated.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
     seated.taps = 0
+    seated.tap(setup_draft.SayWhoKeepsSheets(False))
     for one in TEAM:
         seated.tap(setup_draft.TakeSeat(one))
     seated.tap(setup_draft.GoToStep(setup_draft.STEPS[-1]))

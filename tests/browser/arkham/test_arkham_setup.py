@@ -90,7 +90,7 @@ def test_a_name_of_5000_letters_is_kept_in_its_line_and_told(server: Companion, 
 def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player = Player(laptop, "en")
     player.open(server)
-    for step in ("Start", "Set-up", "Ancient One", "Who plays"):
+    for step in ("Ancient One", "Who plays", "Our sheets"):
         player.press(step)
         expect(player.sheet.get_by_role("list", name="Steps of the set-up").locator("[aria-current]")).to_contain_text(
             step
@@ -142,7 +142,7 @@ def test_a_rumor_as_the_first_card_is_put_aside(server: Companion, laptop: Page,
 def test_ticks_stay_and_change_nothing(server: Companion, phone: Page) -> None:
     player = Player(phone, "en")
     player.open(server)
-    player.press("Set-up")
+    player.press("Ancient One")
     box = phone.get_by_role("checkbox", name=player.t("Monsters into the cup")).locator("visible=true")
     player.tap(box)
     expect(box).to_have_attribute("aria-checked", "true")

@@ -29,6 +29,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
     expect(on_page.hint(player.page)).to_have_count(0)
+    player.press("Our sheets")
     player.press("tips on")
     player.press("Quick start")
     hint = on_page.hint(player.page).get_by_role("heading")
@@ -68,6 +69,7 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
     """The line by hand or its button, the tray of the Outskirts, and on a laptop the whole column beside the map."""
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
+    player.press("Our sheets")
     player.press("tips on")
     player.open(server, lay(server, FULL))
     if size == "upright":  # the line by hand has a row of its own there

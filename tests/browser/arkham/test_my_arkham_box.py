@@ -136,7 +136,7 @@ def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
 ) -> None:
     player, fog = Player(visit(size, language), language), FOGS[language]
     player.open(server)
-    player.press("Set-up")
+    player.press("Ancient One")
     player.sees(player.t("Your copy and expansions"))
     shot(player.page, f"arkham-box-at-set-up-{size}-{language}")
     player.press("My Arkham box")

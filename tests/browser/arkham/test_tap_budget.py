@@ -450,6 +450,34 @@ def set_up(player: Player, server: Companion) -> None:
     player.resolve(OPENING)
 
 
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_13_the_set_up_of_four_who_keep_their_sheets(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], size: str, language: str
+) -> None:
+    """Three taps and one for each face, and then nothing is asked of cards and sliders."""
+    player = Player(visit(size, language), language)
+    player.visit(server)
+    player.is_comfortable()
+    shot(player.page, f"set-up-sheets-{size}-{language}")
+    player.count_from_here()
+    player.press_main()
+    for one in TEAM_OF_FOUR:
+        player.choose(player.name(BOX.investigators[one]))
+    player.press_main()
+    shot(player.page, f"set-up-last-{size}-{language}")
+    player.press("To the first card")
+    expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
+    assert player.taps == 3 + len(TEAM_OF_FOUR)
+    player.resolve(OPENING)
+    player.section("Team" if size == "phone" else "Investigators")
+    player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
+    expect(player.sheet.get_by_role("heading", name=player.t("Skills"))).to_have_count(0)
+    shot(player.page, f"own-sheet-{size}-{language}")
+    player.choose(player.t("stay on our sheet"))
+    expect(player.sheet.get_by_role("heading", name=player.t("Skills")).locator("visible=true")).to_have_count(1)
+    assert player.t("Cards and sliders").lower() in player.undo_says()
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_14_the_set_up_of_four_with_hands_dealt(
     server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str

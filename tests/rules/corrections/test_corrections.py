@@ -228,6 +228,7 @@ REACHED = {
 REACHED_OF_PEOPLE = {
     **{field: command for command, field, _ in PEOPLE},
     "explored": do.CorrectInvestigator,
+    "own_sheet": do.CorrectInvestigator,
     "id": do.SeatInvestigator,
     "max_stamina": do.CorrectInvestigator,
     "sent_from": do.MoveByEncounter,

@@ -66,6 +66,7 @@ FLAGS = {
     "eliminated": ("Amanda: out of the game", "Аманда снова в игре"),
     "fought": ("Amanda fought this phase", "Аманда: боя в этой фазе не было"),
     "loan_defaulted": ("Amanda: bank loan unpaid", "Аманда: ссуда снова доступна"),
+    "own_sheet": ("Amanda: cards and sliders stay on the sheet", "Аманда: карты и ползунки ведёт Альманах"),
 }
 
 

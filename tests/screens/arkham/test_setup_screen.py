@@ -28,7 +28,7 @@ LANGUAGES = ("ru", "en", "xx")
 
 def begun(*acts: d.SetUpAct) -> SetUpDraft:
     """A shuffled draft after some acts; the "shuffle" takes always the last card."""
-    draft = d.shuffled(SetUpDraft(), BOX.investigators, BOX.ancient_ones, lambda n: n - 1)
+    draft = d.shuffled(SetUpDraft(step="players"), BOX.investigators, BOX.ancient_ones, lambda n: n - 1)
     for act in acts:
         draft = d.edit(draft, act)
     return draft
@@ -94,7 +94,7 @@ def test_start_at_once_keeps_what_was_chosen() -> None:
 
 
 def test_a_newcomer_reaches_the_table_by_the_main_buttons_alone() -> None:
-    draft, taps = begun(), 0
+    draft, taps = begun(d.GoToStep(d.STEPS[0])), 0
     while True:
         main = next(b for b in p.walk(screen(draft)) if isinstance(b, p.Button) and b.kind is p.ButtonKind.MAIN)
         taps += 1
@@ -191,7 +191,7 @@ def test_a_drawn_first_player_sits_at_the_table(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "limit", "outskirts", "gates"), [(1, 4, 7, 8), (4, 7, 4, 7), (8, 11, 0, 5)])
 def test_the_lay_out_shows_the_thresholds_for_this_number(players: int, limit: int, outskirts: int, gates: int) -> None:
-    draft = begun(*[d.TakeSeatDrawn()] * players, d.GoToStep("layout"))
+    draft = begun(*[d.TakeSeatDrawn()] * players, d.GoToStep("players"))
     meters = [part.value for part in p.walk(screen(draft)) if isinstance(part, p.Meter)]
     assert meters == [limit, outskirts, gates]
 
@@ -201,7 +201,7 @@ def test_no_limit_is_shown_before_anybody_sits_down(step: str) -> None:
     empty, one = begun(d.GoToStep(step)), begun(d.TakeSeat("joe_diamond"), d.GoToStep(step))
     assert not any(isinstance(part, p.Meter) for part in p.walk(screen(empty)))
     assert "al-limits" not in texts(screen(empty))
-    assert step == "layout" or "al-limits" in texts(screen(one))
+    assert ("al-limits" in texts(screen(one))) is (step == "players")
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_no_limit_is_shown_before_anybody_sits_down(step: str) -> None:
     ],
 )
 def test_the_check_list_counts_the_cup_once(ancient_one: str, lines: list[tuple[str, str]]) -> None:
-    draft = begun(d.TakeSeat("joe_diamond"), d.ChooseAncientOne(ancient_one), d.GoToStep("layout"))
+    draft = begun(d.TakeSeat("joe_diamond"), d.ChooseAncientOne(ancient_one), d.GoToStep("ancient_one"))
     notes = [(part.act.item, part.note) for part in p.walk(screen(draft)) if isinstance(part, p.CheckLine)]
     assert [line for line in notes if line[0] in ("masks", "monsters")] == lines
     table = apply(None, d.command(draft), BOX).state
@@ -221,7 +221,7 @@ def test_the_check_list_counts_the_cup_once(ancient_one: str, lines: list[tuple[
 
 def test_before_the_ancient_one_is_told_the_masks_are_unknown() -> None:
     """SETUP-07: they belong into the cup against Nyarlathotep alone; nobody has said whom the table meets."""
-    draft = begun(d.TakeSeat("joe_diamond"), d.GoToStep("layout"))
+    draft = begun(d.TakeSeat("joe_diamond"), d.GoToStep("ancient_one"))
     assert not draft.ancient_one
     checks = {one.act.item: one for one in p.walk(screen(draft, "en")) if isinstance(one, p.CheckLine)}
     assert "Nyarlathotep" in checks["masks"].label
@@ -238,7 +238,7 @@ IN_ORDER = (
 
 
 def test_the_check_list_names_all_that_is_laid_out_in_the_order_of_the_rulebook() -> None:
-    draft = d.edit(seated("monterey_jack", "amanda_sharpe"), d.GoToStep("layout"))
+    draft = d.edit(seated("monterey_jack", "amanda_sharpe"), d.GoToStep("ancient_one"))
     checks = [part for part in p.walk(screen(draft, "en")) if isinstance(part, p.CheckLine)]
     assert tuple(one.act.item for one in checks) == IN_ORDER, "the steps 1 to 13 of the set-up"
     said = {one.act.item: (one.label, one.note) for one in checks}
@@ -253,7 +253,7 @@ def test_the_check_list_names_all_that_is_laid_out_in_the_order_of_the_rulebook(
 @pytest.mark.parametrize("sheet", BOX.investigators)
 def test_the_check_list_says_what_every_sheet_draws_at_random(sheet: str) -> None:
     """SETUP-05: the numbers of the sheet, and what is told later at the table."""
-    draft = d.edit(seated(sheet), d.GoToStep("layout"))
+    draft = d.edit(seated(sheet), d.GoToStep("ancient_one"))
     (line,) = (
         part.label
         for part in p.walk(screen(draft, "en"))
@@ -269,7 +269,7 @@ ADVICE = [
     pytest.param("players", "two to four hours", id="hours"),
     pytest.param("players", "clockwise from the first player", id="who-chooses"),
     pytest.param("ancient_one", "a shorter game with Yig, a harder one with Cthulhu", id="SETUP-04"),
-    pytest.param("layout", "Enter an expansion’s Mythos card by gate, clue and symbols", id="expansions"),
+    pytest.param("ancient_one", "Enter an expansion’s Mythos card by gate, clue and symbols", id="expansions"),
 ]
 
 
@@ -279,7 +279,7 @@ def test_the_set_up_gives_the_advice_of_the_rulebook(step: str, said: str) -> No
 
 
 def test_the_check_list_leaves_the_science_building_without_a_clue_for_kate() -> None:
-    draft = d.edit(seated("kate_winthrop"), d.GoToStep("layout"))
+    draft = d.edit(seated("kate_winthrop"), d.GoToStep("ancient_one"))
     notes = {part.act.item: part.note for part in p.walk(screen(draft)) if isinstance(part, p.CheckLine)}
     table = apply(None, d.command(draft), BOX).state
     assert notes["clues"] == "10" == str(sum(table.clues.values()))
@@ -293,17 +293,28 @@ def test_ticking_changes_nothing_but_the_tick() -> None:
     assert d.command(ticked) == d.command(draft)
 
 
-def test_what_is_not_chosen_yet_says_that_it_is_drawn() -> None:
-    opening = screen(begun(d.TakeSeat("joe_diamond"), d.GoToStep("opening")), "en")
-    rows = [part for part in p.walk(opening) if isinstance(part, p.Row)]
-    assert [row.note for row in rows] == ["drawn", ""]
+def test_while_nobody_sits_there_it_says_that_two_are_dealt() -> None:
+    for step in ("players", "ancient_one"):
+        said = "It deals two investigators and an Ancient One."
+        assert said in texts(screen(begun(d.GoToStep(step)), "en"))
+        assert said not in texts(screen(d.edit(seated("joe_diamond"), d.GoToStep(step)), "en"))
 
 
-def test_the_opening_step_names_who_really_sits_down() -> None:
-    draft = begun(d.GoToStep("opening"))
-    names = [part.title for part in p.walk(screen(draft)) if isinstance(part, p.Row)]
-    command = d.command(draft)
-    assert names[1:] == [BOX.investigators[seat.investigator].name_ru for seat in command.seats]
+def test_who_begins_is_asked_once_and_the_limits_stand_once() -> None:
+    for step in d.STEPS:
+        shown = screen(d.edit(seated("joe_diamond"), d.GoToStep(step)))
+        is_there = step == "players"
+        assert sum(isinstance(act, d.BeginWith) for act in acts(shown)) == is_there
+        assert sum(isinstance(part, p.Meters) for part in p.walk(shown)) == is_there
+
+
+def test_the_first_step_asks_who_keeps_the_sheets_and_ours_is_preset() -> None:
+    draft = begun(d.GoToStep("sheets"))
+    pressed = {card.act.own: card.on for card in p.walk(screen(draft)) if isinstance(card, p.OptionCard)}
+    assert pressed == {True: True, False: False}
+    for own in (True, False):
+        seats = d.command(d.edit(draft, d.SayWhoKeepsSheets(own))).seats
+        assert [seat.own_sheet for seat in seats] == [own, own]
 
 
 def test_a_kept_draft_is_put_back_whole() -> None:
@@ -345,7 +356,7 @@ def _spoken(part: Any) -> Iterable[str]:
 
 def test_nothing_stands_above_the_steps_until_somebody_sits_there() -> None:
     """A row of figures without a figure is a phone's line for nothing; its button stands with the first words."""
-    for draft, rows in ((begun(), 0), (seated("joe_diamond"), 1), (begun(d.GoToStep("layout")), 1)):
+    for draft, rows in ((begun(), 0), (seated("joe_diamond"), 1), (begun(d.GoToStep("ancient_one")), 0)):
         head = list(p.walk(p.Panel("", screen(draft).head)))
         assert sum(isinstance(one, p.Group) and one.layout is p.Layout.ROW for one in head) == rows
         assert sum(one == d.LayOut() for one in acts(screen(draft))) == 1
@@ -355,24 +366,18 @@ def test_nothing_stands_above_the_steps_until_somebody_sits_there() -> None:
 @pytest.mark.parametrize("players", [0, 2])
 def test_what_nobody_chose_has_neither_tick_nor_light(chosen: str, players: int) -> None:
     told = (d.ChooseAncientOne(chosen),) if chosen else ()
-    shown = screen(begun(*[d.TakeSeatDrawn()] * players, *told, d.GoToStep("layout")))
+    shown = screen(begun(*[d.TakeSeatDrawn()] * players, *told, d.GoToStep("ancient_one")))
     rail = next(one for one in p.walk(shown) if isinstance(one, p.Rail))
-    assert [step.done for step in rail.steps] == [players > 0, bool(chosen), False, False]
+    assert [step.done for step in rail.steps] == [True, players > 0, False]
     coronas = [one.lead.lit for one in p.walk(shown) if isinstance(one, p.Row) and isinstance(one.lead, p.Corona)]
-    assert coronas == [bool(chosen)]
+    assert sum(coronas) == bool(chosen)
 
 
 @pytest.mark.parametrize(
-    ("language", "word", "step"), [("ru", "первый игрок", "Начало"), ("en", "first player", "Start")]
+    ("own", "label", "under"),
+    [(True, "To the first card", ""), (False, "Starting possessions", "then the first card")],
 )
-def test_the_last_step_says_who_begins_and_that_hands_come_before_the_first_card(
-    language: str, word: str, step: str
-) -> None:
-    shown = screen(begun(d.TakeSeat("joe_diamond"), d.TakeSeat("vincent_lee"), d.GoToStep("opening")), language)
-    rows = [one for one in p.walk(shown) if isinstance(one, p.Row) and one.person]
-    assert sum(word in row.text for row in rows) == 1
-    assert [row.first for row in rows if word in row.text] == [load(language).t("First player")]
-    assert step in texts(shown)
-    (lit,) = [one for one in p.walk(shown) if isinstance(one, p.Button) and one.kind is p.ButtonKind.MAIN]
-    assert (lit.label, lit.under) == (load(language).t("Starting possessions"), load(language).t("then the first card"))
-    assert f'role="img" aria-label="{load(language).t("First player")}"' in texts(shown)
+def test_the_last_button_says_whether_starting_cards_are_asked(own: bool, label: str, under: str) -> None:
+    draft = begun(d.SayWhoKeepsSheets(own), d.TakeSeat("joe_diamond"), d.GoToStep("ancient_one"))
+    (lit,) = [one for one in p.walk(screen(draft, "en")) if isinstance(one, p.Button) and one.kind is p.ButtonKind.MAIN]
+    assert (lit.act, lit.label, lit.under) == (d.LayOut(), label, under)

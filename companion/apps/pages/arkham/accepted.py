@@ -53,7 +53,8 @@ class Accepted:
             case c.SetUpTable():
                 form = self.seen.set_up
                 went_through = form is not None and form.step == setup_draft.STEPS[-1]
-                tab = v.Tab.INVESTIGATORS if went_through else v.Tab.MYTHOS
+                has_hands = self.after is not None and starting_hands.are_asked(self.after)
+                tab = v.Tab.INVESTIGATORS if went_through and has_hands else v.Tab.MYTHOS
                 return replace(view, tab=tab, sheet=v.SheetKind.NONE, set_up=None)
             case c.ResolveMythos():
                 return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())

@@ -120,7 +120,7 @@ def chance(names: Names, roll: CheckRoll, clues: int) -> str:
 
 def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
     """Yield the button to the sliders if they are not set, so that the dice are "?"; nothing if the dice are known."""
-    if not roll.is_known:
+    if not roll.is_known and not names.table.investigators[seat].own_sheet:
         way = p.Button(names.words.t("Set the skill sliders"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Group((way,), p.Layout.BUTTONS)
 

@@ -61,7 +61,14 @@ def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
         return (p.Warning(refusal(result, names), hot=True),)
     halves = any(isinstance(event, e.PossessionsHalved) for event in result.events)
     head = (_head(names, seat, draft, result.events), *(_together(names) if halves else ()))
-    return (*head, *_choice(names, seat, draft, result.state), *_itself(names, result))
+    own = _by_hand(names, seat) if halves else ()
+    return (*head, *own, *_choice(names, seat, draft, result.state), *_itself(names, result))
+
+
+def _by_hand(names: Names, seat: int) -> tuple[p.Text, ...]:
+    """Return what a player who keeps the sheet loses, without a list."""
+    text = names.words.t("Half of your items, rounded down.")
+    return (p.Text(text),) if names.table.investigators[seat].own_sheet else ()
 
 
 def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> Command:

@@ -55,6 +55,8 @@ class FightDraft:
     sanity: int = 0
     stamina: int = 0
     """Lost in a fight that was rolled without the companion."""
+    dice: int = 5
+    """Dice of a Combat check, as a player who keeps the sheet said; the next fight begins with the same number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,13 @@ class TellLoss(FightAct):
     most: int
 
 
+@dataclass(frozen=True, slots=True)
+class TellDice(FightAct):
+    """The player rolls so many dice in a Combat check."""
+
+    dice: int
+
+
 class GateAct(FightAct):
     """Base of the acts on the closing of a gate; one that was drawn for somebody else by now changes nothing."""
 
@@ -291,7 +300,9 @@ def edit(drafts: Drafts, act: FightAct) -> Drafts:
     """
     match act:
         case OpenFight(seat, monster, is_caught):
-            return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught))
+            return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught, dice=drafts.fight.dice))
+        case TellDice(dice):
+            return replace(drafts, fight=replace(drafts.fight, dice=max(0, dice)))
         case WhoCloses(seat):
             return drafts if drafts.gate.seat == seat else replace(drafts, gate=GateDraft(seat))
         case GateAct():
@@ -314,7 +325,7 @@ def edit(drafts: Drafts, act: FightAct) -> Drafts:
 
 def after_command(drafts: Drafts) -> Drafts:
     """Once the table has changed: the fight stays open, what was chosen for the last check is done."""
-    fight = FightDraft(drafts.fight.seat, drafts.fight.monster)
+    fight = FightDraft(drafts.fight.seat, drafts.fight.monster, dice=drafts.fight.dice)
     lost = drafts.battle.lost
     return replace(drafts, fight=fight, gate=GateDraft(), battle=BattleDraft(lost=lost))
 

@@ -31,8 +31,8 @@ SEATS = 8
 NAME_LENGTH = LONGEST_NAME
 """Letters of a player's name that are kept."""
 
-STEPS = ("players", "ancient_one", "layout", "opening")
-"""The four steps of the set-up, in order."""
+STEPS = ("sheets", "players", "ancient_one")
+"""The steps of the set-up, in order."""
 
 SHUFFLED_PLAYERS = 2
 """Investigators that "start at once" seats when nobody has been chosen."""
@@ -62,6 +62,8 @@ class SetUpDraft:
     """Seat, or -1 = drawn."""
     ancient_one: str = ""
     draws: Draws = Draws.APP
+    own_sheets: bool = True
+    """The players keep cards and sliders; of each investigator that can be changed at the table."""
     ticked: tuple[str, ...] = ()
     naming: int = -1
     """Seat whose player's name is being typed, -1 = none."""
@@ -148,6 +150,13 @@ class SayWhoDraws(SetUpAct):
 
 
 @dataclass(frozen=True, slots=True)
+class SayWhoKeepsSheets(SetUpAct):
+    """Say whether the players keep cards and sliders, or the Almanac keeps them too."""
+
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LayOut(SetUpAct):
     """Lay the table out with this form as it is filled in by then; what is not chosen is drawn."""
 
@@ -184,6 +193,8 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return _draw_ancient_one(draft)
         case SayWhoDraws(draws):
             return replace(draft, draws=draws)
+        case SayWhoKeepsSheets(own):
+            return replace(draft, own_sheets=own)
         case TickItem(item):
             return replace(draft, ticked=flipped(draft.ticked, item))
         case _:
@@ -246,7 +257,8 @@ def completed(draft: SetUpDraft) -> SetUpDraft:
 def command(draft: SetUpDraft) -> SetUpTable:
     """The command that lays this table out, with everything open drawn."""
     full = completed(draft)
-    return SetUpTable(full.ancient_one, full.seats, full.first_player, full.draws)
+    seats = tuple(replace(seat, own_sheet=full.own_sheets) for seat in full.seats)
+    return SetUpTable(full.ancient_one, seats, full.first_player, full.draws)
 
 
 def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:

@@ -12,7 +12,7 @@ from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import may_return
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import Investigator, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
@@ -47,8 +47,14 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
             yield from rolls_and_rolled(names, seat, records)
             yield from abilities(names, seat)
     if first < 0 and (seats := table.clockwise()):
-        act = OpenInvestigator(next((seat for seat in seats if table.investigators[seat].sliders is None), seats[0]))
+        unset = (seat for seat in seats if is_untold(table.investigators[seat]))
+        act = OpenInvestigator(next(unset, seats[0]))
         yield p.Due(t("refresh cards, Upkeep actions, adjust skills"), t("Everybody:"), act=act, weight=p.Weight.MAY)
+
+
+def is_untold(investigator: Investigator) -> bool:
+    """Return whether the companion keeps the sliders of an investigator and they are not set yet."""
+    return investigator.sliders is None and not investigator.own_sheet
 
 
 def hands_due(names: Names) -> Iterator[int]:

@@ -14,15 +14,17 @@ from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.ratings.skills import success_on
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import Fight, FightStage
 from companion.facts.arkham_card_effects import FightWord
+from companion.odds.check import check
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances.odds_parts import good_or_bad
-from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.fight_draft import OpenFight, TellDice
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_in_words, fight_odds, fight_step
 from companion.screens.arkham.fight.fight_in_words import away as plan_away
@@ -39,13 +41,22 @@ if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
 
 
-def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
+MOST_DICE = 12
+"""Dice of a Combat check that can be told."""
+
+
+def odds(names: Names, seat: int, now: MonsterNow, dice: int = 0) -> Iterator[AnyTablePart]:
     """Yield the odds of the whole fight from its current step; nothing if its checks fail by themselves (ABIL-06).
 
-    If the sliders are not set, yield a hint to set them instead.
+    A player who keeps the sheet says the number of ``dice``. If the sliders are not set, yield a hint to set them
+    instead.
     """
     t, words = names.words.t, names.words
     if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
+        return
+    if names.table.investigators[seat].own_sheet:
+        if now.combat_rating is not None:
+            yield _with_dice(names, seat, now, dice)
         return
     more = p.Group(
         (p.Button(t("Other plans"), AskFight(seat, now.kind), p.ButtonKind.QUIET, "dice"),), p.Layout.BUTTONS
@@ -68,6 +79,19 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
     yield p.Section(t("The whole fight"), (big, *left_out, bar))
     yield p.Section(t("Other ways"), (*_ways(names, seat, now, result), *_sliders(names, seat, now, best), more))
+
+
+def _with_dice(names: Names, seat: int, now: MonsterNow, dice: int) -> p.Section:
+    """Return the chance to win a combat round with so many dice, and keys for another number."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    chance = check(dice, now.toughness, success_on=success_on(investigator, names.box)).chance
+    label = t("Dice of your Combat check")
+    keys = tuple(
+        p.Chip(str(number), act=TellDice(number), on=number == dice, hint=f"{label}: {number}")
+        for number in range(MOST_DICE + 1)
+    )
+    big = ch.BigFigure(names.words.percent(chance), t("to win the combat round"), "", good_or_bad(chance))
+    return p.Section(label, (p.Group(keys, p.Layout.WRAP, label), big))
 
 
 def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:

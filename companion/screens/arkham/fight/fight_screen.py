@@ -65,7 +65,7 @@ def present(names: Names, view: View, records: Log) -> p.Panel:
         due = fight_step.step(names, draft, monster, fight, now)
         main = (_stages(names, fight, now, records), *due, *fight_beside.ahead(names, draft.seat, fight, now))
         called = title_line(kind, names.mine, names.words, names.box)
-        side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster), called)
+        side = (*fight_beside.odds(names, draft.seat, now, draft.dice), *_shortcuts(names, draft, monster), called)
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
 

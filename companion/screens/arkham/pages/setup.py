@@ -1,4 +1,4 @@
-"""The set-up of a table in four short steps: who plays, the Ancient One, the lay-out, the opening card.
+"""The set-up of a table in three short steps: who keeps the sheets, who plays, the Ancient One and what lies ready.
 
 Nothing is locked and nothing blocks: every step can be opened at any time, the check list changes nothing, and
 "start at once" lays out a table from whatever is chosen, with the rest drawn.
@@ -19,12 +19,15 @@ from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
 from companion.screens.arkham.evening import settings
 from companion.screens.arkham.pages import lay_out
-from companion.screens.arkham.pages.setup_players import at_once, pin, players, refusal
+from companion.screens.arkham.pages.setup_players import at_once, deals, deals_at_once, pin, players, refusal
 from companion.screens.pages import Preferences
 from companion.words import Words
 
+STEPS = d.STEPS
 NOTHING_TOLD = MyBox()
-NUMERALS = ("1", "2", "3", "4")
+Columns = tuple[tuple[p.Part, ...], tuple[p.Part, ...]]
+"""What a step asks, and what stands beside it."""
+NUMERALS = ("1", "2", "3")
 
 
 def present(
@@ -36,38 +39,27 @@ def present(
 ) -> p.Panel:
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
-    main = {
-        "players": players,
-        "ancient_one": _ancient_one,
-        "layout": _layout,
-        "opening": _opening,
-    }[draft.step](draft, box, words)
-    if draft.step == "layout":
+    main, side = {"sheets": _sheets, "players": _players, "ancient_one": _last}[draft.step](draft, box, words)
+    if draft.step == "sheets" and preferences is not None:
+        main = (*main, settings.explaining(words, preferences))
+    if draft.step == STEPS[-1]:
         main = (*main, _expansions(words, mine))
-    side = (
-        _chosen(draft, box, words)
-        if draft.step == "layout"
-        else (*_limits(draft, box, words), *_checks(draft, box, words))
-    )
-    if draft.step == "players" and preferences is not None:
-        main = (settings.explaining(words, preferences), *main)
     return p.Panel(
         label=words.t("New game"),
         name=f"setup-{draft.step}",
         size=p.Size.PAGE,
         head=(p.Group((*((_title(draft, box, words),) if _has_title(draft) else ()), _rail(draft, words))),),
-        body=(p.Group((p.Group(main), p.Group(side)), p.Layout.COLUMNS),),
+        body=(p.Group((p.Group(main), *((p.Group(side),) if side else ())), p.Layout.COLUMNS),),
         foot=(p.Group((*_limit_line(draft, box, words), p.Group(_buttons(draft, words), p.Layout.BUTTONS))),),
     )
 
 
 def step_names(words: Words) -> dict[str, str]:
-    """The names of the four steps."""
+    """The names of the steps."""
     return {
+        "sheets": words.t("Our sheets"),
         "players": words.t("Who plays"),
         "ancient_one": words.t("Ancient One"),
-        "layout": words.t("Set-up"),
-        "opening": words.t("Start"),
     }
 
 
@@ -85,9 +77,10 @@ def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
 def _has_title(draft: SetUpDraft) -> bool:
     """Return whether the head has the row of figures.
 
-    While no investigator is seated the row would be empty: its only button stands with the first words.
+    While no investigator is seated the row would be empty: its only button stands with the first words. On the last
+    step the lit button does the same.
     """
-    return bool(draft.seats) or draft.step != "players"
+    return bool(draft.seats) and draft.step != STEPS[-1]
 
 
 def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
@@ -138,8 +131,10 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
                 hint=words.t("Draw an Ancient One"),
             )
         )
-    if draft.step == "opening":
-        label, then = words.t("Starting possessions"), words.t("then the first card")
+    if draft.step == STEPS[-1]:
+        label, then = words.t("To the first card"), ""
+        if not draft.own_sheets:
+            label, then = words.t("Starting possessions"), words.t("then the first card")
         on = p.Button(label, d.LayOut(), p.ButtonKind.MAIN, icon="right", icon_last=True, grow=True, under=then)
         return (*buttons, on)
     ahead = d.STEPS[at + 1]
@@ -149,11 +144,57 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
     )
 
 
+# ---------------------------------------------------------------- who keeps the sheets
+
+
+def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
+    """Return the step that asks who keeps cards and sliders; everything else the Almanac keeps either way."""
+    t = words.t
+    cards = (
+        p.OptionCard(
+            t("Cards and sliders stay on our sheets"),
+            t("0 taps to begin"),
+            (t("The Almanac keeps town, Mythos, gates and dues"), t("Odds of a fight from the dice that you name")),
+            (t("Counts neither items nor sliders"),),
+            "hand",
+            d.SayWhoKeepsSheets(True),
+            on=draft.own_sheets,
+        ),
+        p.OptionCard(
+            t("The Almanac keeps everything"),
+            t("about 14 taps and card names to begin"),
+            (t("Knows the odds of every fight and check"), t("Plan, what if, half of the items when insane")),
+            (t("Sliders in Upkeep: up to 3 taps for each"),),
+            "layers",
+            d.SayWhoKeepsSheets(False),
+            on=not draft.own_sheets,
+        ),
+    )
+    either = p.Text(t("Sanity and Stamina are kept either way."), p.Tone.SECOND, small=True)
+    later = p.Text(t("You may change it at any moment, for each investigator alone."), p.Tone.SECOND, small=True)
+    asked = p.Section(t("Who keeps the sheets?"), (either, p.Group(cards, p.Layout.TILES), later))
+    return (asked, *(() if draft.seats else (deals_at_once(words),))), ()
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
+    """Return the step that seats the investigators, with the limits that follow from their number beside it."""
+    return players(draft, box, words), _limits(draft, box, words)
+
+
 # ---------------------------------------------------------------- the Ancient One
 
 
+def _last(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
+    """Return the step of the Ancient One, with who draws markers and the check list below."""
+    dealt = () if draft.seats else (deals(words),)
+    return (*dealt, *_ancient_one(draft, box, words), _drawing(draft, words), *_checks(draft, box, words)), ()
+
+
 def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Return the step that chooses the Ancient One: a hint and a tile for each."""
+    """Return the section that chooses the Ancient One: a hint and a tile for each."""
     tiles = tuple(_ancient_one_tile(draft, ancient_one, words) for ancient_one in box.ancient_ones.values())
     note = words.t("The number is the length of the doom track")
     fought = [ancient_one for ancient_one in box.ancient_ones.values() if ancient_one.combat_rating is not None]
@@ -196,8 +237,8 @@ def _combat(ancient_one: AncientOne, words: Words) -> str:
 # ---------------------------------------------------------------- the lay-out
 
 
-def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Return the step of the lay-out: limits, who draws markers, first player, check list."""
+def _drawing(draft: SetUpDraft, words: Words) -> p.Section:
+    """Return the choice of who draws gates and monsters."""
     app, players = Draws.APP, Draws.PLAYERS
     choice = p.Choice(
         words.t("Who draws markers"),
@@ -210,10 +251,7 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
         app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
         players: words.t("Draw from the cup and the stack and tap what you drew."),
     }[draft.draws]
-    drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(text, p.Tone.SECOND, small=True)))
-    return (
-        *_limits(draft, box, words), drawing, _first_player(draft, box, words), *_checks(draft, box, words),
-    )  # fmt: skip
+    return p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(text, p.Tone.SECOND, small=True)))
 
 
 def _expansions(words: Words, mine: MyBox) -> p.Section:
@@ -235,16 +273,6 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     )
 
 
-def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
-    """Return the section of chips that choose the first player: the first chip by lot, then each investigator."""
-    chips = [p.Chip(words.t("Draw"), act=d.BeginWith(""), on=draft.first_player < 0)]
-    chips += [
-        p.Chip(words.name(box.investigators[investigator]), act=d.BeginWith(investigator), on=draft.first_player == at)
-        for at, investigator in enumerate(seat.investigator for seat in draft.seats)
-    ]
-    return p.Section(words.t("First player"), (p.Group(tuple(chips), p.Layout.WRAP),))
-
-
 def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     """Return the limits of monsters, Outskirts and gates for the seated investigators; a hint while there are none."""
     seats = len(draft.seats)
@@ -263,7 +291,7 @@ def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     """The limits for a phone, which has no side column."""
-    if draft.step == "layout" or not draft.seats:
+    if draft.step != "players" or not draft.seats:
         return ()
     numbers = box.players_numbers(len(draft.seats))
     limits = (
@@ -285,46 +313,4 @@ def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
         p.Section(
             words.t("On the table"), (p.Group(lines, p.Layout.LIST), p.Text(hint, p.Tone.SECOND, small=True)), note
         ),
-    )
-
-
-# ---------------------------------------------------------------- the opening card
-
-
-def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Return the last step: the chosen game, and how to draw the opening card."""
-    how = words.t(
-        "After the starting hands, draw and name the top Mythos card; it is resolved in full. "
-        "A rumor or a card without a gate is set aside, and you draw another one."
-    )
-    return (*_chosen(draft, box, words), p.Section(words.t("First card"), (p.Text(how),)))
-
-
-def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Return what will be laid out; what is not chosen yet is drawn and marked so."""
-    full, drawn = d.completed(draft), words.t("drawn")
-    begins = d.first_seat(full)
-    rows = []
-    for at, seat in enumerate(full.seats):
-        sheet = box.investigators[seat.investigator]
-        notes = [seat.player or words.text(sheet, "occupation"), words.name(box.spaces[sheet.home])]
-        notes += [words.t("first player")] if at == begins else []
-        rows.append(
-            p.Row(
-                words.name(sheet),
-                " · ".join(notes),
-                lead=pin(full, at, box, words),
-                person=True,
-                note="" if at < len(draft.seats) else drawn,
-                first=words.t("First player") if at == begins else "",
-            )
-        )
-    ancient_one = box.ancient_ones[full.ancient_one]
-    lead = p.Corona(ancient_one.doom_track, bool(draft.ancient_one), ancient_one.id)
-    ancient = p.Row(
-        words.name(ancient_one), words.text(ancient_one, "power"), lead=lead, note="" if draft.ancient_one else drawn
-    )
-    return (
-        p.Section(words.t("Ancient One"), (p.Group((ancient,), p.Layout.TILES),)),
-        p.Section(words.t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)),
     )

@@ -23,7 +23,7 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     )
     if not seated:
         text = p.Text(words.t("Tap the investigators in seating order, clockwise."), p.Tone.SECOND)
-        seated = (p.Group((text, at_once(words)), p.Layout.ROW),)
+        seated = (text, deals_at_once(words))
     note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
     advice = words.t("Best with three to five investigators; a game takes two to four hours.")
     dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")
@@ -126,6 +126,16 @@ def pin(draft: SetUpDraft, seat: int, box: ArkhamBox, words: Words) -> p.Pin:
     """Return the figure of the investigator in a seat."""
     seated = tuple([taken.investigator for taken in draft.seats])
     return p.Pin(figure_letters(seated, box, words)[seat], seat, face=seated[seat])
+
+
+def deals(words: Words) -> p.Text:
+    """Return what laying out the table does while nobody sits there."""
+    return p.Text(words.t("It deals two investigators and an Ancient One."), p.Tone.SECOND, small=True)
+
+
+def deals_at_once(words: Words) -> p.Group:
+    """Return the button that begins with dealt investigators, and what it does."""
+    return p.Group((deals(words), at_once(words)), p.Layout.ROW)
 
 
 def at_once(words: Words, kind: p.ButtonKind = p.ButtonKind.PLAIN) -> p.Button:

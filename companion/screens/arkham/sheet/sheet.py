@@ -18,6 +18,7 @@ from companion.screens.arkham.sheet.sheet_numbers import further_numbers, main_n
 from companion.screens.arkham.table import phase_tasks
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import whereabouts
+from companion.screens.arkham.wording.fields import ChipPlace
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.families import sheets as s
@@ -118,7 +119,8 @@ def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterat
     if is_own and names.table.battle is None and (lines := phase_tasks.due(names, seat)):
         due = p.Group(lines[:DUE_SHOWN], p.Layout.DUE, t("Due now"))
         yield p.Section(t("Due now"), (due,), t("yours first"))
-    if not names.table.investigators[seat].eliminated:
+    investigator = names.table.investigators[seat]
+    if not (investigator.eliminated or investigator.own_sheet):
         yield p.Section(
             t("Skills"),
             tuple(sheet_skills.skills(names, seat, draft)),
@@ -136,6 +138,11 @@ def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
     t, investigator = names.words.t, names.table.investigators[seat]
     if investigator.eliminated:
         return
+    whose = p.Group(tuple(sheet_by_hand.flags(names, seat, ChipPlace.SHEET)), p.Layout.WRAP)
+    if investigator.own_sheet:
+        text = t("The Almanac asks for neither. Tap to let it keep both.")
+        yield p.Section(t("Cards and sliders"), (whose, p.Text(text, p.Tone.SECOND, small=True)))
+        return
     if investigator.items_due:
         choose = t("Choose what goes: {n}", n=investigator.items_due)
         yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.ButtonKind.MAIN, "warn")
@@ -147,6 +154,7 @@ def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
         (
             p.Group(tuple(cards_list.hand_cards(names, seat)), p.Layout.CARDS, t("Possessions")),
             p.Group(buttons, p.Layout.BUTTONS),
+            whose,
         ),
         note,
         aside=(rules_button(names.words, Topic.CARDS),),
@@ -160,7 +168,7 @@ def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button,
     """
     if names.table.investigators[seat].eliminated:
         return ()
-    page = draft.page
+    keeps_cards, page = not names.table.investigators[seat].own_sheet, draft.page
     if page is SheetPage.TOLL:
         return losses_screen.toll_below(names, seat, draft)
     if page is SheetPage.ADD and (following := tuple(cards_list.next_hand(names, seat))):
@@ -169,4 +177,5 @@ def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button,
         return ()
     if page is SheetPage.HAPPENS and (done := encounter_pad.done(names, seat)):
         return done
-    return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)
+    add = p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally"))
+    return (add,) if keeps_cards else ()

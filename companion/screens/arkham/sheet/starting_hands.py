@@ -20,12 +20,14 @@ from companion.screens.arkham.wording.names import Names
 
 def are_asked(table: Table) -> bool:
     """Return whether the first Mythos card is still to be drawn, so that starting hands can be entered."""
-    return table.round == 0 and not table.mythos_resolved
+    is_before = table.round == 0 and not table.mythos_resolved
+    return is_before and not all(investigator.own_sheet for investigator in table.investigators)
 
 
 def present(names: Names) -> p.Panel:
     """Everybody from the first player on, with what the sheet gives at once and what is drawn from the decks."""
-    t, order = names.words.t, names.table.clockwise()
+    t, table = names.words.t, names.table
+    order = tuple(seat for seat in table.clockwise() if not table.investigators[seat].own_sheet)
     rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting possessions"))
     how = t("Everybody takes what the sheet gives, then draws from the shuffled decks.")
     text = t("Tap an investigator to enter the cards, now or later.")

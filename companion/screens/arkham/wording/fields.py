@@ -23,6 +23,7 @@ class ChipPlace(Enum):
     LEAVING = "the end of the status"
     FIGHTS = "this round, of whom cards let drive"
     LOAN = "this round, where a loan was not paid"
+    SHEET = "beside the cards, or in their place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,13 @@ FLAG_WORDS: Mapping[Flag, FlagWords] = {
         m("{who}: bank loan unpaid"),
         m("{who}: bank loan possible again"),
         ChipPlace.LOAN,
+    ),
+    "own_sheet": FlagWords(
+        m("Cards and sliders"),
+        m("stay on our sheet"),
+        m("{who}: cards and sliders stay on the sheet"),
+        m("{who}: the Almanac keeps cards and sliders"),
+        ChipPlace.SHEET,
     ),
 }
 """The words of each flag of an investigator."""

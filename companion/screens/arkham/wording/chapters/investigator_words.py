@@ -45,6 +45,15 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
     return t("{who}, {field} {n}", who=who, field=names.field_within(field), n=names.words.signed(-loss))
 
 
+def _corrected(deed: DoneCommand, names: Names) -> str:
+    """Return the phrase for what was set by hand: a number with its value, a yes or no by its name alone."""
+    command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
+    field = names.field_within(command.field)
+    if fields.is_flag(command.field):
+        return t("{who}, {field}", who=who, field=field)
+    return t("{who}, {field} {n}", who=who, field=field, n=command.value)
+
+
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for an investigator lost in time and space, or devoured instead."""
     seat = deed.command.seat
@@ -70,7 +79,7 @@ PHRASES: Phrases = {
     do.MoveInvestigator: _MOVED,
     do.PlaceInvestigator: _MOVED,
     do.TakeClues: m("{who}, clues +{n}"),
-    do.CorrectInvestigator: _NUMBER,
+    do.CorrectInvestigator: _corrected,
     do.StepInvestigator: _NUMBER,
     do.CorrectFortune: _FORTUNE,
     do.GainFortune: _FORTUNE,
