@@ -5,6 +5,7 @@ Source: DESIGN-hands.md section 3, mock m12.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +47,8 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
         player.is_comfortable()
         shot(player.page, f"hint-{len(read)}-{size}-{language}")
         player.press("Got it")
+        expect(hint).to_have_count(0)
+        something_happens(player)
     assert player.t("I Upkeep") in read
     player.press_main()
     expect(hint).to_have_text(player.t("II Movement"))
@@ -54,6 +57,11 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     expect(hint).to_have_count(0)
     player.press("Settings")
     expect(player.button("tips off")).to_have_attribute("aria-pressed", "true")
+
+
+def something_happens(player: Player) -> None:
+    """A change of the table that no hint speaks of: the next hint waits for one."""
+    player.do({"do": "RenamePlayer", "with": {"seat": 0, "player": f"{time.monotonic()}"}})
 
 
 EXPLAINED: dict[str, Callable[[Page], Locator]] = {
@@ -90,4 +98,5 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
             high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])
             assert min(wide, high) <= 1, title
         player.press("Got it")
+        something_happens(player)
     assert seen == set(map(player.t, EXPLAINED))

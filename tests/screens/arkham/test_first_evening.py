@@ -16,11 +16,13 @@ from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
+from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.sheet_draft import OpenToll, SheetPage
 from companion.screens.arkham.evening import first_evening as first
+from companion.screens.arkham.evening import settings
 from companion.screens.arkham.pages import page
 from companion.screens.arkham.wording.names import Names
 from companion.screens.pages import PageView, Preferences
@@ -96,6 +98,21 @@ def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Tab
     seen = v.navigate(view, v.SeeHint(name), state)
     assert seen.preferences.seen[-1] == name
     assert first.next_hint(_names(state), seen, ()) != name
+
+
+def test_the_next_hint_waits_until_the_table_changes() -> None:
+    state = _bare(gates={"woods": "abyss"}, seals=frozenset({"library"}))
+    seen = v.navigate(ON, v.SeeHint("gate"), state)
+    assert first.next_hint(_names(state), seen, ()) == ""
+    assert first.next_hint(_names(state), v.after_command(seen), ()) == "seal"
+
+
+def test_every_hint_can_be_read_again_in_the_settings() -> None:
+    shown = settings.present(words.load("en"), Preferences(), settings.Links(home="./"))
+    (fold,) = (part for part in p.walk(shown) if isinstance(part, p.Fold) and part.title == "All tips, to read again")
+    assert [part.strong for part in p.walk(fold) if isinstance(part, p.Text)] == [
+        hint.title for hint in first.HINTS.values()
+    ]
 
 
 ELSEWHERE = {

@@ -112,6 +112,8 @@ class View(PageView):
     """The open fight, and what is being chosen in fights, at gates and in the final battle."""
     silenced: tuple[str, ...] = ()
     """Reminders that this page does not show: kinds and ids."""
+    hint_read: bool = False
+    """A hint was put away since the table changed here last: the next one waits."""
     log_seat: int = -2
     """The log shows only lines of this seat; -1 = only the table's own, -2 = all."""
     log_back: int = 0
@@ -140,7 +142,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     view = replace(view, message=None)
     match act:
         case ExplainThings() | SeeHint():
-            return replace(view, preferences=prefer(view.preferences, act))
+            return replace(view, preferences=prefer(view.preferences, act), hint_read=isinstance(act, SeeHint))
         case OpenRules():
             return replace(view, rules=act.topic)
         case Silence():
@@ -227,6 +229,7 @@ def after_command(view: View) -> View:
         page=PlacePage.MAIN,
         monster=0,
         message=None,
+        hint_read=False,
         own=sheet_after_command(view.own),
         drafts=fight_after_command(view.drafts),
     )

@@ -26,7 +26,7 @@ from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import hands as h
 from companion.screens.pages import ExplainThings, SeeHint
-from companion.words import message
+from companion.words import Words, message
 
 Log = Sequence[Record[Table]]
 
@@ -332,7 +332,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
 def next_hint(names: Names, view: View, records: Log) -> str:
     """Return the name of the only hint to show now; empty if there is none."""
     preferences = view.preferences
-    if not preferences.hints or view.rules is not None or names.table.outcome is not None:
+    if not preferences.hints or view.hint_read or view.rules is not None or names.table.outcome is not None:
         return ""
     now = HintMoment(names, view, records)
     return next((name for name, hint in HINTS.items() if name not in preferences.seen and hint.is_there(now)), "")
@@ -344,13 +344,20 @@ def present(names: Names, view: View, records: Log) -> h.HintCard | None:
     if not name:
         return None
     t, hint = names.words.t, HINTS[name]
-    count = t("First evening · hint {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
+    count = t("hint {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
     see = p.Button(t("Got it"), SeeHint(name), icon="check")
     none = p.Button(t("No more hints"), ExplainThings(False), p.ButtonKind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
     return h.HintCard(
         t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF)
     )
+
+
+def all_hints(words: Words) -> p.Fold:
+    """Return all hints in a line that unfolds, to be read again."""
+    t = words.t
+    texts = tuple(p.Text(t(hint.text), strong=t(hint.title)) for hint in HINTS.values())
+    return p.Fold(t("All tips, to read again"), str(len(texts)), (p.Group(texts),))
 
 
 def place(names: Names, view: View, records: Log) -> str:

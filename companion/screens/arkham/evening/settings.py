@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.arkham.table import commands as c
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
@@ -13,8 +14,10 @@ from companion.screens.arkham.drafts.view import (
     Preferences,
     SheetKind,
 )
+from companion.screens.arkham.evening import first_evening
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
 from companion.screens.devices import from_afar, seats
 from companion.screens.keeping import comfort
 from companion.screens.pages import ChimeMoments, PageLinks, ShakeMoments, ShowMoments, ShownMoments
@@ -45,11 +48,12 @@ def present(
     t = words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
-    body += [explaining(words, preferences), _moments(words, preferences)]
+    body += [explaining(words, preferences), first_evening.all_hints(words), _moments(words, preferences)]
     if names is not None and not links.is_looked_at and not links.only_looks:
         body.append(seats.section(words, of_table(names), sits[0], _comes_first(words), sits[1]))
     if names is not None:
         body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
+        body.append(_own_sheets(names))
     body.append(comfort.keeping(words, links, has_table=names is not None))
     if names is not None and not links.is_looked_at:
         body.append(comfort.devices(words, links))
@@ -78,6 +82,17 @@ def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
 def _comes_first(words: Words) -> str:
     """Return the sentence on what changes for a player who chooses an own investigator on this device."""
     return words.t("Your investigator's tasks come first, the team opens on this sheet, and the log names you.")
+
+
+def _own_sheets(names: Names) -> p.Section:
+    """Return a chip for each investigator, lit where the player keeps cards and sliders."""
+    chips = tuple(
+        p.Chip(
+            names.first_name(seat), act=may(names, c.CorrectInvestigator(seat, "own_sheet", int(not is_own))), on=is_own
+        )
+        for seat, is_own in enumerate(investigator.own_sheet for investigator in names.table.investigators)
+    )
+    return p.Section(names.words.t("Cards and sliders stay on our sheets"), (p.Group(chips, p.Layout.WRAP),))
 
 
 def explaining(words: Words, preferences: Preferences) -> p.Section:

@@ -49,7 +49,7 @@ def present(
         name=f"setup-{draft.step}",
         size=p.Size.PAGE,
         head=(p.Group((*((_title(draft, box, words),) if _has_title(draft) else ()), _rail(draft, words))),),
-        body=(p.Group((p.Group(main), *((p.Group(side),) if side else ())), p.Layout.COLUMNS),),
+        body=(p.Group((p.Group(main), p.Group(side)), p.Layout.COLUMNS) if side else p.Group(main),),
         foot=(p.Group((*_limit_line(draft, box, words), p.Group(_buttons(draft, words), p.Layout.BUTTONS))),),
     )
 

@@ -17,10 +17,13 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, OpenFight, TellDice, after_command, edit
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.evening import settings
 from companion.screens.arkham.fight import fight_screen
 from companion.screens.arkham.sheet import investigators, sheet, starting_hands
 from companion.screens.families import chances as ch
 from companion.screens.families import sheets as s
+from companion.screens.pages import Preferences
+from companion.words import load
 
 BOX = arkham.load()
 OWN, KEPT = (c.Seat("joe_diamond", own_sheet=True), c.Seat("amanda_sharpe"))
@@ -77,3 +80,11 @@ def test_the_odds_of_a_fight_ask_for_its_dice_and_the_next_fight_begins_with_the
     assert big.figure.replace("\u00a0", "") == "56%", "1 - (2/3)²: a ghoul has a toughness of 1"
     assert edit(after_command(drafts), OpenFight(0, 7)).fight == FightDraft(0, 7, dice=2)
     assert not any(isinstance(part, p.Button) and part.label == "Set the skill sliders" for part in shown)
+
+
+def test_the_settings_change_it_for_each_investigator() -> None:
+    state = played((OWN, KEPT), c.BeginPhase(Phase.UPKEEP))
+    shown = settings.present(load("en"), Preferences(), settings.Links(home="./"), names("en", state))
+    chips = {part.act: part.on for part in p.walk(shown) if isinstance(part, p.Chip) and part.act is not None}
+    assert chips[c.CorrectInvestigator(0, "own_sheet", 0)]
+    assert not chips[c.CorrectInvestigator(1, "own_sheet", 1)]
