@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -119,6 +120,20 @@ def test_one_tap_leaves_the_players_out_and_one_names_them_again() -> None:
 def test_the_picture_is_well_made_and_has_the_size_for_sharing(name: str, language: str) -> None:
     root = ElementTree.fromstring(drawing.picture(paper(ENDS[name](), language)))
     assert (root.get("width"), root.get("height")) == (str(drawing.WIDE), str(drawing.HIGH))
+
+
+@pytest.mark.parametrize("name", ["evening", "closing", "seals", "battle", "lost"])
+def test_whenever_an_evening_is_ended_it_has_a_newspaper(name: str) -> None:
+    """Given up after any act, or won by hand: nothing that the log lacks is needed."""
+    _, records = evening(name)
+    for last, outcome in zip(range(1, len(records), 7), cycle(Outcome), strict=False):
+        state = records[last - 1].step.after
+        assert state is not None
+        after, more = recorded(arkham(), (c.CorrectOutcome(outcome),), state)
+        front = paper((after, (*records[:last], *more)), "ru")
+        assert front.headline
+        assert [turn for turn in front.turns if not turn.text] == []
+        ElementTree.fromstring(drawing.picture(front))
 
 
 def test_every_location_has_its_own_case() -> None:
