@@ -107,7 +107,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     def names(self) -> Names | None:
         """The names at this table; None before the set-up."""
         state = self.table.state
-        return Names(state, self._box, self.words, self._memory, self._shelf.mine) if state is not None else None
+        return Names(state, self._box, self.words, self._memory, self._shelf.kept) if state is not None else None
 
     # ------------------------------------------------------------ taps
 
@@ -383,7 +383,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         draft = self.view.set_up
         sheet = None
         if draft is not None:
-            sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.mine)
+            sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.kept)
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
     def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
@@ -392,7 +392,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def _frame(self) -> Frame:
         width = self.context.browser.width if self.context.knows_browser else ""
-        copy = Copy(self._box, self._shelf.mine)
+        copy = Copy(self._box, self._shelf.kept)
         return Frame(self.view, width, self.context.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
@@ -400,7 +400,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         asks = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
         links = Links(**self.addresses(asks))
         if self.view.sheet is v.SheetKind.BOX:
-            links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))
+            links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.kept)), self._shelf.aside()))
         names, records = self.names, self.table.history.records
         page = self.view.drafts.end.page
         if names is None or names.table.outcome is None or page is EndPage.TABLE:

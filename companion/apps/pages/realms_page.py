@@ -12,11 +12,11 @@ from companion.apps.browser import realms_memory
 from companion.apps.browser.address import PageWishes
 from companion.apps.browser.host import Host
 from companion.apps.exports import duel_file
-from companion.apps.files.box_file import DamagedBox
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.slices import Slices, Work
+from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.desks import Command
@@ -72,8 +72,8 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: PageWishes) -> None:
         super().__init__(host, table, v.View(), wishes)
-        self._printed, self._file = box, file
-        self._mine, self._box, self._box_version = MyBox(), box, object()
+        self._printed, self._shelf = box, BoxShelf(file)
+        self._mine, self._box = self._shelf.kept, box
         file.guard = table.may_write
         self._recent: tuple[RecentDuel, ...] = ()
         self._slices = Slices(self.refresh)
@@ -216,15 +216,8 @@ class RealmsPage(GamePage[Duel, v.View]):
         return WorkedOut(self._expecting[1].result, weighed, self._weighing[1].result if self._weighing else None)
 
     def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
-        """Change my box in its file.
-
-        The file is read again first and locked meanwhile, so that no device undoes another's change of a cell.
-        """
-        try:
-            self._file.change(how)
-        except DamagedBox:
-            self._read_box(anew=True)
-            self._file.change(how)
+        """Change my box in its file."""
+        self._shelf.change(how)
         self._read_box()
 
     def _import_box(self, text: str) -> None:
@@ -234,7 +227,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
-        before = self._file.load()
+        before = self._shelf.fresh()
         self._change_box(lambda mine: mine.joined(theirs).box)
         self.context.say(messages.taken_over(before.joined(theirs), tuple(unread), self.names))
 
@@ -332,33 +325,18 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Return the view as this browser left it."""
         return realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
 
-    def _read_box(self, anew: bool = False) -> None:
-        """Read my box if its file has changed.
-
-        ``anew``: also if it has not.
-
-        A file that cannot be read is put aside, and a message says so.
-        """
-        version = self._file.version()
-        if version == self._box_version and not anew:
-            return
-        self._box_version = version
+    def _read_box(self) -> None:
+        """Read my box if its file has changed; a file that cannot be read is put aside, and a message says so."""
         try:
-            self._mine = self._whole_box()
-        except SentenceError as error:
-            self._mine = MyBox()
-            self.view = replace(self.view, message=notices.wrong(error, self.words))
-        self._box = merged(self._printed, self._mine)
-
-    def _whole_box(self) -> MyBox:
-        try:
-            return self._file.load()
-        except DamagedBox:
-            aside = self._file.set_aside()
-            self._box_version = self._file.version()
+            aside = self._shelf.look()
             if aside is not None:
                 self.view = replace(self.view, message=box_notices.set_aside(aside, self.words))
-            return self._file.load()
+        except SentenceError as error:
+            self._shelf.kept = MyBox()
+            self.view = replace(self.view, message=notices.wrong(error, self.words))
+        if self._shelf.kept is not self._mine:
+            self._mine = self._shelf.kept
+            self._box = merged(self._printed, self._mine)
 
     # ------------------------------------------------------------ showing
 
@@ -400,7 +378,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         is_open = self.view.sheet is v.SheetKind.BOX
         if not is_open:
             return links
-        return replace(links, box=data_address(my_box.write(self._mine)), aside=self._file.aside())
+        return replace(links, box=data_address(my_box.write(self._mine)), aside=self._shelf.aside())
 
 
 def _drawn(regions: page.Regions) -> dict[str, str]:

@@ -57,7 +57,7 @@ class Seated:
     @property
     def mine(self) -> MyBox:
         names = self.page.names
-        return self.page._shelf.mine if names is None else names.mine
+        return self.page._shelf.kept if names is None else names.mine
 
     def says(self, region: str = "panel") -> str:
         return unescape(getattr(self.page.page, region))

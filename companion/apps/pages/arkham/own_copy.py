@@ -26,26 +26,26 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
     """
     match act:
         case d.TeachTitle(listed, title):
-            shelf.change(lambda mine, box: mine.taught(listed, own_language(words), title, box))
+            shelf.change(lambda mine: mine.taught(listed, own_language(words), title, shelf.printed))
             return replace(view, message=_titled(shelf, listed, words))
         case d.TitleTold(listed):
             return replace(view, box=d.BoxDraft(), message=_titled(shelf, listed, words))
         case d.AddCard(typed):
             title = plain_line(typed, LONGEST_NAME)
-            shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, NO_CARD))
+            shelf.change(lambda mine: mine if title in mine.cards else mine.with_card(title, NO_CARD))
             return replace(view, box=d.BoxDraft(title))
         case d.KeepCard():
             _save_card(shelf, view)
         case d.ChangeCard(title, cell, value):
-            shelf.change(lambda mine, box: mine.changed(title, cell, value, box))
+            shelf.change(lambda mine: mine.changed(title, cell, value, shelf.printed))
             if cell == "title" and view.box.title == title:
                 return replace(view, box=d.BoxDraft(plain_line(value, LONGEST_NAME)))
-        case d.ForgetCard(title) if title in shelf.mine.cards:
-            forgotten = shelf.mine.cards[title]
-            shelf.change(lambda mine, _: mine.without(title))
+        case d.ForgetCard(title) if title in shelf.kept.cards:
+            forgotten = shelf.kept.cards[title]
+            shelf.change(lambda mine: mine.without(title))
             return replace(view, box=d.BoxDraft(), message=_forgotten(d.PutBack(title, forgotten), words))
         case d.PutBack(title, card):
-            shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, card.checked()))
+            shelf.change(lambda mine: mine if title in mine.cards else mine.with_card(title, card.checked()))
         case d.ImportBox(text):
             return replace(view, message=_taken_over(shelf, text, words))
         case _:
@@ -59,7 +59,7 @@ def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
     It is the title that the players entered for the language of the page, otherwise that of the Almanac's lists.
     """
     t, language = words.t, own_language(words)
-    if own := shelf.mine.title(card, language):
+    if own := shelf.kept.title(card, language):
         return p.Toast(t("New title: {title}", title=own), "done")
     return p.Toast(t("Our title is back: {title}", title=our_title(card, language, shelf.box)), "info")
 
@@ -69,9 +69,9 @@ def _save_card(shelf: MyShelf, view: View) -> None:
     printed = view.mythos.printed
     if printed is None:  # put away by a tap that came before
         return
-    reminder = shelf.mine.cards.get(printed.name, NO_CARD).reminder
+    reminder = shelf.kept.cards.get(printed.name, NO_CARD).reminder
     card = own_card(printed, reminder)
-    shelf.change(lambda mine, _: mine.with_card(printed.name, card))
+    shelf.change(lambda mine: mine.with_card(printed.name, card))
 
 
 def _forgotten(back: d.PutBack, words: Words) -> p.Toast:

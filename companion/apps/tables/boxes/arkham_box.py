@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.apps.files import box_file
-from companion.apps.files.box_file import DamagedBox, SetAside
+from companion.apps.files.box_file import DamagedBox
+from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.arkham.box import my_box
 from companion.arkham.box.my_box import MyBox, with_titles
 from companion.box_documents import JoinedBox
@@ -62,51 +63,42 @@ class ReadTitles:
         return self._box
 
 
-class MyShelf:
-    """My Arkham box as one page has read it, and the changes it makes to it.
+class UnfiledBox(BoxFile):
+    """A box that ends with its page: nothing is written."""
 
-    The file is read anew before it is changed, and nobody else changes it meanwhile: no device undoes another's change.
+    def __init__(self, printed: ArkhamBox) -> None:
+        super().__init__(Path(), printed)
+        self._mine = MyBox()
+
+    def version(self) -> object:
+        """Return None: nobody else changes it."""
+        return None
+
+    def load(self) -> MyBox:
+        """Return the box."""
+        return self._mine
+
+    def change(self, how: Callable[[MyBox], MyBox]) -> MyBox:
+        """Apply ``how`` to the box and return the result; raises ``BadExport`` for what could not be read again."""
+        after = how(self._mine)
+        self.read(self.written(after))
+        self._mine = after
+        return after
+
+    def aside(self) -> tuple[str, ...]:
+        """Return no file."""
+        return ()
+
+
+class MyShelf(BoxShelf[MyBox]):
+    """My Arkham box as one page has read it, and the printed box with its titles.
+
     Without a ``file`` nothing is kept beyond the page.
     """
 
     def __init__(self, file: BoxFile | None, printed: ArkhamBox) -> None:
-        self.mine, self.box = MyBox(), printed
-        self._file, self._printed, self._version = file, printed, object()
-        self._aside: SetAside | None = None
-
-    def look(self) -> SetAside | None:
-        """Read my box if its file has changed; return the notice of a damaged file that was put aside.
-
-        A notice is returned once, None without any. Raises ``StorageTrouble`` once.
-        """
-        if self._file is not None and (version := self._file.version()) != self._version:
-            self._version = version
-            try:
-                self._take(self._file.load())
-            except DamagedBox:
-                self._mend(self._file)
-        aside, self._aside = self._aside, None
-        return aside
-
-    def change(self, how: Callable[[MyBox, ArkhamBox], MyBox]) -> None:
-        """Change what the box holds and save it; a damaged file is put aside first, and its sound entries are kept.
-
-        Raises ``BadExport`` for a box that could not be read again, ``StorageTrouble``, and what the ``guard`` of the
-        file raises; nothing is saved then.
-        """
-        file = self._file
-        if file is None:
-            after = how(self.mine, self._printed)
-            my_box.read(my_box.write(after), self._printed)
-            self._take(after)
-            return
-        try:
-            after = file.change(lambda mine: how(mine, self._printed))
-        except DamagedBox:
-            self._mend(file)
-            after = file.change(lambda mine: how(mine, self._printed))
-        self._take(after)
-        self._version = file.version()
+        super().__init__(file or UnfiledBox(printed))
+        self.box = self.printed = printed
 
     def take_in(self, text: str) -> tuple[JoinedBox[MyBox], tuple[Problem, ...]]:
         """Fill gaps of my box from a file's text and save it; return the joined box and what was not understood.
@@ -115,30 +107,18 @@ class MyShelf:
         :meth:`change`; nothing is saved then.
         """
         unread: list[Problem] = []
-        theirs = my_box.read(text, self._printed, unread)
+        theirs = my_box.read(text, self.printed, unread)
         joins: list[JoinedBox[MyBox]] = []
 
-        def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
+        def joined(mine: MyBox) -> MyBox:
             joins.append(mine.joined(theirs))
             return joins[-1].box
 
         self.change(joined)
         return joins[-1], tuple(unread)
 
-    def aside(self) -> tuple[str, ...]:
-        """Return the files that were put aside because they could not be read."""
-        return self._file.aside() if self._file is not None else ()
-
-    def _take(self, mine: MyBox) -> None:
-        """Store my box as read from its file, and give the printed cards its titles if these have changed."""
-        if mine != self.mine:
-            titles = mine.titles != self.mine.titles
-            self.mine = mine
-            self.box = with_titles(self._printed, mine) if titles else self.box
-
-    def _mend(self, file: BoxFile) -> None:
-        """Read my box from a damaged file as far as it is sound, and remember what was put aside."""
-        self._take(MyBox())
-        self._aside = file.set_aside() or self._aside
-        self._take(file.load())
-        self._version = file.version()
+    def _take(self, saved: MyBox) -> None:
+        """Hold my box as read from its file, and give the printed cards its titles if these have changed."""
+        if saved.titles != self.kept.titles:
+            self.box = with_titles(self.printed, saved)
+        super()._take(saved)

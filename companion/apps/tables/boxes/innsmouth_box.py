@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from companion.apps.files import box_file
-from companion.apps.files.box_file import DamagedBox, SetAside
+from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.errors import BadExport, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import decode, from_text
@@ -82,55 +82,8 @@ class BoxFile(box_file.BoxFile[SavedBox]):
         return mended.kept, mended.is_partly_sound, mended.from_copy
 
 
-class MyShelf:
-    """The box file as one page has read it, and the changes it makes to it.
-
-    The file is read anew before it is changed, and nobody else changes it meanwhile: two devices never undo each other.
-    """
-
-    def __init__(self, file: BoxFile) -> None:
-        self.kept = SavedBox()
-        self._file, self._version = file, object()
-        self._aside: SetAside | None = None
-
-    def look(self) -> SetAside | None:
-        """Read the box if its file has changed; return the notice of a damaged file that was put aside.
-
-        A notice is returned once, None without any. Raises ``StorageTrouble`` once.
-        """
-        version = self._file.version()
-        if version != self._version:
-            self._version = version
-            try:
-                self.kept = self._file.load()
-            except DamagedBox:
-                self._mend()
-        aside, self._aside = self._aside, None
-        return aside
-
-    def change(self, how: Callable[[SavedBox], SavedBox]) -> SavedBox:
-        """Change what the file holds, and return it. Raises ``BadData`` for a box that could not be read again."""
-        try:
-            self.kept = self._file.change(how)
-        except DamagedBox:
-            self._mend()
-            self.kept = self._file.change(how)
-        self._version = self._file.version()
-        return self.kept
-
-    def _mend(self) -> None:
-        """Read my box from a damaged file as far as it is sound, and remember what was put aside."""
-        self.kept = SavedBox()
-        self._aside = self._file.set_aside() or self._aside
-        self.kept, self._version = self._file.load(), self._file.version()
-
-    def fresh(self) -> SavedBox:
-        """Return the box as the file holds it now. Raises ``BadExport`` and ``StorageTrouble``."""
-        return self._file.load()
-
-    def aside(self) -> tuple[str, ...]:
-        """Return the files that were put aside because they could not be read."""
-        return self._file.aside()
+class MyShelf(BoxShelf[SavedBox]):
+    """The box file as one page has read it, with its towns and games noted in it."""
 
     def forget(self, name: str) -> None:
         """Remove a town."""
