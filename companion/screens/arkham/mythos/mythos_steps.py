@@ -165,8 +165,8 @@ def _clue(sheet: MythosSheet) -> p.Part:
         return _block(sheet, CLUE, t("No clue on this card"), "", ())
     place = names.place(clue)
     events = sheet.events(CLUE)
-    if any(isinstance(event, e.ClueWithheld) for event in events):
-        return _block(sheet, CLUE, t("No clue: {place}", place=place), t("a gate is open there"), ())
+    if (withheld := _decisive(events)) is not None:
+        return _block(sheet, CLUE, heading(withheld, names), t("a gate is open there"), ())
     taken = next((event for event in events if isinstance(event, e.CluesTaken)), None)
     why = t("taken by: {who}", who=names.investigator(taken.seat)) if taken else _clue_stays(clue, sheet)
     return _block(sheet, CLUE, t("Clue: {place}", place=place), why, ())

@@ -272,7 +272,7 @@ EVENTS: Events = {
     e.ActivityLaid: EventWords(m("Activity marker: {place}"), _activity_laid),
     e.ActivityTaken: EventWords(m("Activity marker removed: {place}"), _activity_taken),
     e.CluePlaced: EventWords(m("Clues at {place}: {n}"), _clue_placed),
-    e.ClueWithheld: EventWords(_clue_withheld, nothing),
+    e.ClueWithheld: EventWords(_clue_withheld, nothing, m("No clue: {place}")),
     e.CluesTaken: EventWords(m("{who}: clues +{n}, {place}"), _clues_taken),
     e.CluesDiscarded: EventWords(m("Clues removed: {place}, {n}"), _clues_discarded),
 }
