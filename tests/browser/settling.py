@@ -38,14 +38,11 @@ LISTEN = """(() => {
 """Runs before a page's own scripts: notes which messages of its widgets the kernel has not worked off yet."""
 
 NO_MOMENTS = """(() => {
-  try {
-    const kept = JSON.parse(localStorage.getItem("companion.prefs") ?? "{}");
-    if (!("moments" in kept)) localStorage.setItem("companion.prefs", JSON.stringify({ ...kept, moments: "none" }));
-  } catch {
-    // an empty page has no storage
-  }
+  if (!/\\/arkham\\b/.test(location.pathname)) return;
+  const kept = JSON.parse(localStorage.getItem("companion.prefs") ?? "{}");
+  if (!("moments" in kept)) localStorage.setItem("companion.prefs", JSON.stringify({ ...kept, moments: "none" }));
 })()"""
-"""Runs before a page's own scripts: this browser has chosen to see no moments, so that no walk has to tap them away."""
+"""Runs before the scripts of Arkham's page: its browser has chosen to see no moments, which a walk would tap away."""
 
 REST = """async (patience) => {
   const last = performance.now() + patience;

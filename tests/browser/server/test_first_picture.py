@@ -84,7 +84,7 @@ def test_a_chosen_language_wins_from_the_first_picture_on(server: Companion, vis
 def test_nothing_is_seen_before_what_the_browser_alone_remembers(
     server: Companion, visit: Visit, language: str
 ) -> None:
-    page = visit("phone", language, apart=True)
+    page = visit("phone", language, moments=True)
     remembering(page.context, OTHER[language])
     assert looks(page, f"{server.origin}/voila/render/arkham.ipynb") == [f"{OTHER[language]} day"]
 

@@ -23,6 +23,7 @@ Ask = Callable[[Page, str], None]
 
 AT = """(ms) => { for (const moving of document.getAnimations()) { moving.pause(); moving.currentTime = ms; } }"""
 """Every movement stands still, so many milliseconds after it began."""
+SLOWLY = "document.getAnimations().forEach((moving) => { moving.playbackRate = 0.01; moving.play(); })"
 MOVES = "(node) => node.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')"
 HEARD = """(() => {
   window.heard = [];
@@ -69,7 +70,7 @@ def test_a_moment_moves_stands_and_goes(
     for ms in (150, 520, 900):
         player.page.evaluate(AT, ms)
         shot(player.page, f"moment-{act}-{ms}-{size}-{language}")
-    player.page.evaluate("document.getAnimations().forEach((moving) => moving.play())")
+    player.page.evaluate(SLOWLY)
     if size == "phone":
         moment(player).click(position={"x": 60, "y": 60})
     else:
