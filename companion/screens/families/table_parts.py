@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.screens.families.aftermath import Aftermath
 from companion.screens.families.chances import AnyChancePart
 from companion.screens.families.charts import LineChart
 from companion.screens.families.fights import AnyFightPart
@@ -10,4 +11,4 @@ from companion.screens.families.newspaper import Newspaper
 from companion.screens.families.sheets import AnySheetPart
 from companion.screens.parts import Part
 
-AnyTablePart = Part | AnyChancePart | AnySheetPart | AnyFightPart | AnyHandsPart | LineChart | Newspaper
+AnyTablePart = Part | AnyChancePart | AnySheetPart | AnyFightPart | AnyHandsPart | LineChart | Newspaper | Aftermath

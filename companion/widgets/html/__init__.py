@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.screens import parts as p
 from companion.screens.devices import television
-from companion.screens.families import chances, charts, fights, hands, newspaper, sheets
+from companion.screens.families import aftermath, chances, charts, fights, hands, newspaper, sheets
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html
@@ -19,13 +19,14 @@ from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.drawings import television as television_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
 from companion.widgets.markup import NOTHING, Markup
+from companion.widgets.moments import scene
 
 if TYPE_CHECKING:
     from companion.screens.innsmouth.pieces.drawn import AnyInnsmouthPart
     from companion.screens.realms.duel.drawn import AnyRealmsPart
 
     OfOneGame = AnyInnsmouthPart | AnyRealmsPart
-    Shown = charts.LineChart | television.Television | newspaper.Newspaper
+    Shown = charts.LineChart | television.Television | newspaper.Newspaper | aftermath.Aftermath
     Common = Shown | chances.AnyChancePart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
     Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
 
@@ -123,6 +124,8 @@ def render(part: Drawable) -> Markup:
             return sheet_html.render(part, render)
         case hands.HandsPart():
             return hand_html.render(part, render)
+        case aftermath.Aftermath():
+            return scene.render(part, render)
         case fights.FightPart():
             return fight_html.render(part, render)
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import cos, pi, sin, tau
+from math import cos, pi, sin, sqrt, tau
 
 from companion.screens import parts as p
 from companion.screens.arkham.moments.moment import Kind, Moment
@@ -88,6 +88,23 @@ def _beaten(moment: Moment) -> Markup:
     )
 
 
+def _half(y: int) -> int:
+    """Return half the length of a bar at this height."""
+    return round(sqrt(112**2 - y * y))
+
+
+def _closed(moment: Moment) -> Markup:
+    """Return what was a gate: bars behind a dashed rim, and a lock."""
+    rows = range(-84, 85, 21)
+    bars = "".join(f"M{-_half(y)} {y}H{_half(y)}" for y in rows)
+    return (
+        f'<circle class="mo-hole" r="117"/><path class="mo-thin" d="{bars}"/>'
+        '<circle class="mo-rim mo-shut" r="117"/>'
+        '<g class="mo-lock"><path d="M-24-8V-26a24 24 0 0 1 48 0V-8"/><path d="M-36-8H36V44H-36z"/>'
+        '<path class="mo-key" d="M0 10V26"/></g>'
+    )
+
+
 def _twig() -> Markup:
     """Return the right half of a wreath: a stem with pairs of leaves."""
     turns = [pi / 2 - 0.16 - 0.268 * at for at in range(9)]
@@ -164,5 +181,6 @@ PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {
     Kind.SPARED: _face,
     Kind.AWAKENING: _awakening,
     Kind.END: _end,
+    Kind.CLOSED: _closed,
 }
 """The picture of each kind of moment."""

@@ -267,3 +267,37 @@ def test_upright_nothing_is_seen_below_the_keys_of_a_fight(
     keys, strip = box_of(on_page.dice_keys(player.page).first), box_of(on_page.strip(player.page))
     assert abs(keys["y"] + keys["height"] - strip["y"]) <= 1.5
     shot(player.page, f"fight-keys-upright-{language}")
+
+
+LAST_GATE = (*GATE, c.PutGate("unvisited_isle", "abyss"), c.PlaceInvestigator(1, "yuggoth", 2))
+"""Joe closes the only gate to the world where Amanda is."""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_the_price_of_the_last_gate_is_said_and_the_page_after_says_what_came(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, LAST_GATE))
+    player.tap(on_page.spot(player.page, "woods"))
+    player.press("Close the gate")
+    who = player.name(BOX.investigators["amanda_sharpe"]).split()[0]
+    world = player.t("{who} in {world}: no other gate leads back", who=who, world=player.name(BOX.worlds["yuggoth"]))
+    line = player.sheet.get_by_text(world, exact=True).first
+    expect(line).to_be_visible()
+    lost = player.t("{investigator} is lost", investigator=who)
+    named = player.sheet.get_by_role("button", name=player.t("{deed}, {price}", deed=player.t("Close"), price=lost))
+    expect(named).to_have_count(1)
+    player.is_comfortable()
+    shot(player.page, f"price-of-closing-{size}-{language}")
+    label = player.t("Success closes: {price}", price=lost)
+    keys = player.sheet.get_by_role("group", name=label).get_by_role("button")
+    assert box_of(line)["y"] < box_of(keys.first)["y"], "the sentence stands above what it is the price of"
+    player.count_from_here()
+    player.tap(keys.nth(1))
+    assert player.taps == 1, "nothing asks twice"
+    expect(player.sheet.get_by_role("heading", name=player.t("The gate is closed"))).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"after-closing-{size}-{language}")
+    player.tap(on_page.undo(player.page))
+    expect(player.button("Close the gate")).to_be_visible()

@@ -283,7 +283,7 @@ def test_9_a_gate_is_sealed(player: Player, at: At) -> None:
     player.press("and seal, clues −{n}", n=8)
     player.tap(on_page.tally(player.page).nth(1))
     assert player.taps <= 4
-    player.sees(player.t("elder sign"))
+    player.sees(player.t("Sealed for good"))
 
 
 @pytest.mark.thorough

@@ -75,12 +75,24 @@ class Accepted:
                 return self._to_table(view)
             case c.MarkAlly() if self.seen.sheet is v.SheetKind.ALLIES and not self._allies_untold():
                 return replace(view, sheet=v.SheetKind.NONE)
+            case c.CloseGate() | c.CloseGateByCheck() if self._has_closed(self.seen.place):
+                return replace(view, page=v.PlacePage.AFTER)
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
                 return v.begun(view, phase)
             case _:
                 return encounter_pad.stays(self.seen, view, self.command, self.after, self.box)
+
+    def _has_closed(self, place: str) -> bool:
+        """Return whether a place has lost its gate, and the game goes on."""
+        before, after = self.before, self.after
+        return (
+            before is not None
+            and after is not None
+            and after.outcome is None
+            and (place in before.gates and place not in after.gates)
+        )
 
     def _allies_untold(self) -> int:
         """Return how many of the allies that left the game are still to be named."""

@@ -124,7 +124,7 @@ def _left_behind(names: Names, event: e.GateLeft) -> Iterator[Price]:
         fate = _fate(names, seat)
         if fate is not None:
             sentence = t("{who} in {world}: no other gate leads back", **_where(names, seat))
-            yield Price(sentence, t(LOSSES[fate], who=names.first_name(seat)), seat)
+            yield Price(sentence, t(LOSSES[fate], investigator=names.first_name(seat)), seat)
 
 
 def without_way_back(table: Table, world: str) -> tuple[int, ...]:
@@ -175,8 +175,8 @@ def _fate(names: Names, seat: int) -> e.Fate | None:
 
 
 LOSSES: Mapping[e.Fate, str] = {
-    e.Fate.LOST: m("{who} is lost"),
-    e.Fate.DEVOURED: m("{who} is devoured"),
+    e.Fate.LOST: m("{investigator} is lost"),
+    e.Fate.DEVOURED: m("{investigator} is devoured"),
 }
 """What being left behind means, in the name of a button."""
 

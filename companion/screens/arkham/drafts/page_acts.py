@@ -55,6 +55,8 @@ class PlacePage(StrEnum):
     MORE = "more"
     ABILITY = "ability"
     """The special ability of the location, with its price."""
+    AFTER = "after"
+    """What the closing of its gate has brought."""
 
 
 @dataclass(frozen=True, slots=True)

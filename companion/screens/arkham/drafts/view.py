@@ -354,7 +354,7 @@ def _close(view: View) -> View:
         return _put_down(view)
     if walks_on(view):
         return replace(view, walk=Walking())
-    if view.page is not PlacePage.MAIN:
+    if view.page not in (PlacePage.MAIN, PlacePage.AFTER):
         return replace(view, page=PlacePage.MAIN, monster=0)
     if view.drafts.fight.seat >= 0 and view.sheet is SheetKind.NONE and not view.place and view.seat < 0:
         return replace(view, drafts=edit_fight(view.drafts, OpenFight(-1)))

@@ -31,6 +31,7 @@ from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, View
 from companion.screens.arkham.evening import log
 from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_step
+from companion.screens.arkham.table import aftermath
 from companion.screens.arkham.table.table import values, whereabouts
 from companion.screens.arkham.wording import monster_kinds
 from companion.screens.arkham.wording.chapters import fight_words
@@ -226,6 +227,12 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     """Yield the page of an ended fight: result, what it brought if logged, trophies and monsters to face, if any."""
     t, seat = names.words.t, draft.seat
     investigator, ended = names.table.investigators[seat], _ended(draft, records)
+    heads = aftermath.of_win(names, ended[0], seat) if ended is not None and ended[1].how is FightEnd.WON else ()
+    if heads and ended is not None:
+        yield from heads
+        yield from _brought(names, *ended)
+        yield from _still_to_face(names, seat)
+        return
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
     if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
@@ -243,7 +250,12 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     if investigator.monster_trophies:
         won = ", ".join(names.monster(trophy) for trophy in investigator.monster_trophies)
         yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(investigator.monster_trophies)))
-    next_ones = meeting_monsters.to_face(names.table, seat)
+    yield from _still_to_face(names, seat)
+
+
+def _still_to_face(names: Names, seat: int) -> Iterator[p.Section]:
+    """Yield the monsters that the investigator is still to evade or fight; nothing if there are none."""
+    t, next_ones = names.words.t, meeting_monsters.to_face(names.table, seat)
     if next_ones:
         rows = tuple(
             p.Row(names.monster(m.kind), t("evade or fight"), monster_mark(names, m.kind), OpenFight(seat, m.number))

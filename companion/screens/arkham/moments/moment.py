@@ -31,6 +31,8 @@ class Kind(StrEnum):
     GATE = "gate"
     DOOM = "doom"
     BEATEN = "beaten"
+    CLOSED = "closed"
+    """Only at the head of a page, see :class:`companion.screens.families.aftermath.Aftermath`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
             if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
                 return score_screen.present(names, view, history.records, links)
             if view.place:
-                return place.present(names, view)
+                return place.present(names, view, history.records)
             if battle_screen.is_on(names) and view.seat < 0 and view.tab not in (Tab.ODDS, Tab.LOG):
                 return battle_screen.present(names, view, history.records)
             return _section(names, view, history)

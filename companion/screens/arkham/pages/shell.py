@@ -17,7 +17,7 @@ from companion.screens.arkham.fight import battle_screen, fight_beside, fight_sc
 from companion.screens.arkham.mythos import mythos_sheet
 from companion.screens.arkham.place import next_step as next_step_there
 from companion.screens.arkham.sheet import encounter_pad, sheet, starting_hands
-from companion.screens.arkham.table import open_duties
+from companion.screens.arkham.table import due_lines, open_duties
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import clipped, phrase, whole
@@ -172,10 +172,21 @@ def _back_to_battle(names: Names, view: View) -> tuple[p.Button, ...]:
 
 def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
     """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
+    if view.page is PlacePage.AFTER:
+        return (_next_due(names, view) or next_step(names, view.silenced),)
     if view.page is not PlacePage.MAIN:
         return (replace(next_step(names, view.silenced), kind=p.ButtonKind.PLAIN),)
     there = tuple(replace(control, icon="") for control in next_step_there.lit(names, view.place))
     return there or (next_step(names, view.silenced),)
+
+
+def _next_due(names: Names, view: View) -> p.Button | None:
+    """Return the button of the most urgent line of what is due; None if nothing is, or no single tap does it."""
+    line = due_lines.news(names, view.silenced, (view.sits, view.also))
+    if line is None or line.act is None or not line.strong or line.is_optional:
+        return None
+    label = f"{line.strong} {line.deed or names.words.t('encounter')}"
+    return p.Button(label, line.act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
 
 
 def _fights(view: View) -> bool:

@@ -5,7 +5,7 @@ From tablets up it takes the side column, on a phone it rises over the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,11 @@ from companion.arkham.pieces import activity
 from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.guards import is_area
-from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY
+from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY, Table
 from companion.desks import Command
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
+from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
@@ -32,6 +33,7 @@ from companion.screens.arkham.fight.fight_screen import ways_in
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
 from companion.screens.arkham.place import next_step, place_pages, refute_screen
+from companion.screens.arkham.table import aftermath
 from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person
@@ -43,8 +45,14 @@ if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
 
 
-def present(names: Names, view: View) -> p.Panel:
-    """Return the sheet of the open place, on its open page."""
+def present(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Panel:
+    """Return the sheet of the open place, on its open page; after its gate was closed, what that has brought."""
+    if view.page is PlacePage.AFTER and (closing := aftermath.last_closing(view.place, records)):
+        out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Close"), is_way_out=True)
+        head, body = p.Title(names.place(view.place), aside=(out,)), aftermath.of_gate(names, *closing)
+        return p.Panel(names.place(view.place), (body,), (head,), name="after")
+    if view.page is PlacePage.AFTER:
+        view = replace(view, page=PlacePage.MAIN)
     page = place_pages.page(names, view) if view.page is not PlacePage.MAIN else _main(names, view)
     return p.Panel(
         label=names.place(view.place),
@@ -76,7 +84,7 @@ def _topic(names: Names, view: View) -> Topic:
     match view.page:
         case PlacePage.GATE:
             return Topic.MYTHOS
-        case PlacePage.CLOSE:
+        case PlacePage.CLOSE | PlacePage.AFTER:
             return Topic.GATES
         case PlacePage.MONSTER | PlacePage.MORE:
             return Topic.MONSTERS

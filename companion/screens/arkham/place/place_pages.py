@@ -43,7 +43,7 @@ def page(names: Names, view: View) -> tuple[AnyTablePart, ...]:
             return tuple(_one_monster(names, view.odds, view.monster))
         case PlacePage.ABILITY:
             return tuple(encounter_screen.ability(names, view.place, view.own))
-        case PlacePage.MAIN:
+        case PlacePage.MAIN | PlacePage.AFTER:
             return ()
 
 
