@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.rolls import CheckRoll
-from companion.arkham.ratings import skills
+from companion.arkham.ratings import ratings, skills
 from companion.arkham.ratings.skills import BASE, Because, DiceSource
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
@@ -189,6 +189,29 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
             tone=p.Tone.CLUE,
             icon="clue",
         )
+
+
+def seal_out_of_reach(names: Names, seat: int, spent: int) -> Iterator[p.Text]:
+    """Yield the line that the clues left no longer pay for the seal of a gate that lies at hand (GATE-05).
+
+    ``spent``: how many clues go now. Nothing where no seal could be paid anyway.
+    """
+    own = names.table.investigators[seat].clues
+    price = ratings.sealing_price(names.table, names.box).value
+    if own - spent < price <= own and ratings.may_seal(names.table, names.box) and _is_near_gate(names, seat):
+        left = names.words.t("Clues left: {n}. A seal costs {price}", n=own - spent, price=price)
+        yield p.Text(left, p.Tone.DANGER, small=True)
+
+
+def _is_near_gate(names: Names, seat: int) -> bool:
+    """Return whether an investigator stands at a gate, or in the neighborhood of one."""
+
+    def street(place: str) -> str:
+        space = names.box.spaces.get(place)
+        return space.neighborhood or place if space is not None else place
+
+    at = street(names.table.investigators[seat].place)
+    return any(street(gate) == at for gate in names.table.gates)
 
 
 def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.FigureLine]:

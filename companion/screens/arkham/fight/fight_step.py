@@ -77,6 +77,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
     if steppers:
         yield p.Group(steppers, p.Layout.GRID)
+        yield from check_words.seal_out_of_reach(names, draft.seat, clues)
         yield from check_words.with_clues(names, block.roll, draft.seat)
     if block.fails and (block.sanity or block.stamina):
         yield from prevention.parts(names, draft.seat, block.sanity, block.stamina, draft.spared)

@@ -105,7 +105,7 @@ def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[An
     yield p.Choice(t("{who} closes with", who=names.first_name(seat)), options)
 
 
-def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
+def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group | p.Text]:
     """Yield the stepper for the clues spent on the check."""
     t, own = names.words.t, names.table.investigators[seat].clues
     minus = SpendOnGate(seat, -1, own) if clues else None
@@ -113,6 +113,7 @@ def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
     if own:
         spent = p.Stepper(t("Clues spent"), str(clues), minus, plus, of=str(own), tone=p.Tone.CLUE, icon="clue")
         yield p.Group((spent,), p.Layout.GRID)
+        yield from check_words.seal_out_of_reach(names, seat, clues)
 
 
 def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[AnyTablePart]:

@@ -140,7 +140,9 @@ class Evening:
             world = BOX.worlds[what]
             number = world.gate_modifier
             sign = f" {'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"
-            label = self.player.name(BOX.spaces[what]) + sign
+            key = self.player.sheet.get_by_role("button").filter(has_text=self.player.name(BOX.spaces[what]) + sign)
+            self.player.tap(key.locator("visible=true").first)  # its name begins with its symbol
+            return
         elif what in BOX.monsters:
             label = self.player.name(BOX.monsters[what])
         else:

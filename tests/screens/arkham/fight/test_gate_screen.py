@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from arkham_tables import BOX, names, played
 
@@ -9,6 +11,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.desks import Command
 from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import GateDraft, SealToo
 from companion.screens.arkham.fight import gate_screen
@@ -73,3 +76,24 @@ def test_the_elder_sign_is_offered_to_who_may_hold_it(hand: tuple[Command, ...],
     assert (SIGN in acts(found)) is offered
     said = "Not entered: does Joe hold an Elder Sign?" in [one.text for one in found if isinstance(one, p.Text)]
     assert said is is_said
+
+
+@pytest.mark.parametrize(
+    ("place", "clues", "spent", "is_said"),
+    [
+        pytest.param("woods", 9, 2, True, id="at the gate"),
+        pytest.param("woods", 9, 1, False, id="enough are left"),
+        pytest.param("uptown", 9, 2, True, id="in its street"),
+        pytest.param("st_marys_hospital", 9, 2, True, id="in its neighborhood"),
+        pytest.param("downtown", 9, 2, False, id="far from it"),
+        pytest.param("woods", 7, 1, False, id="too few before"),
+    ],
+)
+def test_clues_that_a_seal_would_need_are_missed_before_they_are_spent(
+    place: str, clues: int, spent: int, is_said: bool
+) -> None:
+    """GATE-05, AO-03: against Hastur a seal costs eight."""
+    state = played(GATE)
+    state = replace(state, investigators=(replace(state.investigators[0], place=place, clues=clues),))
+    said = [line.text for line in check_words.seal_out_of_reach(names("en", state), 0, spent)]
+    assert said == (["Clues left: 7. A seal costs 8"] if is_said else [])
