@@ -120,7 +120,9 @@ def _moments(words: Words, preferences: Preferences) -> p.Section:
         _switch(words, t("Moments have tones"), "sound", ChimeMoments, preferences.chimes),
         _switch(words, t("Moments vibrate"), "phone", ShakeMoments, preferences.shakes),
     )
-    return p.Section(t("Moments"), (p.Choice(t("Moments"), options), p.Text(text, p.Tone.SECOND, small=True), *signals))
+    choice = p.Choice(t("Moments"), options)
+    lines = p.Group(signals, p.Layout.LIST, t("Moments"))
+    return p.Section(t("Moments"), (choice, p.Text(text, p.Tone.SECOND, small=True), lines))
 
 
 def _switch(words: Words, label: str, icon: str, act: type[ChimeMoments] | type[ShakeMoments], is_on: bool) -> p.Row:
