@@ -251,7 +251,9 @@ def open_page(
         return PrivateFiles(folder, to_js, lambda array: array.to_bytes())
 
     box_files = private(boxes)
-    box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
+    box_files.elsewhere = words.message(
+        "My box is open in another tab; nothing is saved here until you close that one."
+    )
     way.ask = ask
     return OpenPocketPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 

@@ -35,7 +35,7 @@ class PrivateFiles:
         self, files: WorkerFiles, array: Callable[[bytes], Any] = bytes, content: Callable[[Any], bytes] = bytes
     ) -> None:
         self._files, self._array, self._content = files, array, content
-        self.elsewhere = message("The table is open in another tab. Here you just watch.")
+        self.elsewhere = message("The table is open in another tab. You can only watch here.")
         """What is said when another tab holds the file."""
 
     def names(self) -> Sequence[str]:

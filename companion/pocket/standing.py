@@ -17,14 +17,14 @@ def standing(state: str, words: Words) -> dict[str, str]:
     match state:
         case "looks":
             return {
-                "text": t("The table is open in another tab. Here you just watch."),
+                "text": t("The table is open in another tab. You can only watch here."),
                 "more": t("The other tab finishes what it is doing first; then it only looks."),
                 "button": t("Play here"),
             }
         case "memory":
             return {
                 "text": t("This browser keeps nothing of this page: the evening ends with it."),
-                "more": t("Save the table as a file in the settings before you close the page."),
+                "more": t("Save the table to a file in the settings before you close the page."),
                 "button": "",
             }
         case _:

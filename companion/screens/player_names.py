@@ -30,7 +30,7 @@ def name_line(words: Words, label: str, name: str, act: p.Act) -> p.Input:
 def trouble_of(words: Words, name: str) -> str:
     """Return why a name that is being typed cannot be taken as it is; '' if it can."""
     if not is_line(name):
-        return words.t("The name has signs that cannot be shown; type it anew")
+        return words.t("The name has characters that cannot be shown; retype it")
     if len(name) <= LONGEST_NAME:
         return ""
     return words.t(

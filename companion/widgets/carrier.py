@@ -326,12 +326,12 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
     """
     t = words.t
     reconnecting, short = t("reconnecting…"), t("connection lost")
-    lost = t("Connection lost. Anything shown as saved is safe.")
+    lost = t("Connection lost. Everything shown as saved is safe.")
     if is_pocket:
         reconnecting, short = t("Python is busy…"), t("Python not responding")
         lost = t("Python does not answer in this browser. What was shown as saved is safe.")
     if is_borrowed:
-        lost = t("The connection is lost. If the borrowed computer has ended, all that lay there is gone with it.")
+        lost = t("Connection lost. If the borrowed computer has ended, everything on it is gone.")
     return json.dumps(
         {
             "map": t("Map"),
@@ -347,9 +347,9 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
             "let_go": t("Let it go"),
             "a_tap": t("a tap"),
             "under_way": t("was on its way"),
-            "arriving": t("The link is being opened…"),
+            "arriving": t("Opening the link…"),
             "no_text": t("The file is no text that can be read here; save it as UTF-8."),
-            "trouble": t("Something went wrong here. Look the table over before you go on."),
+            "trouble": t("Something went wrong. Check the table before you play on."),
         },
         ensure_ascii=False,
     )

@@ -216,7 +216,7 @@ def test_export_says_that_a_file_is_too_large_for_a_page(
     monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", 100)
     assert run("export", game, str(file), "--data-dir", str(folder)) == 0
     told = capsys.readouterr()
-    assert told.err == "No page opens a file this large again: keep the game where it is.\n"
+    assert told.err == "This file is too large for any page to open again: do not delete the game.\n"
     assert "are written" in told.out
 
 
@@ -330,7 +330,7 @@ REFUSED = [
      "The rules refuse entry 3 of the game (Amanda → Woods, first card): Only in phase II Movement.",
      "Правила не допускают запись 3 игры (Аманда → Леса, первая карта): Только в фазе II Движение."),
     (3, do("CorrectDoom", value=99),
-     "The rules refuse entry 3 of the game (doom 99, first card): Only 0 to 13 is possible.", None),
+     "The rules refuse entry 3 of the game (doom 99, first card): Choose from 0 to 13.", None),
     (3, do("SetUpTable", ancient_one="hastur", seats=[SEAT]),
      "The rules refuse entry 3 of the game (set-up, first card): The table is already set up.", None),
     (1, do("SetUpTable", ancient_one="hastur", seats=[SEAT] * 9),
@@ -342,7 +342,7 @@ REFUSED = [
      "The rules refuse entry 1 of the game (set-up): No such investigator in the box: ?b?indiana?/b?.",
      "Правила не допускают запись 1 игры (подготовка): Такого сыщика в коробке нет: ?b?indiana?/b?."),
     (1, do("SetUpTable", ancient_one="hastur", seats=[{**SEAT, "player": "x" * 5000}]),
-     "The rules refuse entry 1 of the game (set-up): The name is too long, at most 40 letters.", None),
+     "The rules refuse entry 1 of the game (set-up): The name is too long: at most 40 letters.", None),
     (2, do("CorrectDoom", value="three"),
      "Entry 2 of the game is damaged: The field value has a wrong value.",
      "Запись 2 игры повреждена: Неверное значение в поле value."),
@@ -394,7 +394,7 @@ def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.C
     (tmp_path / "duel.json").write_text(json.dumps(document), "utf-8")
     assert run("import", str(tmp_path / "duel.json"), "--data-dir", str(tmp_path / "stored")) == 2
     told = capsys.readouterr().err
-    assert told == ("companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): There is no such seat.\n")
+    assert told == ("companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): No such seat.\n")
 
 
 def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -422,7 +422,7 @@ def test_page_of_a_broken_log_says_the_same(shelf: tuple[Path, str]) -> None:
         Session(arkham(), journal, game, "page")
     journal.close()
     assert error_sentence(broken.value, load("en")) == (
-        "The rules refuse entry 3 of the game (doom 99, first card): Only 0 to 13 is possible."
+        "The rules refuse entry 3 of the game (doom 99, first card): Choose from 0 to 13."
     )
 
 

@@ -88,13 +88,13 @@ def test_no_field_of_the_table_differs_without_a_word(field: str) -> None:
         for now in tables:
             other = replace(now, **{field: getattr(tables[0], field)})
             if other != now and field not in {"investigators", "players"} and other.ancient_one == now.ancient_one:
-                assert ("unseen" in said(now, other)[0]) == (field in unseen), (field, said(now, other))
+                assert ("in the background" in said(now, other)[0]) == (field in unseen), (field, said(now, other))
                 return
 
 
 def test_of_very_many_the_first_are_said_and_how_many_more() -> None:
     found = tuple(Difference(str(n), "1", "2") for n in range(MOST + 3))
-    assert sentences(found, EN)[-1] == "3 things more"
+    assert sentences(found, EN)[-1] == "3 more differences"
     assert len(sentences(found, EN)) == MOST + 1
 
 

@@ -48,4 +48,4 @@ def test_a_television_is_called_so(language: str, named: str) -> None:
     """Its address is of no use at the table: nobody taps at it, and there is one."""
     (seat,) = seats(language, GuestDevice(door.TELEVISION, "192.0.2.30", False, "Arkham", True))
     assert (seat.kind, seat.title) == (door.TELEVISION, named)
-    assert seat.text == " · ".join((load(language).t("only looks"), "Arkham"))
+    assert seat.text == " · ".join((load(language).t("watching"), "Arkham"))

@@ -16,7 +16,7 @@ def test_only_the_page_of_the_host_leads_to_the_door(language: str) -> None:
     words, door = load(language), "../../door?lang=en"
     closed = devices(words, PageLinks(door=door))
     assert [one.href for one in p.walk(closed) if isinstance(one, p.Button)] == [door]
-    assert words.t("The door is closed: only this computer sees the almanac.") in repr(closed)
+    assert words.t("The door is closed: only this computer sees the Almanac.") in repr(closed)
     opened = devices(words, PageLinks(door=door, table="http://192.0.2.7:8866/x?token=y", code=p.Raw("<svg></svg>")))
     assert [one.label for one in p.walk(opened) if isinstance(one, p.Button)] == [words.t("Who sits, close")]
     for elsewhere in (PageLinks(ending=".html"), PageLinks(is_borrowed=True), PageLinks(), PageLinks(only_looks=True)):
@@ -47,6 +47,6 @@ def test_a_link_of_this_computer_only_names_the_door_where_there_is_a_server(lan
     )
     sheet = share(load(language), shared)
     assert ({"ru": "откройте дверь", "en": "open the door"}[language] in repr(sheet)) is not is_pocket
-    assert {"ru": "на этом компьютере", "en": "on this computer only"}[language] in repr(sheet)
+    assert {"ru": "на этом компьютере", "en": "on this computer"}[language] in repr(sheet)
     (row, _) = (one for one in p.walk(sheet) if isinstance(one, p.Row))
     assert (row.title, row.text) == ({"ru": "Ссылка", "en": "Link"}[language], "127.0.0.1:8866")

@@ -219,7 +219,7 @@ def test_a_refusal_is_told_in_its_own_sentence(page: Page, sent: Sent) -> None:
 def test_an_unforeseen_failure_is_told_and_logged(page: Page, sent: Sent, capfd: pytest.CaptureFixture[str]) -> None:
     page.on_tap(_fails(ZeroDivisionError("behind the scenes")))
     tap(page, "t1")
-    assert notes(sent) == ["Something went wrong here. Look the table over before you go on."]
+    assert notes(sent) == ["Something went wrong. Check the table before you play on."]
     assert "behind the scenes" not in json.dumps(sent)
     assert "ZeroDivisionError: behind the scenes" in capfd.readouterr().err
 

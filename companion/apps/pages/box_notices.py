@@ -14,25 +14,27 @@ def set_aside(report: SetAside, words: Words) -> Toast:
         why = t("{first}, and {n} more", first=why, n=report.more)
     if report.is_partly_sound and report.from_copy:
         text = t(
-            "My box could not be read whole ({why}): the file is kept as {file}, what is sound in it goes on, and "
-            "the rest comes from the last good copy.",
+            "Part of my box could not be read ({why}): the file is saved as {file}; the good part is "
+            "used, the rest comes from the last good copy.",
             why=why,
             file=file,
         )
     elif report.is_partly_sound:
         text = t(
-            "My box could not be read whole ({why}): the file is kept as {file}, and what is sound in it goes on.",
+            "Part of my box could not be read ({why}): the file is saved as {file}, the good part is used.",
             why=why,
             file=file,
         )
     elif report.from_copy:
         text = t(
-            "My box could not be read ({why}): the file is kept as {file}, and the last good copy is taken.",
+            "My box could not be read ({why}): the file is saved as {file}, and the last good copy is used.",
             why=why,
             file=file,
         )
     else:
         text = t(
-            "My box could not be read ({why}): the file is kept as {file}, and my box begins empty.", why=why, file=file
+            "My box could not be read ({why}): the file is saved as {file}, and my box starts empty.",
+            why=why,
+            file=file,
         )
     return Toast(text, "refused", stays=True)

@@ -42,9 +42,9 @@ class DoorPage(tornado.web.RequestHandler):
 
     def prepare(self) -> None:
         if self.request.headers[handlers.GUEST] != VisitorKind.HOST:
-            text = message("Only the computer on which the companion runs opens and closes the door.")
+            text = message("Only the computer that runs the Almanac opens and closes the door.")
         elif handlers.house_of(self).door is None:
-            text = message("Started with --lan, the companion lets phones in as long as it runs.")
+            text = message("Started with --lan, the Almanac lets phones in while it runs.")
         else:
             return
         sentence_pages.say_on_a_page(self, 403, text, message("Start page"), "/")

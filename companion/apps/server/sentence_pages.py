@@ -17,8 +17,7 @@ from companion.apps.server.entrance.digits import Digits
 from companion.words import message
 
 TOO_MANY_OF_ALL = message(
-    "So many wrong numbers were typed that no number lets anybody in any more. "
-    "Scan the code, or ask the host for the whole address."
+    "Too many wrong numbers, so numbers no longer work. Scan the code, or ask the host for the full address."
 )
 
 NOT_OPEN = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
@@ -55,7 +54,7 @@ class NotInvited(tornado.web.RequestHandler):
     def prepare(self) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(in_all_languages(message("Ask the host of the table for the address or QR code."), "\n") + "\n")
+        self.finish(in_all_languages(message("Ask the host for the address or QR code."), "\n") + "\n")
 
 
 class Knock(tornado.web.RequestHandler):
@@ -75,11 +74,11 @@ class Knock(tornado.web.RequestHandler):
             self.set_cookie(invitation.COOKIE, token, expires_days=90, httponly=True, samesite="Lax")
             self.redirect(to, status=303)
         elif self.digits.may_try(caller):
-            self._ask(message("That is not the number. Look once more:"), to)
+            self._ask(message("Wrong number. Look again:"), to)
         elif self.digits.are_shut:
             self._ask(TOO_MANY_OF_ALL, to)
         else:
-            self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the whole address."), to)
+            self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the full address."), to)
 
     def _ask(self, sentence: str, to: str) -> None:
         """Answer with a page, status 403, that asks in all languages for six digits and sends them to ``to``."""
@@ -105,7 +104,7 @@ class CrossSiteRequest(tornado.web.RequestHandler):
     def prepare(self) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(in_all_languages(message("Only the companion's own pages may ask for this."), "\n") + "\n")
+        self.finish(in_all_languages(message("Only the Almanac's own pages may ask for this."), "\n") + "\n")
 
 
 class Threshold(tornado.web.RequestHandler):
@@ -113,7 +112,7 @@ class Threshold(tornado.web.RequestHandler):
 
     def prepare(self) -> None:
         address = "/" + self.request.uri.lstrip("/\\") if self.request.uri else "/"
-        say_on_a_page(self, 200, message("A link led you to the companion."), message("Open the page"), address)
+        say_on_a_page(self, 200, message("A link brought you to the Almanac."), message("Open the page"), address)
 
 
 class Welcome(tornado.web.RequestHandler):
@@ -169,7 +168,7 @@ class NotHere(tornado.web.RequestHandler):
 
 def say_not_here(handler: tornado.web.RequestHandler) -> None:
     """Finish a request with the page that there is no such page."""
-    say_on_a_page(handler, 404, message("There is no such page here."), message("Start page"), "/")
+    say_on_a_page(handler, 404, message("No such page here."), message("Start page"), "/")
 
 
 def say_on_a_page(handler: tornado.web.RequestHandler, status: int, sentence: str, link: str, address: str) -> None:

@@ -78,7 +78,7 @@ def needs_server(voice: Words) -> str:
     t = voice.t
     way = t("In its folder type {command}, then open {address}.", command="\1", address="\2")
     way = escape(way).replace("\1", "<code>python3 -m http.server</code>").replace("\2", "<code>localhost:8000</code>")
-    text = escape(t("The almanac cannot start from disk: it needs a web server."))
+    text = escape(t("The Almanac cannot start from disk: it needs a web server."))
     return f'<div class="al-offer is-hot al-disk" role="alert"><div>{text}<small>{way}</small></div></div>'
 
 
@@ -88,7 +88,7 @@ def without_scripts() -> str:
     Only a script could know the reader's language.
     """
     return " ".join(
-        f'<span lang="{language}">{escape(words.load(language).t("The almanac needs JavaScript."))}</span>'
+        f'<span lang="{language}">{escape(words.load(language).t("The Almanac needs JavaScript."))}</span>'
         for language in words.LANGUAGES
     )
 
@@ -132,7 +132,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         f"<small>{_with_number(t('of {size} MB', size=HERE), 'all', _size(voice, whole))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
         f' aria-valuenow="0" aria-label="{escape(t("Loading"))}">{bars}</div><ul>{lines}</ul>'
-        f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
+        f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The Almanac could not be loaded."))}'
         f'<div class="al-row-btns"><button type="button" class="al-btn" onclick="location.reload()">'
         f"{escape(t('Try again'))}</button></div></div>"
         f"<noscript>{without_scripts()}</noscript></div></div>"

@@ -131,11 +131,11 @@ def present(
 ) -> DoorScreen:
     """The page; ``opening`` is None while it is closed."""
     t = words.t
-    names = {"plays": t("To play"), "looks": t("Only to look")}
+    names = {"plays": t("To play"), "looks": t("Watch only")}
     is_open = opening is not None
     kinds = opening.kinds if opening is not None else ()
     text = opening.shown if opening is not None else ""
-    small = t("Those can come in whom you show the code, from the same home network. It can be closed at any moment.")
+    small = t("Anyone you show the code can join, from the same home network. Close the door at any time.")
     return DoorScreen(
         language=words.language,
         title=t("Let phones in"),
@@ -151,13 +151,13 @@ def present(
         kinds_label=t("Whom to let in"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),
-        send=t("Send it by this device"),
+        send=t("Send from this device"),
         copy=t("Copy the address"),
         copied=t("Copied"),
-        by_hand=t("With a camera: the code. By hand: address and number."),
+        by_hand=t("Scan the code, or type address and number:"),
         shut="" if all(number for *_, number in kinds) else _after_wrong_numbers(words),
         sits=t("Seated at the table"),
-        nobody=t("Nobody has come in yet."),
+        nobody=t("Nobody has joined yet."),
         seats=tuple(_seat(words, sitter) for sitter in sitters[:MOST_DEVICES]),
         act=t("Close the door") if is_open else t("Open the door"),
         small=_small_print(words, text) if is_open else small,
@@ -167,22 +167,19 @@ def present(
 
 def _after_wrong_numbers(words: Words) -> str:
     """Return the sentence that too many wrong numbers were typed and only the code still lets devices in."""
-    return words.t(
-        "So many wrong numbers were typed that no number lets anybody in any more. "
-        "The code still does; closed and opened anew, the door has new numbers."
-    )
+    return words.t("Too many wrong numbers, so only the code works now. Close and reopen the door for new numbers.")
 
 
 def closed(words: Words) -> str:
     """Return a sentence on what a closed door means: only this computer sees the almanac."""
-    return words.t("The door is closed: only this computer sees the almanac.")
+    return words.t("The door is closed: only this computer sees the Almanac.")
 
 
 def _small_print(words: Words, text: str) -> str:
     """Return the small print under a code: for looking if text is "looks", otherwise for playing."""
     if text == "looks":
-        return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")
-    return words.t("This code is for playing, in your home network only. It ends with the closed door.")
+        return words.t("This code is for watching only. It ends when the door closes.")
+    return words.t("This code is for playing, in your home network only. It ends when the door closes.")
 
 
 def _spaced(number: str) -> str:
@@ -195,7 +192,7 @@ def _seat(words: Words, sitter: GuestDevice) -> SeatLine:
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
     kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}
-    does = t("plays") if sitter.plays and sitter.kind != TELEVISION else t("only looks")
+    does = t("plays") if sitter.plays and sitter.kind != TELEVISION else t("watching")
     device = names[sitter.kind]
     if sitter.kind != TELEVISION:
         device = t("{device} {where}", device=device, where=sitter.where)

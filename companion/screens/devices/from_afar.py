@@ -16,7 +16,7 @@ def way_in(words: Words, links: PageLinks) -> Television:
     Both are empty where no other device can come to the table.
     """
     t = words.t
-    empty = Television("", hush=t("Silent until somebody presses a key here once; some browsers have no voice."))
+    empty = Television("", hush=t("Silent until you press a key here once; some browsers have no voice."))
     if links.elsewhere is not None:
         return replace(empty, code=links.elsewhere.code, code_text=t("Join in") if links.elsewhere.code else "")
     if not links.table:
@@ -31,7 +31,7 @@ def _typed(link: str) -> str:
 
 def waiting(words: Words, links: PageLinks) -> Television:
     """Return the television's page before a table is laid out."""
-    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("The table is being laid out"))
+    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("Setting up the table"))
 
 
 def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]:

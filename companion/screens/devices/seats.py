@@ -213,7 +213,7 @@ def sheet(words: Words, question: SeatsSheet, preferences: Preferences, size: p.
         p.ButtonKind.MAIN,
         grow=True,
         enabled=sits,
-        reason="" if sits else t("Tap whom you play."),
+        reason="" if sits else t("Tap who you play."),
     )
     title = t("Who are you?")
     return p.Panel(title, body, (p.Title(title, note=question.standing, aside=out),), (nobody, sit), size, "who")
@@ -224,7 +224,7 @@ def _row(words: Words, query: SeatsSheet, number: int) -> p.Row:
     t, seat = words.t, query.seats[number]
     picks = [pick for pick in query.taken if seat.id in pick.seat.split(TOGETHER)]
     names = ", ".join(dict.fromkeys(pick.name or device_name(words, pick.device) for pick in picks))
-    text = t("{who} · here already", who=names) if picks else " · ".join(filter(None, (t("not taken"), seat.where)))
+    text = t("{who} · already here", who=names) if picks else " · ".join(filter(None, (t("not taken"), seat.where)))
     wished = number in (query.wish, query.also)
     return p.Row(seat.name, text, p.Pin(seat.pin, number, face=seat.face), WishSeat(number), on=wished, dim=bool(picks))
 
@@ -256,7 +256,7 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
 
     return (
         switch(t("Vibrate on my turn"), "phone", BuzzForTurn, preferences.buzzes),
-        switch(t("A quiet tone when it is my turn"), "sound", ToneForTurn, preferences.sounds),
+        switch(t("Quiet sound on my turn"), "sound", ToneForTurn, preferences.sounds),
     )
 
 

@@ -58,7 +58,7 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     """The table as a file, and a table from a file."""
     t = words.t
     if links.is_looked_at:
-        remark = t("This table came in a link and is only looked at. Nothing is kept here.")
+        remark = t("This table came in a link for watching. Nothing is saved here.")
         return p.Section(
             t("Save and share"),
             (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS)),
@@ -68,7 +68,7 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     strong, text = borrowed(words)
     lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:
-        remark = t("A table that was saved as a file is taken over whole, with its log.")
+        remark = t("Open a saved file to get its whole table, with the log.")
         note = lent or p.Text(remark, p.Tone.SECOND, small=True)
         return p.Section(t("Save and share"), (note, p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Save to file"), ExportTable(), icon="file")
@@ -101,26 +101,26 @@ def devices(words: Words, links: PageLinks) -> p.Section:
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if links.is_pocket:
         text = t(
-            "The table lives in this browser, where no other device sees it. Share takes it along, as a link or a "
-            "file; for several phones start the Almanac on a computer of your own."
+            "The table is in this browser; no other device sees it. Share it as a link or a file; for "
+            "several phones start the Almanac on your own computer."
         )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if links.only_looks:
-        text = t("You came to look: only those who play act at this table.")
+        text = t("You came to watch: only players act at this table.")
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if not links.table:
         if not links.door:
-            text = t("Nobody can be let in from here: the companion opens its door on the computer that runs it.")
+            text = t("Nobody can join from here: open the door on the computer that runs the Almanac.")
             return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
         way = p.Button(t("Let phones in"), None, icon="door", href=links.door)
-        text = t("The door is closed: only this computer sees the almanac.")
+        text = t("The door is closed: only this computer sees the Almanac.")
         remark = p.Text(text, p.Tone.SECOND, small=True)
         return p.Section(t("Other devices"), (remark, p.Group((way,), p.Layout.BUTTONS)))
     text = t("Point a camera here or open the address; all see the same table.")
     ways = [p.Handed(t("Copy the address"), p.BrowserAction.COPY, links.table, "copy", said=t("Copied"))]
     if links.can_send:
         sent = p.Handed(
-            t("Send it by this device"), p.BrowserAction.SEND, links.table, "share", title=t("Join with a phone")
+            t("Send from this device"), p.BrowserAction.SEND, links.table, "share", title=t("Join with a phone")
         )
         ways.insert(0, sent)
     present = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""
@@ -140,31 +140,31 @@ def devices(words: Words, links: PageLinks) -> p.Section:
 def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     """Return the section of a table on a server: who is there, how others come, how long it stays, how to remove it."""
     t = words.t
-    present = words.list_and(table.here) if table.here else t("nobody is heard of just now")
+    present = words.list_and(table.here) if table.here else t("nobody active right now")
     body: list[p.Part] = [p.Text(t("At the table now: {who}", who=present))]
     if table.code is not None:
         body.append(table.code)
     body.append(p.Group(tuple(_ways_in(words, table)), p.Layout.LIST))
-    text = t("It lies at a server; whoever has an address needs no account. What you tap is sent there at once.")
+    text = t("This table is on a server; anyone with an address can play without an account. Taps are sent at once.")
     if table.days:
         forgotten = words.n(
-            "The server forgets it after {n} day without an act.",
-            "The server forgets it after {n} days without an act.",
+            "The server deletes it after {n} day without play.",
+            "The server deletes it after {n} days without play.",
             table.days,
         )
         text = f"{text} {forgotten}"
     body.append(p.Text(text, p.Tone.SECOND, small=True))
     if table.may_take_away:
-        button = p.Button(t("Take it away from everybody"), TakeAway(), p.ButtonKind.DANGER)
+        button = p.Button(t("Remove the table for everyone"), TakeAway(), p.ButtonKind.DANGER)
         body.append(p.Group((button,), p.Layout.BUTTONS))
-    return p.Section(t("A table in several places"), tuple(body))
+    return p.Section(t("One table in several places"), tuple(body))
 
 
 def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
     """Return a row for each link to this table that exists, with buttons to copy and, if possible, to send it."""
     t = words.t
     rows: list[p.Part] = []
-    for title, link in ((t("To play"), table.plays), (t("Only to look"), table.looks)):
+    for title, link in ((t("To play"), table.plays), (t("Watch only"), table.looks)):
         if not link:
             continue
         ways: list[p.Part] = [p.Handed(t("Copy"), p.BrowserAction.COPY, link, "copy", said=t("Copied"))]
@@ -177,9 +177,9 @@ def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
 def take_away(words: Words) -> p.Toast:
     """Return the question whether the table shall really be removed for everybody."""
     t = words.t
-    text = t("Everyone at this table loses it at once. Files stay wherever somebody saved one.")
+    text = t("Everyone at this table loses it at once. Saved files stay.")
     ways = (
-        p.Button(t("Take it away"), TakeAway(sure=True), p.ButtonKind.DANGER),
+        p.Button(t("Remove it"), TakeAway(sure=True), p.ButtonKind.DANGER),
         p.Button(t("Keep it"), Dismiss(), p.ButtonKind.QUIET),
     )
     return p.Toast(text, "refused", ways, stays=True)

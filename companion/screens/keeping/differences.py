@@ -28,7 +28,7 @@ def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Differen
     names = dict.fromkeys((*in_file, *by_rules))
     pairs = ((what, in_file.get(what, ""), by_rules.get(what, "")) for what in names)
     results = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
-    return results or (Difference(words.t("what the companion counts unseen"), "", ""),)
+    return results or (Difference(words.t("what the Almanac counts in the background"), "", ""),)
 
 
 def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
@@ -47,5 +47,5 @@ def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, .
         for difference in differences[:MOST]
     ]
     if len(differences) > MOST:
-        phrases.append(words.n("{n} thing more", "{n} things more", len(differences) - MOST))
+        phrases.append(words.n("{n} more difference", "{n} more differences", len(differences) - MOST))
     return tuple(phrases)

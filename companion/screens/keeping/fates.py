@@ -68,7 +68,7 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[TableAct], si
         for wait in waits
     )
     since = t("as of {time}", time=common[0].time) if common else ""
-    last = (p.Section(t("Last in common"), (_lines(words, common),), since),) if common else ()
+    last = (p.Section(t("Last shared entry"), (_lines(words, common),), since),) if common else ()
     body = (p.Group(rows, p.Layout.LIST), *last)
     back = p.Button(t("To the table"), links.ListWaiting(False), p.ButtonKind.MAIN, grow=True, is_way_out=True)
     return _sheet(words, body, (back,), size)
@@ -90,7 +90,7 @@ def outcome(
         for lost_act in lost
         if lost_act.instead
     )
-    instead = (p.Section(t("What can be done instead"), (p.Group(ways, p.Layout.LIST),)),) if ways else ()
+    instead = (p.Section(t("What you can do instead"), (p.Group(ways, p.Layout.LIST),)),) if ways else ()
     count = words.n("{n} entry", "{n} entries", len(others))
     without = (p.Section(t("Without you"), (_lines(words, others),), count),) if others else ()
     body = (p.Group(acts, p.Layout.LIST), *instead, *without)
@@ -109,7 +109,7 @@ def _saved(words: Words, act: SavedAct) -> p.Row:
     """Return the row of a tap that was saved, with how many entries of others came before it, if any."""
     text = words.t("saved")
     if act.behind:
-        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", act.behind)
+        text = words.n("saved after {n} entry by others", "saved after {n} entries by others", act.behind)
     return p.Row(act.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(act.time))
 
 

@@ -193,7 +193,7 @@ def share(words: Words, shared: Shared) -> p.Panel:
     foot: tuple[p.Part, ...] = ()
     if shared.link and shared.can_send:
         send = p.Handed(
-            t("Send it by this device"), p.BrowserAction.SEND, shared.link, "share", title=shared.title, is_main=True
+            t("Send from this device"), p.BrowserAction.SEND, shared.link, "share", title=shared.title, is_main=True
         )
         foot = (send,)
     return p.Panel(t("Share"), tuple(body), (p.Title(t("Share"), aside=(out,)),), foot, p.Size.PAGE, "share")
@@ -210,24 +210,23 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     much = size(words, shared.size)
     if shared.is_only_here and shared.is_pocket:
         text = t(
-            "All of it lies in the link, {size}. It opens on this computer only: to share it, send the file.", size=much
+            "The link holds everything, {size}. It opens on this computer only: to share, send the file.", size=much
         )
         return [p.Text(text, p.Tone.SECOND)]
     if shared.is_only_here:
         text = t(
-            "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: to "
-            "share it, send the file, or open the door on the start page.",
+            "The link holds everything, {size}. It opens only on this computer: to share, send the file "
+            "or open the door on the start page.",
             size=much,
         )
         return [p.Text(text, p.Tone.SECOND)]
     if shared.code is None:
         text = t(
-            "All of it lies in the link, {size}: no server learns of it. That is too much for a code on a screen; "
-            "the link and the file hold it.",
+            "The link holds everything, {size}; no server sees it. Too much for a QR code: use the link or the file.",
             size=much,
         )
         return [p.Text(text, p.Tone.SECOND)]
-    text = t("All of it lies in the code, {size}: no server learns of it.", size=much)
+    text = t("The code holds everything, {size}; no server sees it.", size=much)
     return [shared.code, p.Text(text, p.Tone.SECOND, small=True)]
 
 
@@ -236,7 +235,7 @@ def _name(words: Words, what: LinkContent, is_over: bool) -> str:
     t = words.t
     match what:
         case LinkContent.TABLE:
-            return t("Score") if is_over else t("Table as it lies")
+            return t("Score") if is_over else t("Table as it is")
         case LinkContent.SHEET:
             return t("This sheet")
         case LinkContent.GAME:
@@ -289,7 +288,7 @@ def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
     """Return the sheet over a game that came by a link: look at it, or go on at a table of your own."""
     t, n = words.t, words.n
     look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", game.entries)
-    on = t("Or go on at a table of your own: the one it came from stays as it is.")
+    on = t("Or play on at your own table; theirs stays as it is.")
     whole = game.doubts or n(
         "Link checked, {n} entry: nothing is missing.",
         "Link checked, {n} entries: nothing is missing.",
@@ -306,28 +305,28 @@ def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
     )
     foot = (
         p.Button(t("Look"), LookAround(), icon="eye", grow=True),
-        p.Button(t("Go on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True),
+        p.Button(t("Play on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True),
     )
     return p.Panel(game.title, body, (p.Title(game.title),), foot, size, "landing")
 
 
 def go_on(words: Words) -> p.Button:
     """Return the main button of a page that only looks at a game: to go on playing from there."""
-    return p.Button(words.t("Go on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True)
+    return p.Button(words.t("Play on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True)
 
 
 def strip(words: Words, can_go_on: object) -> p.Strip:
     """Return the bottom line of a page that only looks; ``can_go_on`` adds a button to go on with the whole game."""
-    text = p.Text(words.t("You only look: nothing is kept."), p.Tone.SECOND, small=True)
+    text = p.Text(words.t("You are only watching; nothing is saved."), p.Tone.SECOND, small=True)
     return p.Strip((text, *((go_on(words),) if can_go_on else ())))
 
 
 def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
     """Return the message that acts are refused on a page that only looks; with a button to go on if ``can_go_on``."""
     if can_go_on:
-        text = words.t("You only look at this table. To play, go on from here at a table of your own.")
+        text = words.t("You are only watching. To play, continue from here at your own table.")
         return p.Toast(text, "info", (go_on(words),))
-    return p.Toast(words.t("You only look at this table: the link holds no game to go on from."), "info")
+    return p.Toast(words.t("You are only watching: this link holds no game to continue."), "info")
 
 
 def other_game(words: Words, game: str, address: str, home: str) -> p.Panel:

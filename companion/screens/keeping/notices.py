@@ -28,11 +28,11 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
         case Refusal.NOTHING_TO_REDO:
             text = t("Nothing to redo")
         case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
-            text = t("Somebody else was first; look at the button again")
+            text = t("Someone else was first; check the button again")
         case Refusal.ONLY_LOOKED_AT:
             text = t("You can only watch here.")
         case Refusal.ONLY_LOOKS:
-            text = t("You came to look: only those who play act at this table.")
+            text = t("You came to watch: only players act at this table.")
         case Refusal.UNREADABLE:
             text = t("This tap cannot be read")
     return p.Toast(text, "info")
@@ -40,12 +40,14 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
 
 def too_large(words: Words) -> p.Toast:
     """Return the notice that a file is written which no almanac opens."""
-    return p.Toast(words.t("No page opens a file this large again: keep the game where it is."), "refused", stays=True)
+    return p.Toast(
+        words.t("This file is too large for any page to open again: do not delete the game."), "refused", stays=True
+    )
 
 
 def changed_since(words: Words) -> p.Toast:
     """Return the message that a tap came too late, because the choices it was made from have changed."""
-    return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")
+    return p.Toast(words.t("This changed just before your tap: look and tap again"), "refused")
 
 
 def wrong(error: SentenceError, words: Words) -> p.Toast:
@@ -64,16 +66,16 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
         return ""
     if read.table_changed:
         return words.t(
-            "The last table in the file is not the one that was written, so it was left out: "
-            "the acts were played again by the rules here. Look it over."
+            "The last table in the file is not the one written, so the actions were replayed by the "
+            "rules here. Check it."
         )
     if read.rules_changed:
         return words.t(
-            "The file is from an older version, with no table to compare: its acts were replayed by the rules here. "
-            "Look it over."
+            "The file is from an older version without a saved table: its actions were replayed by the "
+            "rules here. Check it."
         )
     if read.box_changed:
-        return words.t("The file was saved with other data of the box: its acts were played again with the data here.")
+        return words.t("The file was saved with other box data: its actions were replayed with the data here.")
     return ""
 
 
@@ -83,9 +85,9 @@ def which_table(question: str, differs: tuple[str, ...], by_rules: bool, words: 
     ``differs`` are lines on the differences. ``by_rules``: whether the table by the rules here can be chosen as well.
     """
     t = words.t
-    ways = [p.Button(t("The table as it was"), KeepImported("table"), p.ButtonKind.MAIN)]
+    ways = [p.Button(t("Table as it was"), KeepImported("table"), p.ButtonKind.MAIN)]
     if by_rules:
-        ways.append(p.Button(t("The table by the rules here"), KeepImported("rules")))
+        ways.append(p.Button(t("Table by the rules here"), KeepImported("rules")))
     ways.append(p.Button(t("Neither"), Dismiss(), p.ButtonKind.QUIET))
     return p.Toast(question, "refused", tuple(ways), stays=True, lines=differs)
 
@@ -93,7 +95,7 @@ def which_table(question: str, differs: tuple[str, ...], by_rules: bool, words: 
 def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
     """Return the message that a file has become a table, with a button to open it."""
     entries = len(read.drafts)
-    text = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
+    text = words.n("Table opened: {n} entry", "Table opened: {n} entries", entries)
     if more := doubts(read, words):
         text = words.t("{said}. {more}", said=text, more=more)
     return p.Toast(text, "done", (p.Button(words.t("Open it"), None, p.ButtonKind.MAIN, href=address),), stays=True)
@@ -121,7 +123,7 @@ def trouble(
     t = words.t
     ways: list[p.Part] = [*first]
     if restored is not None:
-        ways.append(p.Button(t("Go on from entry {n}", n=restored), ResumeTable(), p.ButtonKind.MAIN))
+        ways.append(p.Button(t("Continue from entry {n}", n=restored), ResumeTable(), p.ButtonKind.MAIN))
     ways.append(p.Button(t("Try again"), OpenAgain()))
     ways.append(p.Button(t("To the start page"), None, icon="left", href=home))
     title, body = t("The table cannot be opened"), (p.Text(why), p.Group(tuple(ways), p.Layout.BUTTONS))

@@ -48,8 +48,8 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
     key = topic.replace(" ", "-").lower()
     reference = s.Reference(
         t("Search the rules"),
-        t("A word of the rule"),
-        t("No rule has this word"),
+        t("Word from a rule"),
+        t("No rule contains this word"),
         f"rules-{key}",
         chapters,
         shown=(2 if rules else 1) if chosen else len(chapters),
@@ -106,7 +106,7 @@ def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
         case RuleStanding.FAQ:
             return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
         case RuleStanding.RULING:
-            return t("our ruling, not in the rulebook") if is_alone else t("partly our reading")
+            return t("our ruling, not in the rulebook") if is_alone else t("partly as we read it")
         case RuleStanding.CARD:
             return t("printed on the component")
         case RuleStanding.RECONSTRUCTION:

@@ -246,7 +246,12 @@ def test_an_exported_duel_is_offered_to_the_browser(duel: Seated) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("10000", "Only 0 to 999 is possible"), ("-3", "Only 0 to 999"), ("many", "Only 0 to 999"), ("", "Only 0 to 999")],
+    [
+        ("10000", "Choose from 0 to 999"),
+        ("-3", "Choose from 0 to 999"),
+        ("many", "Choose from 0 to 999"),
+        ("", "Choose from 0 to 999"),
+    ],
 )
 def test_an_absurd_sanity_gets_one_sentence(duel: Seated, typed: str, said: str) -> None:
     duel.tap(v.TypeSanity(0, ""), into="value", value=typed)
@@ -341,7 +346,7 @@ def test_a_damaged_box_is_kept_aside_by_a_name_that_is_told_and_play_goes_on(due
     kept, aside = file.parent / "realms-box.json", file.parent / "realms-box-damaged-1.json"
     kept.write_text("{", "utf-8")
     duel.tap(v.OpenTab(v.Tab.CARDS))
-    assert "The file is cut off or damaged): the file is kept as realms-box-damaged-1.json" in duel.says("toast")
+    assert "The file is cut off or damaged): the file is saved as realms-box-damaged-1.json" in duel.says("toast")
     assert aside.read_text("utf-8") == "{"
     kept.write_text("[", "utf-8")
     duel.tap(v.EnterNumber("arkham", "cost", "3"))

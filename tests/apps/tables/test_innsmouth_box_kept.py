@@ -200,8 +200,8 @@ def told(seated: Seated, *parts: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "the file is kept as innsmouth-box-damaged-1.json, and what is sound in it goes on."),
-        ("ru", "файл отложен под именем innsmouth-box-damaged-1.json, всё исправное из него сохранено."),
+        ("en", "the file is saved as innsmouth-box-damaged-1.json, the good part is used."),
+        ("ru", "файл отложен под именем innsmouth-box-damaged-1.json, исправное сохранено."),
     ],
 )
 def test_a_box_that_an_older_version_destroyed_goes_on_without_the_wrong_number(
@@ -228,7 +228,7 @@ def test_the_last_good_copy_is_taken_where_nothing_can_be_read(seated: Seated, t
     seated.tap(c.SetDeepOne(6, 4))
     (tmp_path / FILE).write_bytes(b"\xff\xfe{")
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
-    told(seated, "the last good copy is taken")
+    told(seated, "the last good copy is used")
     assert box(tmp_path) == MyBox(deep_ones={5: 3, 6: 4})
 
 
@@ -358,7 +358,7 @@ def test_a_kept_town_with_an_endless_name_stays_and_is_played_and_renamed(tmp_pa
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     assert "W" * 40 not in seated.says()
     seated.tap(v.EditTown(endless))
-    assert "The name is too long, at most 40 letters" in str(seated.page.page.panel)
+    assert "The name is too long: at most 40 letters" in str(seated.page.page.panel)
     seated.tap(town_draft.NameTown("Hill"))
     seated.tap(v.KeepTown())
     assert {read_town(one, "", longest=300).name_en for one in BoxFile(tmp_path).load().towns.values()} == {
@@ -409,7 +409,7 @@ def test_bonuses_are_counted_within_what_a_card_can_show(seated: Seated) -> None
         seated.tap(v.CountBonus(Character.WARLOCK, c.BonusKind.EXTRA, 1))
     seated.tap(v.TellCounted(Character.WARLOCK))
     seated.tap(c.AddBonus(Character.WARLOCK, c.BonusKind.EXTRA, 1))
-    assert seated.toast() == "Only 0 to 9 is possible"
+    assert seated.toast() == "Choose from 0 to 9"
     assert seated.page._mine.kept.box.bonuses[Character.WARLOCK].extra == MOST_BONUSES
 
 

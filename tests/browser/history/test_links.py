@@ -87,14 +87,14 @@ def test_a_game_goes_from_one_device_to_another(
     shot(there, f"landing-{kind}-{size}-{language}")
     landing.get_by_role("button", name=t("Look")).click()
     expect(landing).to_have_count(0)
-    expect(on_page.heart(there)).to_have_text(t("only looked at"))
+    expect(on_page.heart(there)).to_have_text(t("watching only"))
     shot(there, f"look-{kind}-{size}-{language}")
-    there.get_by_role("button", name=t("Go on from here")).first.click()
-    expect(on_page.heart(there)).not_to_have_text(t("only looked at"))
+    there.get_by_role("button", name=t("Play on from here")).first.click()
+    expect(on_page.heart(there)).not_to_have_text(t("watching only"))
     until(there, "new URLSearchParams(location.search).get('table') && !location.hash")
     assert name not in there.url, "a table of one's own"
     there.reload()
-    expect(on_page.heart(there)).not_to_have_text(t("only looked at"))
+    expect(on_page.heart(there)).not_to_have_text(t("watching only"))
 
 
 def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Companion, visit: Visit) -> None:
@@ -158,7 +158,7 @@ def test_published_sheets_of_a_link_are_looked_at_and_printed(
     page.goto(page_of(server, "innsmouth", language, f"#g={write_link(table_alone(read_link(letters)))}"))
     sheets = page.locator("section:has(> svg[role=img])")
     expect(sheets).to_have_count(4)
-    expect(on_page.heart(page)).to_have_text(words.load(language).t("only looked at"))
+    expect(on_page.heart(page)).to_have_text(words.load(language).t("watching only"))
     assert page.evaluate(NO_SIDEWAYS) <= 0
     sheets.first.scroll_into_view_if_needed()
     shot(page, f"published-{size}-{language}")

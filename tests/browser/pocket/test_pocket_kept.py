@@ -129,7 +129,7 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     opened(first, "arkham", f"?table={table}")
     second = first.context.new_page()
     opened(second, "arkham", f"?table={table}")
-    looks = t("The table is open in another tab. Here you just watch.")
+    looks = t("The table is open in another tab. You can only watch here.")
     expect(second.get_by_role("status").filter(has_text=looks)).to_be_visible()
     expect(on_page.standing(first)).to_have_count(0)
     doom(second, 2)
@@ -152,7 +152,7 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     expect(on_page.standing(third)).to_have_count(0)  # the one that was tapped, though another waits for longer
     for one in (first, second):
         expect(one.get_by_role("status").filter(has_text=looks)).to_be_visible()
-        expect(on_page.heart(one)).to_have_text(t("only looked at"))
+        expect(on_page.heart(one)).to_have_text(t("watching only"))
     doom(third, 1)
     has_doom(second, 1)
     second.get_by_role("button", name=t("Play here")).click()

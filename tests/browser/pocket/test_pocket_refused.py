@@ -31,7 +31,7 @@ def test_a_script_that_does_not_come_is_said_with_what_to_do(
     content = lost.read_bytes()
     lost.unlink()
     page.goto(f"{apart_host.url}realms.html?lang={language}")
-    said = page.get_by_role("alert").filter(has_text=t("The almanac could not be fetched."))
+    said = page.get_by_role("alert").filter(has_text=t("The Almanac could not be loaded."))
     expect(said.locator("visible=true")).to_have_count(1)
     lost.write_bytes(content)
     said.get_by_role("button", name=t("Try again")).click()

@@ -78,7 +78,7 @@ def test_without_scripts_every_page_says_what_it_needs_in_both_languages(
     opened.goto(f"{host.url}{page}?lang={language}")
     said = opened.locator("noscript >> visible=true")
     expect(said).to_have_count(1)
-    assert " ".join(said.inner_text().split()) == "Альманаху нужен JavaScript. The almanac needs JavaScript."
+    assert " ".join(said.inner_text().split()) == "Альманаху нужен JavaScript. The Almanac needs JavaScript."
     opened.context.close()
 
 
@@ -194,7 +194,7 @@ def test_opened_from_disk_every_page_says_at_once_that_it_needs_a_server(
     said = opened.get_by_role("alert").filter(visible=True)
     expect(said).to_have_count(1)
     t = words.load(language).t
-    expect(said).to_contain_text(t("The almanac cannot start from disk: it needs a web server."))
+    expect(said).to_contain_text(t("The Almanac cannot start from disk: it needs a web server."))
     expect(said).to_contain_text("python3 -m http.server")
     expect(opened.locator("a:visible, button:visible")).to_have_count(0)
     opened.context.close()

@@ -144,7 +144,7 @@ def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
         script.continue_()
     expect(on_page.root_in(page, "en")).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()
-    ended = "A kernel ended while its page was opening. The page loads once more; nothing that was saved is lost."
+    ended = "A kernel ended while its page was opening. The page reloads; nothing saved is lost."
     lines = house.lines[said:]
     assert len(lines) <= 1
     assert all(words.load(grammar.language_of((), os.environ)).t(ended) in line for line in lines)

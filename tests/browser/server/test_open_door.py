@@ -26,7 +26,7 @@ Ask = Callable[[Page, str], None]
 NETWORK = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
 """On Linux the whole of 127.* is this computer, so nobody else takes a port there once it is free."""
 OPEN = {"ru": "Открыть дверь", "en": "Open the door"}
-LOOK = {"ru": "Только смотреть", "en": "Only to look"}
+LOOK = {"ru": "Только смотреть", "en": "Watch only"}
 CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
 COME_IN = "Войти · Join"
 REFUSED = {"ru": "Вы пришли смотреть", "en": "You came to look"}

@@ -155,7 +155,7 @@ def test_the_first_visit_says_what_it_is_and_has_one_lit_button_and_an_example(
         shot(page, f"start-first-{size}-{language}")
         page.get_by_role("link", name=EXAMPLE[language]).click()
         page.get_by_role("button", name=LOOK[language], exact=True).click()
-        expect(on_page.heart(page)).to_have_text(words.load(language).t("only looked at"))
+        expect(on_page.heart(page)).to_have_text(words.load(language).t("watching only"))
         expect(on_page.head(page)).to_contain_text("8")
         shot(page, f"start-example-{size}-{language}")
 

@@ -38,7 +38,7 @@ HERE = {
 }
 NAMED = {"ru": "Назвать по одному", "en": "Name them"}
 UNDO = {"ru": "Отмена: безысходность 5", "en": "An undo: doom 5"}
-COMMON = {"ru": "Последнее общее", "en": "Last in common"}
+COMMON = {"ru": "Последняя общая запись", "en": "Last shared entry"}
 WITHOUT = {"ru": "Без вас", "en": "Without you"}
 CLOSE = {"ru": "Закрыть", "en": "Close"}
 READ = {"ru": "Понятно", "en": "I have read it"}

@@ -100,7 +100,7 @@ class Elsewhere:
         if address is None:
             raise StorageTrouble("This is not the address of a table.")
         if not self._is_host:
-            raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
+            raise StorageTrouble("Only the owner of this computer brings in tables from elsewhere.")
         self._at, self._trusted = address, trusted
 
     def naming_server(self, trouble: SentenceError) -> tuple[Button, ...]:
@@ -226,7 +226,7 @@ class Elsewhere:
         """Return a sitter's name for the list, or a word for an unknown sitter; a remark marks who only looks."""
         words, who = self._context.words, self._context.called(seat.get("who", ""))
         if seat.get("may") == "looks":
-            return words.t("{who} (looks)", who=who or words.t("somebody"))
+            return words.t("{who} (watching)", who=who or words.t("somebody"))
         return who or words.t("somebody")
 
     def take_away(self, sure: bool) -> Toast | None:

@@ -89,7 +89,7 @@ class Frame:
         t, records = context.words.t, context.table.history.records
         state, text = "saved", t("nothing to save yet")
         if context.table.looked is not None:
-            state, text = "looks", t("only looked at")
+            state, text = "looks", t("watching only")
         elif self._unkept:
             state, text = "off", self._unkept.since()
         elif self._elsewhere.waits:
@@ -99,9 +99,9 @@ class Frame:
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
         if state == "saved" and context.table.only_looks:
-            state, text = "looks", t("you only look")
+            state, text = "looks", t("you are watching")
         if state == "saved" and context.looks_on:
-            state, text = "looks", t("only looked at")
+            state, text = "looks", t("watching only")
         if state == "saved" and context.forgets:
             state, text = "lent", t("kept nowhere")
         if state == "saved" and context.host.is_borrowed:

@@ -59,7 +59,7 @@ class Unkept:
         self._is_unreadable = True
         why = self._context.sentence(error)
         if isinstance(error, StorageGone):
-            why += " " + self._context.words.t("Start the companion again.")
+            why += " " + self._context.words.t("Restart the Almanac.")
         self._context.say(notices.not_saved(why, self._context.words))
 
     def failed_between_acts(self, error: CompanionError) -> None:
@@ -118,10 +118,10 @@ class Unkept:
         """Return what to do while the store fails; what a new start would lose is saved first."""
         t = self._context.words.t
         if not isinstance(trouble, StorageGone):
-            return t("Play on, and keep this page open.")
+            return t("Play on and keep this page open.")
         if self._context.is_far:
-            return t("Start the companion again.")
-        return t("Save this table as a file first, then start the companion again.")
+            return t("Restart the Almanac.")
+        return t("Save this table to a file first, then restart the Almanac.")
 
     def stands(self) -> str:
         """Return the notice of :meth:`standing` as JSON for a page of a kernel; empty in the pocket.

@@ -188,7 +188,7 @@ class Door:
         keys = keys or Keys.fresh()
         address = invitation.own_address()
         if doorway.is_here(address) and invitation.ADDRESS not in os.environ:
-            raise CannotServe("This computer is in no network now; connect it to one, then open the door.")
+            raise CannotServe("This computer is offline; connect it, then open the door.")
         try:
             sockets = self._listen(self._port, address)
         except CannotServe:  # somebody else has this port there

@@ -153,7 +153,8 @@ def saved_token(folder: Path) -> str:
         raise StorageTrouble("The invitation cannot be kept in {file}.", file=file) from trouble
     if others_write:
         raise StorageTrouble(
-            "Others of this computer may have written the invitation in {file}; delete that file to make a new one.",
+            "Other users of this computer may have written the invitation in {file}; delete the file to "
+            "make a new one.",
             file=file,
         )
     if len(token) < SHORTEST:

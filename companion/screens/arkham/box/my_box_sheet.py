@@ -127,5 +127,5 @@ def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     yield p.Fold(t("The file as text"), "", (paste,))
     if files.aside:
-        text = t("Put aside because it could not be read: {files}", files=", ".join(files.aside))
+        text = t("Set aside as unreadable: {files}", files=", ".join(files.aside))
         yield p.Text(text, p.Tone.SECOND, small=True)

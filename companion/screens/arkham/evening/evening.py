@@ -46,7 +46,7 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
     """Return the chart, the turning points and the luck, for both the page and the file."""
     t, history = names.words.t, chronicle(names, records)
     if not history.rounds:
-        return (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+        return (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     lines = tuple(_turn(names, turn, records) for turn in history.turns)
     return (
         chart(names, history),

@@ -46,7 +46,7 @@ def present(names: Names, view: View, records: Log) -> p.Panel:
         return _back_to(names, view.log_back, records, later)
     acts = reversed(tuple(bursts.merged(reversed(records))))
     chosen = [record for record in _commands(acts) if view.log_seat in (EVERYBODY, seat_of(record))]
-    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     return p.Panel(
         label=t("Log"),
         name="log",

@@ -189,5 +189,5 @@ def _sharing(page: InnsmouthScreen) -> p.Section:
     save = p.Button(t("Save my box to file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()
     aside = ", ".join(page.links.aside)
-    unreadable = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)
+    unreadable = (p.Text(t("Set aside as unreadable: {files}", files=aside), p.Tone.SECOND, small=True),)
     return p.Section(t("Share"), (*saved, *files.ways_in(page, FileKind.BOX), *(unreadable if aside else ())))

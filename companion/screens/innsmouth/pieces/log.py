@@ -30,7 +30,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
             groups.append((title, []))
         groups[-1][1].append(line(page, record))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
-    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Log"), aside=(p.Heart(), out)),)
     return p.Panel(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")

@@ -100,7 +100,7 @@ def _editor(page: InnsmouthScreen) -> p.Panel:
     reason = "" if not problems else t("Something is still missing")
     reason = reason or ("" if draft.town.name_ru else t("Name the town first"))
     if not reason and len(draft.town.name_ru) > LONGEST_NAME:
-        reason = t("The name is too long, at most {most} letters", most=LONGEST_NAME)
+        reason = t("The name is too long: at most {most} letters", most=LONGEST_NAME)
     keep = p.Button(
         t("Save this town"), KeepTown(), p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True
     )
@@ -152,7 +152,7 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
             text = t("Draw a bridge from one quarter to the quarter across the river.")
             return (p.Warning(text),)
         case Trouble.NO_ROAD:
-            return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
+            return (p.Warning(t("No road there: draw from intersection to intersection.")),)
 
 
 def _brushes(page: InnsmouthScreen) -> p.Group:

@@ -17,12 +17,12 @@ from companion.words import message
 
 SAID: Mapping[Reason, str] = MappingProxyType(
     {
-        Reason.NOT_SET_UP: message("No game is laid out yet"),
+        Reason.NOT_SET_UP: message("No game set up yet"),
         Reason.ALREADY_SET_UP: message("The game is laid out already"),
         Reason.PLAYERS: message("The game takes one to four players"),
         Reason.ONE_OR_EACH: message("Enter one for all or one for each player"),
-        Reason.NAME_TOO_LONG: message("The name is too long, at most {most} letters"),
-        Reason.NAME_UNPRINTABLE: message("The name has signs that cannot be shown; type it anew"),
+        Reason.NAME_TOO_LONG: message("The name is too long: at most {most} letters"),
+        Reason.NAME_UNPRINTABLE: message("The name has characters that cannot be shown; retype it"),
         Reason.TOO_LATE: message("Someone was faster; check the board"),
         Reason.NO_SUCH_SEAT: message("No such player"),
         Reason.BAD_TOWN: message("Problems in this town: {problems}. First: {first}"),
@@ -30,7 +30,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.TOO_MANY_GOALS: message("Choose at most {most} goal cards"),
         Reason.TOO_MANY_CACHES: message("At most {most} caches"),
         Reason.BAD_BOX: message("No copy of the game has that"),
-        Reason.OUT_OF_RANGE: message("Only {least} to {most} is possible"),
+        Reason.OUT_OF_RANGE: message("Choose from {least} to {most}"),
         Reason.NO_CHANGE: message("It is so already"),
         Reason.NOT_NOW: message("Not possible now: {phase}"),
         Reason.NO_ROUNDS: message("This game only counts scores"),

@@ -144,5 +144,5 @@ def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
     )
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     files = ", ".join(links.aside)
-    aside = (p.Text(t("Put aside because it could not be read: {files}", files=files), p.Tone.SECOND, small=True),)
+    aside = (p.Text(t("Set aside as unreadable: {files}", files=files), p.Tone.SECOND, small=True),)
     return (p.Group((save, pick) if links.box else (pick,), p.Layout.BUTTONS), paste, *(aside if files else ()))

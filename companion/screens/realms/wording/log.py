@@ -27,7 +27,7 @@ def present(names: Names, records: Log) -> p.Panel:
             groups.append((title, []))
         groups[-1][1].append(line(names, deed))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
-    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     return p.Panel(t("Log"), body or empty, size=p.Size.PAGE, name="log")
 
 

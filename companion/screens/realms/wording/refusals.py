@@ -30,16 +30,16 @@ def _wrong_split(case: SimpleNamespace, names: Names) -> str:
 
 
 REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
-    Reason.NOT_SET_UP: m("No game is laid out yet"),
+    Reason.NOT_SET_UP: m("No game set up yet"),
     Reason.ALREADY_SET_UP: m("The game is laid out already"),
     Reason.PLAYERS: m("The game takes two to four players"),
-    Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
-    Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
-    Reason.NO_SUCH_SEAT: m("There is no such seat"),
+    Reason.NAME_TOO_LONG: m("The name is too long: at most {most} letters"),
+    Reason.NAME_UNPRINTABLE: m("The name has characters that cannot be shown; retype it"),
+    Reason.NO_SUCH_SEAT: m("No such seat"),
     Reason.OUT: m("{who}: out of the game"),
     Reason.TURN_OVER: m("{who}’s turn is already over"),
     Reason.OVER: m("The game has ended: only corrections are possible"),
-    Reason.OUT_OF_RANGE: m("Only {least} to {most} is possible"),
+    Reason.OUT_OF_RANGE: m("Choose from {least} to {most}"),
     Reason.NO_CHANGE: m("It is so already"),
     Reason.LOSS_DEALT: m("A loss of {value} was just dealt: check the dials, tap again for more"),
     Reason.LAST_OF_ALL: m("That would leave nobody in the game"),

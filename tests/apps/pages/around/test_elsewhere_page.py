@@ -281,7 +281,7 @@ def test_what_is_no_address_is_said(tmp_path: Path, at: str) -> None:
 
 def test_a_guest_brings_no_table_here_but_plays_at_one(away: Away, tmp_path: Path) -> None:
     guest = Here(tmp_path, guest="plays").join(away)
-    assert "Only who runs this computer" in guest.shown()
+    assert "Only the owner of this computer" in guest.shown()
     Here(tmp_path, guest="host").join(away)
     seated = Here(tmp_path, table=away.session.game_id, guest="plays")
     seated.tap(c.CorrectDoom(2))
@@ -343,9 +343,9 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
     async def both() -> None:
         tasks = [asyncio.create_task(each.page.follow()) for each in (here, other)]
         for page in (here.page, other.page):
-            while set(page.elsewhere.facts().here) != {"Joe Diamond", "phone (looks)"}:
+            while set(page.elsewhere.facts().here) != {"Joe Diamond", "phone (watching)"}:
                 await asyncio.sleep(0.005)
-        assert "At the table now: Joe Diamond and phone (looks)" in settings(here)
+        assert "At the table now: Joe Diamond and phone (watching)" in settings(here)
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -359,15 +359,15 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
     assert told.code is not None
     assert other.page.elsewhere.facts().plays == ""
     assert away.plays not in settings(other)
-    assert "The server forgets it after 180 days" in settings(here)
+    assert "The server deletes it after 180 days" in settings(here)
 
 
 def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp_path: Path) -> None:
     here, maker = Here(tmp_path).join(away), Here(tmp_path / "maker").join(away, away.owns)
-    assert "Take it away from everybody" not in settings(here)
+    assert "Remove the table for everyone" not in settings(here)
     here.tap(links.TakeAway(sure=True))
     assert "Only who made the table may forget it." in here.shown()
-    assert "Take it away from everybody" in settings(maker)
+    assert "Remove the table for everyone" in settings(maker)
     maker.tap(links.TakeAway())
     assert "Everyone at this table loses it at once" in maker.shown()
     maker.tap(links.TakeAway(sure=True))
@@ -379,7 +379,7 @@ def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp
 @pytest.mark.parametrize("guest", [paths.LOOKS, paths.PLAYS])
 def test_a_guest_gets_no_more_of_the_hosts_key_than_he_may(away: Away, tmp_path: Path, guest: str) -> None:
     host = Here(tmp_path, guest=paths.HOST).join(away, away.owns)
-    assert "Take it away from everybody" in settings(host)
+    assert "Remove the table for everyone" in settings(host)
     seated = Here(tmp_path, table=away.session.game_id, guest=guest)
     if guest == paths.PLAYS:
         seated.tap(seats.SitDown(-1))  # who plays is asked who he is before anything else
@@ -388,11 +388,11 @@ def test_a_guest_gets_no_more_of_the_hosts_key_than_he_may(away: Away, tmp_path:
     assert (bool(told.plays), away.plays in unescape(shown)) == (is_player, is_player)
     assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
     assert (told.code == code_of(told.looks)) is not is_player
-    assert "Take it away from everybody" not in shown
+    assert "Remove the table for everyone" not in shown
     seated.tap(links.TakeAway())
     assert "Everybody at this table loses it" not in seated.shown()
     seated.tap(links.TakeAway(sure=True))
-    assert ("Only who made the table" if is_player else "You came to look") in seated.shown()
+    assert ("Only who made the table" if is_player else "You came to watch") in seated.shown()
     assert away.tables.journal.game(away.session.game_id) is not None
 
 
@@ -590,7 +590,7 @@ def test_a_server_that_went_away_is_said_before_anything_waits_and_until_it_is_b
     [
         (
             "en",
-            ("Your taps", "saved after 2 entries of others", "What can be done instead", "Without you", "2 entries"),
+            ("Your taps", "saved after 2 entries by others", "What you can do instead", "Without you", "2 entries"),
         ),
         ("ru", ("Ваши нажатия", "записано после 2 чужих записей", "Что можно взамен", "Без вас", "2 записи")),
     ],
@@ -670,7 +670,7 @@ def test_a_mirror_of_an_older_version_says_how_many_were_kept(away: Away, tmp_pa
     assert (len(later.named()), "Without you" in later.shown()) == (1, False)
 
 
-@pytest.mark.parametrize(("language", "common"), [("en", "Last in common"), ("ru", "Последнее общее")])
+@pytest.mark.parametrize(("language", "common"), [("en", "Last shared entry"), ("ru", "Последняя общая запись")])
 def test_beside_what_waits_stands_what_all_have_in_common(
     away: Away, tmp_path: Path, language: str, common: str
 ) -> None:
@@ -720,7 +720,7 @@ def test_an_undo_drawn_before_the_table_was_numbered_anew_is_not_done(away: Away
     other.follow(lambda: not other.page.elsewhere.waits)
     other.tap(g.Undo(other.page.table.history.undo.number))
     here.tap(g.Undo(drawn))
-    assert "changed just before this tap" in here.shown()
+    assert "changed just before your tap" in here.shown()
     away.session.catch_up()
     assert here.page.table.state == away.session.state
     assert here.doom == 5
@@ -784,7 +784,7 @@ def test_an_undo_on_its_way_while_the_follower_opens_the_table_anew_is_not_done(
     here.follow(lambda: not here.page.elsewhere.waits)
     newest = here.page.table.history.undo.number
     here.page.tapped(Tap("u", encode(g.Undo(drawn)), numbered=numbered))
-    assert "changed just before this tap" in here.shown()
+    assert "changed just before your tap" in here.shown()
     for late in (True, False):  # the same undo as the page of now would ask for it, and as one that waited
         here.page.tapped(Tap(f"u{late}", encode(g.Undo(newest)), again=late, numbered=numbered))
     assert here.doom == away.doom() == 5

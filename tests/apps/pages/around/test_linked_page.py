@@ -155,11 +155,11 @@ def test_nothing_is_done_at_a_table_that_is_only_looked_at(kind: str, language: 
     undo = there.page.table.history.records[-1]
     for act in (any_act(there), g.Undo(undo.number), g.Redo(undo.number)):
         there.tap(act)
-        said = words.t("You only look at this table. To play, go on from here at a table of your own.")
+        said = words.t("You are only watching. To play, continue from here at your own table.")
         assert said in there.region("toast")
     assert there.page.table.state == before
     assert there.kept == 0
-    assert json.loads(there.region("heart")) == {"state": "looks", "text": words.t("only looked at")}
+    assert json.loads(there.region("heart")) == {"state": "looks", "text": words.t("watching only")}
     comfort = {"language", "theme", "text", "hints", "seen", "player", "buzzes", "sounds"}
     comfort |= {"moments", "chimes", "shakes"}
     assert json.loads(there.page.page.prefs).keys() == comfort, "drafts of this browser stay"
@@ -178,7 +178,7 @@ def test_a_table_alone_shows_its_score_and_nothing_to_go_on_from(kind: str, tmp_
     assert "GoOnHere" not in there.region("strip") + there.region("panel")
     there.tap(links.GoOnHere())
     there.tap(any_act(there))
-    assert "holds no game to go on from" in there.region("toast")
+    assert "holds no game to continue" in there.region("toast")
     assert there.kept == 0
     there.tap(links.OpenShare())
     assert address_in(there.region("panel")).partition("#g=")[2] == text, "and passed on as it came"
@@ -277,9 +277,9 @@ def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None
     assert "al-qr--l" in here.region("panel")
     here.tap(links.OpenShare(links.LinkContent.GAME))
     assert "al-qr--l" not in here.region("panel")
-    assert "too much for a code" in here.region("panel")
+    assert "Too much for a QR code" in here.region("panel")
     here.page.browser_reported(Browser(at="http://localhost:8866/voila/render/innsmouth.ipynb"))
-    assert "opens on this computer only" in here.region("panel")
+    assert "opens only on this computer" in here.region("panel")
     here.page.browser_reported(Browser(at=""))
     assert "no address" in here.region("panel")
     assert "data-copy" not in here.region("panel")

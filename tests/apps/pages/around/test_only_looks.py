@@ -35,7 +35,7 @@ from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
-SAID = "You came to look: only those who play act at this table."
+SAID = "You came to watch: only players act at this table."
 
 
 class Here:
@@ -148,7 +148,7 @@ def test_only_the_host_is_led_to_the_door(tmp_path: Path, table: str, monkeypatc
 
 def test_the_page_says_all_the_time_that_it_only_looks_and_lights_nothing(tmp_path: Path, table: str) -> None:
     """The stylesheet takes the light off every button while the page stands under ``looks``."""
-    for guest, mark, said in ((paths.LOOKS, "1", "you only look"), (paths.PLAYS, "", "saved")):
+    for guest, mark, said in ((paths.LOOKS, "1", "you are watching"), (paths.PLAYS, "", "saved")):
         page: Any = Here(tmp_path, table, guest).page.page
         assert json.loads(page.root)["looks"] == mark
         assert json.loads(page.heart)["text"].startswith(said)

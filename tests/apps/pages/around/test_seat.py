@@ -218,7 +218,7 @@ def test_a_taken_seat_says_who_sits_there_and_may_be_shared(two: tuple[Device, D
     mine.do(seats.CallMe("Anna"), "name")
     mine.do(seats.SitDown(0), "seat")
     other.do(seats.AskWho(), "who")
-    said = words.load("ru").t("{who} · here already", who="Anna")
+    said = words.load("ru").t("{who} · already here", who="Anna")
     assert unescape(other.page.page.panel).count(said) == 1
     other.do(seats.WishSeat(0), "wish")
     other.do(seats.SitDown(0), "sit")

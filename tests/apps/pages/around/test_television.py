@@ -99,7 +99,7 @@ def test_the_way_in_stands_in_the_corner_where_others_may_come(
 
 def test_before_the_set_up_and_after_the_end(file: Path) -> None:
     empty = Seated(file, PageWishes(language="en", look=TELEVISION))
-    assert "The table is being laid out" in empty.says("panel")
+    assert "Setting up the table" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
     here.tap(TABLE, "set-up")
@@ -119,8 +119,8 @@ def test_the_settings_open_it_beside_the_page(seated: Seated) -> None:
     assert seated.table.name in link[0]
 
 
-SEEN = {"realms": "<h1>To play: Bob</h1>", "innsmouth": "<h1>Everybody draws</h1>"}
-SAID = {"realms": "Turn 2. To play: Bob", "innsmouth": "Round 1 of 10. Everybody draws"}
+SEEN = {"realms": "<h1>Current player: Bob</h1>", "innsmouth": "<h1>Everybody draws</h1>"}
+SAID = {"realms": "Turn 2. Current player: Bob", "innsmouth": "Round 1 of 10. Everybody draws"}
 
 
 @pytest.mark.parametrize("kind", ["realms", "innsmouth"])
@@ -130,7 +130,7 @@ def test_the_other_games_are_followed_and_have_nothing_to_tap(
     monkeypatch.setenv(INVITATION, "http://192.168.1.24:8866/?token=abc")
     mine = OPEN[kind](tmp_path)
     empty = OPEN[kind](tmp_path, look=TELEVISION)
-    assert "The table is being laid out" in empty.page.panel  # type: ignore[attr-defined]
+    assert "Setting up the table" in empty.page.panel  # type: ignore[attr-defined]
     do(mine, SET_UP[kind], "set-up")
     far = OPEN[kind](tmp_path, mine.table.name, look=TELEVISION_ALOUD)
     far.browser_reported(Browser(width="wide", room=(760, 1080), prefs={}))

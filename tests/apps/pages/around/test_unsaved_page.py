@@ -147,8 +147,8 @@ def test_a_file_that_is_gone_is_saved_from_memory_before_anything_is_started_aga
     undo(visitor)
     assert heart(visitor)[0] == "off"
     said = stands(visitor)
-    assert said["more"] == t("Save this table as a file first, then start the companion again.")
-    assert t("Play on, and keep this page open.") not in said.values()
+    assert said["more"] == t("Save this table to a file first, then restart the Almanac.")
+    assert t("Play on and keep this page open.") not in said.values()
     if way == "moved":
         assert said["text"] == t("The file with the saved games was moved or replaced.")
     assert len(saved_file(visitor, kind).drafts) == visitor.page.table.session.number
@@ -209,7 +209,7 @@ def test_an_act_of_memory_that_others_made_impossible_is_told_by_name(tmp_path: 
     other = Session(games.arkham(), SqliteJournal(visitor.file), name, "other")
     other.undo(other.undo_what.number)  # type: ignore[union-attr]
     visitor.tap(c.CorrectTerror(3))
-    assert "1 tap waited and was not done after all" in visitor.region("toast")
+    assert "1 tap waited and was not done" in visitor.region("toast")
     assert heart(visitor)[0] == "saved"
     other.catch_up()
     assert (visitor.page.table.state, other.state.terror) == (other.state, 3)  # type: ignore[union-attr]

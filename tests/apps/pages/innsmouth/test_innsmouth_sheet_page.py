@@ -235,7 +235,7 @@ def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
     assert seated.state.challenge == Challenge(190, 16)
     assert offers(seated, c.SetChallenge(Challenge(150, 8)))
     seated.tap(v.TypeChallenge(True, ""), "value", "many")
-    assert seated.toast() == "Only 0 to 999 is possible"
+    assert seated.toast() == "Choose from 0 to 999"
     seated.tap(c.SetChallenge(None))
     assert seated.state.challenge is None
 
@@ -250,7 +250,7 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
     assert seated.page._mine.kept.box.solo.totals[0] is None
     for typed in ("-1", "1000", "9999", "٣", "1e3"):
         seated.tap(v.TypeSolo(False, 0, ""), "value", typed)
-        assert seated.toast() == "Only 0 to 999 is possible", typed
+        assert seated.toast() == "Choose from 0 to 999", typed
 
 
 def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
