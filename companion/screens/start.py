@@ -123,7 +123,7 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
 def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
     """Return a sentence on where games are saved, as it is true for this edition."""
     if is_lent:
-        return words.t("An edition for trying out. What is to stay belongs on a computer of your own.")
+        return words.t("A trial edition. To keep your games, use your own computer.")
     if invitation is None:
         return words.t("Saved on every tap, on the computer on which this Jupyter runs.")
     return words.t("Saved on every tap. Nothing leaves your own network.")

@@ -6,7 +6,7 @@ from companion import words
 from companion.words import message
 
 NEWS = (
-    message("A game travels in a link: Share, in the settings and under a score."),
+    message("Share a game as a link: in the settings and under a score."),
     message("The score of a game can be shared and printed."),
     message("The rules at hand: a question mark opens them where they apply."),
     message("What the rules bring by themselves is offered in one tap, and can be undone by name."),

@@ -133,7 +133,7 @@ def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Compa
     player.sees(player.t("Too few hands: needs {value}, you have {most}", value=3, most=2))
     shot(player.page, "fight-6-three-hands")
     player.tap(player.page.get_by_role("button", name="Hold instead").first)
-    expect(player.page.get_by_text("Hands needed")).to_have_count(0)
+    expect(player.page.get_by_text("Too few hands")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])

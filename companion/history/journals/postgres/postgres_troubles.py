@@ -51,7 +51,7 @@ def trouble(error: Exception) -> StorageTrouble:
         case errors.OperationalError() if _is_refused(error):
             return StorageFailed("The database lets nobody in by this: check user, password and its name.")
         case errors.OperationalError():
-            return StorageFailed("The database with the saved games does not answer; what was saved is kept there.")
+            return StorageFailed("The database with the saved games does not answer; everything saved is safe there.")
         case errors.ProgrammingError():
             return StorageFailed("This is not the address of a database: postgresql://user@host/name.")
         case _:

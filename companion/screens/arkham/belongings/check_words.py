@@ -102,7 +102,7 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
         if names.table.reads("reroll_leaves_clues"):
             texts.append(t("clue dice stay; the chance rerolls them too"))
     if check_dice.research_materials:
-        texts.append(t("Research Materials stand for a clue"))
+        texts.append(t("Research Materials instead of a clue"))
     return " · ".join(texts)
 
 

@@ -35,7 +35,7 @@ def lines(names: Names) -> Iterator[p.Due]:
         if not waiting.done:
             yield _line(names, seat, waiting)
     if result == 0 and table.phase is Phase.ARKHAM_ENCOUNTERS:
-        yield p.Due(t("Nobody is in a location"))
+        yield p.Due(t("Nobody in a location"))
     elif result == 0:
         yield p.Due(t("Nobody is in an Other World"))
     elif all(

@@ -70,7 +70,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
         name="mythos-cards",
         filters=_filters(kind, words),
         placeholder=words.t("Title, place or effect"),
-        empty=words.t("No card has these letters. Name its gate, clue and symbols."),
+        empty=words.t("No card matches. Enter its gate, clue and symbols."),
     )
 
 

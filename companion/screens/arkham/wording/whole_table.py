@@ -115,7 +115,7 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
     yield t("monster trophies"), _counted(Counter(map(n.monster, investigator.monster_trophies)))
     yield t("gate trophies"), _counted(Counter(map(n.place, investigator.gate_trophies)))
     yield t("sliders"), _stops(investigator.sliders)
-    yield t("sliders at the Upkeep"), _stops(investigator.upkeep_sliders)
+    yield t("sliders at Upkeep"), _stops(investigator.upkeep_sliders)
     yield t("Upkeep rolls made"), ", ".join(map(n.own_card, investigator.rolled))
     yield t("cards"), ", ".join(_owned_cards(names, investigator))
     for field in fields(investigator):

@@ -83,7 +83,7 @@ def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
     t = names.words.t
     cards = sorted(set(duel.abjured))
     ways = tuple(p.Button(names.card(card), c.ReturnCard(card, duel.active), icon="redo") for card in cards)
-    text = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
+    text = p.Text(t("From the box to the top of my deck"), p.Tone.SECOND, small=True)
     return (text, p.Group(ways, p.Layout.BUTTONS))
 
 
