@@ -13,7 +13,7 @@ from companion.arkham.forecast import next_cards, next_gates, threat_map, threat
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.state import GateStack, Investigator, Monster, Table, WakingCause
+from companion.arkham.table.state import UNKNOWN, GateStack, Investigator, Monster, Table, WakingCause
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_records import CardKind
@@ -82,6 +82,13 @@ def test_only_monsters_in_town_are_a_threat(place: str) -> None:
     assert [one.number for one in threats(state, BOX)] == [2]
     assert place not in {danger.place for danger in threat_map(state, BOX)}
     assert threat_map(state, BOX) == threat_map(replace(state, monsters=state.monsters[1:]), BOX)
+
+
+def test_where_an_unnamed_monster_goes_is_not_known() -> None:
+    """ODDS-21: which symbols move it, and how, its kind alone says; it is not said to stay."""
+    state = table(monsters=(Monster(1, UNKNOWN, "woods"), Monster(2, "ghoul", "rivertown")))
+    assert [threat.number for threat in threats(state, BOX)] == [2]
+    assert "woods" not in {danger.place for danger in threat_map(state, BOX)}
 
 
 def test_a_seal_is_counted_as_holding() -> None:

@@ -2,8 +2,8 @@
 
 Exact: every card that can come next is resolved by the rules themselves. Where the rules leave the choice to the
 players (equal Sneak, or a Sneak nobody told) the answer is a least and a greatest chance. Not counted are monsters that
-are still in the cup (they come where a gate opens, see :func:`~companion.arkham.forecast.next_gates`) and the texts
-of the cards (step 4).
+are still in the cup (they come where a gate opens, see :func:`~companion.arkham.forecast.next_gates`), unnamed
+monsters, whose movement nobody knows, and the texts of the cards (step 4).
 
 Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
 """
@@ -22,7 +22,7 @@ from companion.arkham.mythos.questions import WhomToHunt
 from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.events import MonsterMoved
-from companion.arkham.table.state import Monster, Phase, Table
+from companion.arkham.table.state import UNKNOWN, Monster, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
 from companion.odds.numbers import is_a
@@ -64,8 +64,9 @@ def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
     """Return for every monster in town where steps 1 to 3 of the next card can take it, with what chance.
 
     All investigators are taken to stand where they stand now, in any phase. In the order of ``state.monsters``, without
-    monsters out of town (Outskirts, box, rumor card, encounter). The chances of a monster, the undecided chances with
-    them, add up to 1. No card comes any more, and so no chance is given, once the Ancient One is awake.
+    unnamed monsters and those out of town (Outskirts, box, rumor card, encounter). The chances of a monster, the
+    undecided chances with them, add up to 1. No card comes any more, and so no chance is given, once the Ancient One is
+    awake.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
@@ -121,11 +122,11 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
 
 
 def _in_town(state: Table) -> Iterator[Monster]:
-    """Yield the monsters in Arkham and the Sky.
+    """Yield the named monsters in Arkham and the Sky.
 
     Monsters in the Outskirts, in an encounter, on a card or in the box meet no investigator by moving (LIMIT-01).
     """
-    return (monster for monster in state.monsters if monster.place not in OUT_OF_TOWN)
+    return (monster for monster in state.monsters if monster.place not in OUT_OF_TOWN and monster.kind != UNKNOWN)
 
 
 def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, dict[int, tuple[str, ...]]]]:

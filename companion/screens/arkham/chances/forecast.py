@@ -15,7 +15,7 @@ from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import UNKNOWN, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
@@ -133,6 +133,15 @@ def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
     return threats_on_board(names, monster) if is_on or monster else {}
 
 
+def _unnamed(names: Names) -> frozenset[int]:
+    """Return the numbers of the monsters in town whose kind is not known."""
+    return frozenset(
+        monster.number
+        for monster in names.table.monsters
+        if monster.kind == UNKNOWN and monster.place not in counts.OUT_OF_TOWN
+    )
+
+
 def reached(threat: Threat) -> tuple[str, ...]:
     """Every place where a monster can be, the likeliest first."""
     results = {*threat.places, *(place for options in threat.undecided for place in options)}
@@ -162,10 +171,13 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     """
     if not number or names.table.awakening or names.table.outcome:
         return ()
+    t, why = names.words.t, _why(names, draft)
+    if number in _unnamed(names):
+        unknown = p.Text(t("Name the monster: its way is not known yet."), p.Tone.SECOND, small=True)
+        return (p.Section(t("After the next Mythos phase"), (unknown,)),)
     threat = next((threat for threat in of_monsters(names)[0] if threat.number == number), None)
     if threat is None:
         return ()
-    t, why = names.words.t, _why(names, draft)
     rows = tuple(
         ch.FigureLine(
             names.place(place),
@@ -302,15 +314,16 @@ def _place(gate_forecast: GateForecast, names: Names, why: NumberExplainer) -> c
 
 def _threat_map(names: Names, draft: OddsDraft, why: NumberExplainer) -> Iterator[Shown]:
     """Yield the most threatened places, at most MOST_SHOWN, with their chances; nothing if none is threatened."""
-    t, places = names.words.t, of_monsters(names)[1]
-    if not places:
+    t, places, unnamed = names.words.t, of_monsters(names)[1], len(_unnamed(names))
+    if not places and not unnamed:
         return
-    note = p.Text(
-        t("Monsters on the board after the next card; new ones come where gates open."),
-        p.Tone.SECOND,
-        small=True,
-    )
-    yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
+    notes = [t("Monsters on the board after the next card; new ones come where gates open.")]
+    if unnamed:
+        notes.append(
+            names.words.n("{n} unnamed monster is not counted.", "{n} unnamed monsters are not counted.", unnamed)
+        )
+    texts = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
+    yield p.Section(t("Threat map"), texts, aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
     for danger in places[:MOST_SHOWN]:
         expected = names.words.number(danger.expected[1], 1)
         yield ch.WayForward(

@@ -16,7 +16,7 @@ from companion.arkham.pieces import activity
 from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.guards import is_area
-from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY, Table
+from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.desks import Command
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
@@ -37,6 +37,7 @@ from companion.screens.arkham.table import aftermath
 from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person
+from companion.screens.arkham.wording.monster_kinds import kind_field, renames
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.arkham.wording.tokens import gate_chip, monster_row, who_asks
@@ -111,12 +112,21 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
         *location_icons.icons(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
+        *_naming(names, place),
         *forecast.at_place(names, view.odds, place),
         *next_step.unlit(now),
         *_fights(names, place),
         *refute_screen.in_street(names, place, view.own),
         *_actions(names, place),
     )
+
+
+def _naming(names: Names, place: str) -> tuple[p.Part, ...]:
+    """Return the question which monster an unnamed marker at this place is, with the kinds; empty if all are named."""
+    unnamed = next((monster for monster in names.table.monsters_at(place) if monster.kind == UNKNOWN), None)
+    if unnamed is None:
+        return ()
+    return (p.Section(names.words.t("Which monster?"), (kind_field(names, renames(names, unnamed), folded=True),)),)
 
 
 def _fights(names: Names, place: str) -> tuple[p.Part, ...]:

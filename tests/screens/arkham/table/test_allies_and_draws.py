@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from arkham_tables import BOX, acts, drawn, names, table
+from arkham_tables import BOX, acts, drawn, names, table, texts
 
 from companion import words
 from companion.apps.pages.arkham.accepted import Accepted
@@ -15,13 +15,15 @@ from companion.arkham.engine import apply
 from companion.arkham.pieces import allies
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Monster, Phase
+from companion.arkham.table.state import UNKNOWN, Monster, Phase
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.evening import corrections
 from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.odds_draft.acts import OddsPage
+from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.pages import page
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.place import place
@@ -157,3 +159,21 @@ def test_what_the_weather_keeps_away_is_drawn_again() -> None:
     for stands, drawn_kinds in ((rain, {"ghoul"}), (full, kept)):
         gates = [app_draws.drawn(v.DrawGate("woods"), stands, BOX, chance.randrange) for _ in range(60)]
         assert {kind for gate in gates for kind in gate.monsters} == drawn_kinds  # type: ignore[union-attr]
+
+
+def test_an_unnamed_monster_is_named_on_the_page_of_its_place() -> None:
+    """A gate opened by an encounter brings markers without a name; its place asks for them at once."""
+    state = apply(table(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), c.OpenGate("graveyard", "abyss", (UNKNOWN,)), BOX).state
+    number = state.monsters[-1].number
+    named = {"do": "NameMonster", "with": {"number": number, "kind": "cultist"}}
+    shown = drawn(v.View(place="graveyard"), state=state)
+    assert named in acts(shown)
+    assert "Which monster?" in set(texts(shown))
+    after = apply(state, c.NameMonster(number, "cultist"), BOX).state
+    assert "Which monster?" not in set(texts(drawn(v.View(place="graveyard"), state=after)))
+
+
+def test_the_odds_say_which_monsters_they_do_not_count() -> None:
+    state = table(c.PutMonster(UNKNOWN, "woods"))
+    odds = set(texts(drawn(v.View(tab=v.Tab.ODDS, odds=OddsDraft(OddsPage.NEXT)), state=state)))
+    assert any("unnamed monster" in text for text in odds)
