@@ -43,11 +43,18 @@ const itemsOf = (/** @type {Element | null} */ list, select = "") =>
   /** @type {HTMLElement[]} */ ([...(list?.querySelectorAll(`[data-words]${select}`) ?? [])]);
 
 /**
+ * Whether letters typed here filter a list.
+ * @param {EventTarget | null} field
+ * @returns {field is HTMLInputElement}
+ */
+export const isFind = (field) => field instanceof HTMLInputElement && field.matches("[data-find]");
+
+/**
  * Hide what does not match, and order what does.
  * @param {EventTarget | Element | null} field
  */
 export function filter(field) {
-  if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]")) return;
+  if (!isFind(field)) return;
   const asked = plain(field.value)
     .split(/[\s(),:;«»"/]+/)
     .filter(Boolean);
@@ -74,7 +81,7 @@ const AT_ONCE = 3;
  */
 export function typed(field) {
   filter(field);
-  if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]") || !field.value.trim()) return;
+  if (!isFind(field) || !field.value.trim()) return;
   const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
   const last = shown.sort((one, other) => one.offsetTop - other.offsetTop)[Math.min(AT_ONCE, shown.length) - 1];
   last?.scrollIntoView({ block: "nearest" });

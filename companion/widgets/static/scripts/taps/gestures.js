@@ -1,7 +1,7 @@
 /* Gestures: clicks, keys, holding and picked files, turned into taps. */
 
 import { answer, copy, lead, passOnAsPng, send } from "./controls.js";
-import { takeFirst, typed } from "./find.js";
+import { isFind, takeFirst, typed } from "./find.js";
 
 const WAYS_OUT = '[data-esc],[data-act^=\'{"go":"Close"\'],[data-act^=\'{"go":"Dismiss"\']';
 const SECTIONS = ":is(.al-tabs, .al-nav) > a[aria-current]";
@@ -59,6 +59,12 @@ export class Gestures {
     document.addEventListener("keydown", (event) => event.target === document.body && this.key(event), { signal });
     root.addEventListener("change", (event) => this.changed(event.target), { signal });
     root.addEventListener("input", (event) => typed(event.target), { signal });
+    for (const name of ["focusin", "focusout"]) {
+      const isIn = name === "focusin";
+      root.addEventListener(name, ({ target }) => root.classList.toggle("is-finding", isIn && isFind(target)), {
+        signal,
+      });
+    }
     root.addEventListener("pointerdown", (event) => this.hold(event), { signal });
     for (const name of ["pointerup", "pointercancel", "pointerleave", "blur"]) {
       window.addEventListener(name, () => this.release(), { signal });
