@@ -7,9 +7,10 @@ names the piece of an f-string with a tag in it that is not.
 
 from __future__ import annotations
 
-import html
 from functools import lru_cache
 from typing import Final, NewType
+
+from companion.html_text import escaped
 
 Markup = NewType("Markup", str)
 """Made of a text by ``escape`` or ``quoted``; ``Markup("...")`` is for literals that are returned as they stand."""
@@ -20,7 +21,7 @@ NOTHING: Final = Markup("")
 @lru_cache(4096)
 def escape(text: str) -> Markup:
     """A text that stands for itself in markup, in an attribute too; most texts of a page stood on it one tap ago."""
-    return Markup(html.escape(text))
+    return Markup(escaped(text))
 
 
 quoted = escape

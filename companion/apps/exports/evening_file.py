@@ -6,7 +6,6 @@ Every text from a person is escaped. The page carries the one stylesheet, the pi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from companion.arkham.table.state import Table
 from companion.history.timeline import Record
@@ -14,6 +13,7 @@ from companion.screens.arkham.evening import evening, newspaper, score_screen
 from companion.screens.arkham.wording.names import Names
 from companion.widgets import html, styles
 from companion.widgets.drawings.paper import newspaper as drawing
+from companion.widgets.markup import escape
 
 Log = Sequence[Record[Table]]
 

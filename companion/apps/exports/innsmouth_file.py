@@ -6,7 +6,6 @@ Source: as the evening of Arkham Horror, ``companion.apps.exports.evening_file``
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 from typing import TYPE_CHECKING
 
 from companion import words
@@ -25,6 +24,7 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import html, styles
 from companion.widgets.innsmouth_map import map
+from companion.widgets.markup import escape
 
 if TYPE_CHECKING:
     from IPython.display import HTML

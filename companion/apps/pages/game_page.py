@@ -12,7 +12,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from html import unescape
 from typing import Any
 
 from companion.apps.browser.address import PageWishes
@@ -45,6 +44,7 @@ from companion.screens.devices import seats
 from companion.screens.keeping import links, notices
 from companion.screens.parts import Act, Navigation, Panel, Raw, Toast
 from companion.widgets.carrier import Browser, Carrier, Tap, Untaken, browser_texts
+from companion.widgets.markup import quoted
 
 WAIT = 0.2
 """Seconds between two looks whether a table is laid out."""
@@ -177,7 +177,7 @@ class GamePage(GameAnswers[S, V]):
 
     def _offers(self, act: str) -> bool:
         """Return whether the page as it was drawn last offers this act anywhere."""
-        return any(act in unescape(text) for text in self.context.drawn.values())
+        return any(quoted(act) in text for text in self.context.drawn.values())
 
     def perform(self, command: Command, tap: str, who: str = "") -> Outcome[S]:
         """Do a command at the table; without ``who``, its author is the person at this page."""

@@ -6,8 +6,8 @@ Source: rules/arkham.md CHECK-03, ODDS-02, ODDS-03.
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 
+from companion.html_text import escaped
 from companion.odds import at_least, check
 from companion.words import Words
 
@@ -42,9 +42,9 @@ def print_sheet(words: Words) -> str:
     )
     return (
         f'<!doctype html><html lang="{words.language}"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>{escape(t("Odds sheet"))}</title>'
-        f"<style>{STYLE}</style><h1>{escape(t('Odds sheet'))}</h1>{''.join(tables)}"
-        + "".join(f"<p>{escape(note)}</p>" for note in notes)
+        f'<meta name="viewport" content="width=device-width"><title>{escaped(t("Odds sheet"))}</title>'
+        f"<style>{STYLE}</style><h1>{escaped(t('Odds sheet'))}</h1>{''.join(tables)}"
+        + "".join(f"<p>{escaped(note)}</p>" for note in notes)
         + "</html>"
     )
 
@@ -70,8 +70,8 @@ def _cell(words: Words, chance: Fraction) -> str:
 def _table(title: str, corner: str, head: str, rows: str) -> str:
     """Return an HTML section with a title and a table of the given head and rows."""
     return (
-        f'<section><h2>{escape(title)}</h2><table><tr><th class="corner">{escape(corner)}</th>{head}</tr>{rows}</table>'
-        "</section>"
+        f'<section><h2>{escaped(title)}</h2><table><tr><th class="corner">{escaped(corner)}</th>{head}</tr>'
+        f"{rows}</table></section>"
     )
 
 
