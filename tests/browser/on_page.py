@@ -280,8 +280,8 @@ def dice(page: Page | Locator) -> Locator:
 
 
 def score(page: Page | Locator) -> Locator:
-    """Return the large number of a score."""
-    return page.locator(".al-score__number").first
+    """Return the sum of a score, the last number of its table."""
+    return panel(page).get_by_role("table").last.get_by_role("row").last.get_by_role("cell").last
 
 
 def steps(page: Page | Locator) -> Locator:

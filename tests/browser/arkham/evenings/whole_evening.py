@@ -165,12 +165,10 @@ class Evening:
         """The pages of the set-up, as far as the opening card."""
         for seat in range(len(self.team)):
             self.button(self.name(seat))
+        self.button(self.t("{name} begins", name=self.name(first)))
         self.player.press_main()
         self.button(self.player.name(BOX.ancient_ones[ancient_one]))
-        self.player.press_main()
         self.button(self.t("We draw ourselves"))
-        self.button(self.name(first))
-        self.player.press_main()
         self.player.press_main()  # to the starting hands
         self.player.press_main()  # to the first card
 
