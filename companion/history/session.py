@@ -200,12 +200,13 @@ class Session(Generic[S]):
     def catch_up(self) -> tuple[Record[S], ...]:
         """Follow the journal; what others did since the last call, also what :meth:`do` met on its way.
 
+        A record that was undone in between says so.
         What waits in memory is written first. Raises ``StorageTrouble``, and ``LogBroken`` for an entry that does not
         replay.
         """
         if not self._reach() and self.trouble is not None:
             raise self.trouble
-        news = tuple(self._news)
+        news = tuple(self._timeline.record(record.number) or record for record in self._news)
         self._news.clear()
         return news
 

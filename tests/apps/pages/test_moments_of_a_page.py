@@ -111,3 +111,13 @@ def test_a_television_shows_what_others_have_just_done_with_the_team_and_goes_on
     far.laid.clear()
     far.page.others_did([replace(record, at="2026-11-20T19:04:00+00:00")])
     assert not far.laid, "it catches up"
+    far.page.others_did([replace(record, at="soon")])
+    assert not far.laid, "nobody knows when it was"
+
+
+def test_a_television_shows_nothing_of_what_is_already_undone(page: Watched, tmp_path: Path) -> None:
+    far = beside(page, tmp_path, TELEVISION)
+    page.tap(OPENS)
+    page.tap(v.Undo(page.table.history.records[-1].number))
+    far.page.others_did(far.table.session.catch_up())
+    assert not far.laid

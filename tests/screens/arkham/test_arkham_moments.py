@@ -13,7 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase, Table
 from companion.desks import Command
-from companion.history.codec import Do, Undo
+from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.moments.moment import Moment
 from companion.screens.arkham.moments.moments import AT_ONCE, moments
@@ -144,6 +144,8 @@ def test_an_undo_and_a_redo_show_nothing() -> None:
     record = done(played(LAID), OPENS)
     assert seen(record)
     assert not seen(done(played(LAID), OPENS, Undo(1)))
+    assert not seen(done(played(LAID), OPENS, Redo(1)))
+    assert not seen(replace(record, undone=True))
 
 
 def test_a_correction_shows_nothing() -> None:

@@ -38,9 +38,7 @@ class LaidMoments:
         """Lay the newest moments of other devices over a television, if they have just happened."""
         if not self._context.is_far:
             return
-        now = utc_now().isoformat()
-        fresh = [record for record in records if abs(seconds_between(record.at, now) or 0.0) <= FRESH]
-        made = [moment for record in fresh for moment in self._of(record, names)]
+        made = [moment for record in records if _is_fresh(record) for moment in self._of(record, names)]
         self._lay([made_of.from_afar(moment, names) for moment in made[-made_of.AT_ONCE :]])
 
     def _of(self, record: Record[Table], names: Names) -> tuple[Moment, ...]:
@@ -52,3 +50,9 @@ class LaidMoments:
         """Lay moments over the page."""
         if moments:
             self._context.host.page.lay_over(drawn.render(moments, self._context.browser.width))
+
+
+def _is_fresh(record: Record[Table]) -> bool:
+    """Return whether an entry is at most :data:`FRESH` seconds old; False if its time cannot be read."""
+    age = seconds_between(record.at, utc_now().isoformat())
+    return age is not None and abs(age) <= FRESH

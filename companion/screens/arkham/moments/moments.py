@@ -51,7 +51,7 @@ def moments(
     """
     after, command = record.step.after, record.command
     by_hand = isinstance(command, Correction) and not isinstance(command, ActAnyway)
-    if shown is ShownMoments.NONE or after is None or by_hand or not isinstance(record.act, Do):
+    if shown is ShownMoments.NONE or after is None or by_hand or record.undone or not isinstance(record.act, Do):
         return ()
     act = DoneAct(replace(names, table=after), record, earlier)
     made = (MOMENTS[type(event)](event, act) for event in record.events if type(event) in MOMENTS)
