@@ -21,10 +21,13 @@ NIGHT = "#0c1214"
 """Behind the page."""
 
 
-def page(names: Names, records: Log) -> str:
-    """Return the evening as a single HTML file: newspaper, score, First Citizen, chart, turning points, luck."""
+def page(names: Names, records: Log, has_players: bool = True) -> str:
+    """Return the evening as a single HTML file: newspaper, score, First Citizen, chart, turning points, luck.
+
+    The newspaper is without players' names unless ``has_players``; the other parts name investigators alone.
+    """
     style = styles.text("arkham")
-    paper = newspaper.paper(names, records)
+    paper = newspaper.paper(names, records, has_players)
     body = html.render((paper, *score_screen.details(names), *evening.parts(names, records)))
     title = f"{names.words.t('Arkham Horror')} · {names.ancient_one()}"
     return (

@@ -402,11 +402,11 @@ class ArkhamPage(GamePage[Table, v.View]):
         if self.view.sheet is v.SheetKind.BOX:
             links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.kept)), self._shelf.aside()))
         names, records = self.names, self.table.history.records
-        page = self.view.drafts.end.page
-        if names is None or names.table.outcome is None or page is EndPage.TABLE:
+        end = self.view.drafts.end
+        if names is None or names.table.outcome is None or end.page is EndPage.TABLE:
             return links
-        drawn = evening_file.picture(names, records, self.view.drafts.end.has_players)
+        drawn = evening_file.picture(names, records, end.has_players)
         links = replace(links, picture=data_address(drawn, "image/svg+xml"))
-        if page is EndPage.SCORE:
+        if end.page is EndPage.SCORE:
             return replace(links, town=town(names))
-        return replace(links, evening=data_address(evening_file.page(names, records), "text/html"))
+        return replace(links, evening=data_address(evening_file.page(names, records, end.has_players), "text/html"))

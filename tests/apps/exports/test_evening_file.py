@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from golden_evenings import log
 
 from companion import words
 from companion.apps.exports import evening_file
@@ -69,6 +70,14 @@ def test_names_of_people_never_become_markup(session: Session[Table]) -> None:
     text = evening_file.page(names(session, "en"), session.log)
     assert "<img" not in text
     assert "&lt;img" in text
+
+
+def test_players_are_left_out_of_both_files_when_they_wish() -> None:
+    state, records = log(games.arkham(), "golden/seals.json")
+    named = Names(state, BOX, words.load("ru"))
+    for write in (evening_file.page, evening_file.picture):
+        assert "Борис" in write(named, records)
+        assert "Борис" not in write(named, records, has_players=False)
 
 
 def test_the_lines_are_the_numbers_at_the_end_of_each_round(session: Session[Table]) -> None:

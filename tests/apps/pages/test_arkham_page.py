@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -20,13 +21,13 @@ from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import FightStage, Phase
+from companion.arkham.table.state import FightStage, Outcome, Phase
 from companion.errors import StorageTrouble
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.fight_draft import OpenFight, SpendClues
+from companion.screens.arkham.drafts.fight_draft import EndPage, NamePlayers, OpenFight, ShowEnd, SpendClues
 from companion.screens.arkham.drafts.hands_draft import CloseHands, HandsDraft, TickMove
 from companion.screens.arkham.drafts.mythos_draft import ApplyCard, DrawAgain, PickCard, Unfold
 from companion.screens.arkham.drafts.setup_draft import GoToStep, LayOut, NameSeat, TakeSeat
@@ -553,6 +554,17 @@ def test_a_battle_that_another_phone_begins_lies_over_whatever_was_open(tmp_path
     view = second.page.view
     assert (view.tab, view.place, view.seat, view.sheet) == (v.Tab.TABLE, "", -1, v.SheetKind.NONE)
     assert "Final battle" in second.says("head")
+
+
+def test_who_leaves_the_players_out_of_the_newspaper_leaves_them_out_of_the_page_to_save(file: Path) -> None:
+    here = Seated(file)
+    here.tap(c.SetUpTable("hastur", (c.Seat("amanda_sharpe", "Borislava"),)))
+    here.tap(c.CorrectOutcome(Outcome.GATES_CLOSED))
+    here.tap(ShowEnd(EndPage.EVENING))
+    for has_players in (True, False):
+        here.tap(NamePlayers(has_players))
+        (saved,) = re.findall(r"data:text/html;base64,([^\"]+)", here.says("panel"))
+        assert ("Borislava" in b64decode(saved).decode()) is has_players
 
 
 def test_an_awakening_that_is_set_right_leads_to_what_happens_now_and_to_what_hands_do(tmp_path: Path) -> None:
