@@ -15,11 +15,14 @@ from golden_evenings import log, recorded
 
 from companion import words
 from companion.apps.tables.games import arkham
+from companion.arkham.ending.endings import TurningPoint
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Table
+from companion.arkham.table import events as e
+from companion.arkham.table.causes import EveningTurn
+from companion.arkham.table.state import Outcome, Phase, Table
 from companion.history.timeline import Record
 from companion.screens.arkham.drafts.view import View, navigate
-from companion.screens.arkham.evening import newspaper, score_screen
+from companion.screens.arkham.evening import newspaper, newspaper_words, score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.newspaper import Newspaper
@@ -92,6 +95,16 @@ def test_an_end_entered_by_hand_names_no_place_and_nobody(outcome: Outcome) -> N
     assert not [space.where_en for space in BOX.spaces.values() if space.where_en and space.where_en in front.headline]
     assert "long" not in front.dateline
     assert front.turns == ()
+
+
+def test_a_rumor_is_a_plural_in_russian_as_on_the_table() -> None:
+    state, _ = evening("seals")
+    names = Names(state, BOX, words.load("ru"))
+    for turn, event, text in (
+        (EveningTurn.RUMOR_FAILED, e.RumorFailed("the_great_ritual"), "Слухи подтверждены: Великий ритуал"),
+        (EveningTurn.RUMOR_PASSED, e.CardLeft("the_great_ritual", e.Why.REFUTED), "Слухи опровергнуты: Великий ритуал"),
+    ):
+        assert newspaper_words.turn(names, TurningPoint(3, Phase.MYTHOS, turn, event, 0), "") == text
 
 
 def test_players_are_left_out_when_they_wish() -> None:

@@ -80,6 +80,10 @@ def test_who_left_is_asked_and_can_be_drawn_or_silenced() -> None:
     assert "left the game: who?" not in drawn(v.View(), "en", told)
 
 
+def test_allies_that_nobody_named_are_people_in_russian() -> None:
+    assert "не названы: 1" in drawn(v.View(sheet=v.SheetKind.CORRECTIONS), "ru", LESS)
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_question_opens_the_allies_that_can_have_left_and_one_tap_answers(language: str) -> None:
     """TERROR-02, STATE-07: the list closes once nobody is untold."""
