@@ -1,6 +1,6 @@
 """The evening newspaper: how a game ended, on one sheet of paper. Every text is ready.
 
-Drawn by ``companion.widgets.drawings.newspaper``, on the page and as the picture that players share.
+Drawn by ``companion.widgets.drawings.paper.newspaper``, on the page and as the picture that players share.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ Log = Sequence[Record[Table]]
 def paper(names: Names, records: Log, has_players: bool = True, text: int = 100) -> n.Newspaper:
     """Return the newspaper of a game that has ended; without players' names unless ``has_players``."""
     t, table = names.words.t, names.table
-    history = evening.chronicle(names, records)
     standing = throws.standing(records)
+    history = evening.chronicle(names, standing)
     last = _last(names, history, standing)
     return n.Newspaper(
         title=t("The Arkham Evening"),
@@ -62,50 +62,49 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
 
 def headline(names: Names, records: Log) -> str:
     """Return the headline alone, by which a shelf names a finished evening."""
-    return newspaper_words.headline(names, _last(names, evening.chronicle(names, records), throws.standing(records)))
+    standing = throws.standing(records)
+    return newspaper_words.headline(names, _last(names, evening.chronicle(names, standing), standing))
 
 
 # ---------------------------------------------------------------- turning points
 
 
+def _end(history: Chronicle) -> TurningPoint | None:
+    """Return the turning point at which the game ended; None if the log does not say it."""
+    return next((turn for turn in reversed(history.turns) if turn.turn is EveningTurn.ENDED), None)
+
+
 def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.LastTurn:
-    """Return what the headline is made of: the last seal, gate or blow, and how the Ancient One woke."""
+    """Return what the headline is made of: the last seal, gate or blow, and how the Ancient One woke.
+
+    The last is what the act did that ended the game; an end entered by hand has none.
+    """
     woke = next((turn for turn in reversed(history.turns) if turn.turn is EveningTurn.AWAKENING), None)
     road = woke.event.road if woke is not None and isinstance(woke.event, e.AncientOneWoke) else None
     fought = history.rounds[-1].battle if history.rounds else 0
     result = newspaper_words.LastTurn(road=road, woke_round=woke.round if woke else 0, battle_rounds=fought)
-    closers = _closers(history, standing, names)
-    match names.table.outcome:
-        case Outcome.GATES_SEALED | Outcome.GATES_CLOSED as outcome:
-            kind = EveningTurn.GATE_SEALED if outcome is Outcome.GATES_SEALED else EveningTurn.GATE_CLOSED
-            turn = next((turn for turn in reversed(history.turns) if turn.turn is kind), None)
-            if isinstance(turn, TurningPoint) and isinstance(turn.event, e.SealPlaced | e.GateLeft):
-                who = closers.get(turn.record, "")
-                return replace(result, location=turn.event.location, name=who, round=turn.round)
-        case Outcome.ANCIENT_ONE_DEFEATED:
-            for record in reversed(standing):
-                blow = next((event for event in record.events if isinstance(event, e.AncientOneAttacked)), None)
-                if blow is not None:
-                    return replace(result, name=_at(names, record).first_name(blow.seat))
-        case _:
-            pass
+    end = _end(history)
+    if end is None:
+        return result
+    for event in standing[end.record].events:
+        match names.table.outcome, event:
+            case (Outcome.GATES_SEALED, e.SealPlaced(location)) | (Outcome.GATES_CLOSED, e.GateLeft(location)):
+                who = _closers(history, standing, names).get(end.record, "")
+                return replace(result, location=location, name=who, round=end.round)
+            case Outcome.ANCIENT_ONE_DEFEATED, e.AncientOneAttacked(seat):
+                return replace(result, name=_at(names, standing[end.record]).first_name(seat))
+            case _:
+                pass
     return result
 
 
 def _closers(history: Chronicle, standing: Log, names: Names) -> Mapping[int, str]:
     """Return who closed or sealed a gate, by the number of the record; without those that nobody is known to do."""
-    by_place: dict[str, str] = {}
-    result: dict[int, str] = {}
-    for turn in history.turns:
-        match turn.event:
-            case e.GateLeft(location, _, seat):
-                by_place[location] = _at(names, standing[turn.record]).first_name(seat) if seat >= 0 else ""
-            case e.SealPlaced(location):
-                pass
-            case _:
-                continue
-        result[turn.record] = by_place.get(location, "")
-    return result
+    return {
+        turn.record: _at(names, standing[turn.record]).first_name(turn.event.seat)
+        for turn in history.turns
+        if isinstance(turn.event, e.GateLeft) and turn.event.seat >= 0
+    }
 
 
 def _turns(names: Names, history: Chronicle, standing: Log) -> Iterator[n.PaperTurn]:
@@ -122,13 +121,13 @@ def _turns(names: Names, history: Chronicle, standing: Log) -> Iterator[n.PaperT
 def _by_kind(history: Chronicle) -> list[list[TurningPoint]]:
     """Return the turning points by weight; the last seal or gate, which makes the headline, is not among them."""
     kinds: dict[EveningTurn, list[TurningPoint]] = defaultdict(list)
-    sealed = {(turn.round, turn.event.location) for turn in history.turns if isinstance(turn.event, e.SealPlaced)}
-    ended = {turn.record for turn in history.turns if turn.turn is EveningTurn.ENDED}
+    sealed = {turn.record for turn in history.turns if isinstance(turn.event, e.SealPlaced)}
+    end = _end(history)
     for turn in history.turns:
         match turn.event:
-            case e.GateLeft(location, _, seat) if seat < 0 or (turn.round, location) in sealed or turn.record in ended:
+            case e.GateLeft(_, _, seat) if seat < 0 or turn.record in sealed:
                 pass
-            case e.SealPlaced() if turn.record in ended:
+            case e.GateLeft() | e.SealPlaced() if end is not None and turn.record == end.record:
                 pass
             case _:
                 kinds[turn.turn].append(turn)

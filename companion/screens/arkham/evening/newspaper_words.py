@@ -21,7 +21,6 @@ from companion.words import message as m
 
 LONGEST_EVENING = 12 * 60
 """Minutes; what lies farther apart was played on several days."""
-SEALS_TO_WIN = 6
 
 DAYS = (
     m("{day} January {year}"), m("{day} February {year}"), m("{day} March {year}"), m("{day} April {year}"),
@@ -114,7 +113,7 @@ def headline(names: Names, last: LastTurn) -> str:
     """Return the headline of an end."""
     t, who, where = names.words.t, names.ancient_one(), _where(names, last.location)
     match names.table.outcome:
-        case Outcome.GATES_SEALED if where and len(names.table.seals) >= SEALS_TO_WIN:
+        case Outcome.GATES_SEALED if where and len(names.table.seals) == names.box.numbers.elder_signs_to_win:
             return t("Sixth seal holds {where}", where=where)
         case Outcome.GATES_SEALED:
             return t("The seals hold. Arkham is saved")

@@ -19,7 +19,8 @@ from companion.arkham.ending.endings import TurningPoint
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.causes import EveningTurn
-from companion.arkham.table.state import Outcome, Phase, Table
+from companion.arkham.table.state import Outcome, Phase, Table, WakingCause
+from companion.desks import Command
 from companion.history.timeline import Record
 from companion.screens.arkham.drafts.view import View, navigate
 from companion.screens.arkham.evening import newspaper, newspaper_words, score_screen
@@ -95,6 +96,52 @@ def test_an_end_entered_by_hand_names_no_place_and_nobody(outcome: Outcome) -> N
     assert not [space.where_en for space in BOX.spaces.values() if space.where_en and space.where_en in front.headline]
     assert "long" not in front.dateline
     assert front.turns == ()
+
+
+KATE = (
+    c.SetUpTable("cthulhu", (c.Seat("kate_winthrop"), c.Seat("michael_mcglen"))), c.BeginPhase(Phase.UPKEEP),
+    c.CorrectRound(5), c.PutGate("woods", "yuggoth"), c.PutGate("black_cave", "abyss"),
+    c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)  # fmt: skip
+"""Kate on an explored gate in round 5; another gate is open."""
+CLOSES = (c.CloseGate("woods", 0), c.CorrectRound(9))
+BATTLE = (c.WakeAncientOne(WakingCause.DOOM_TRACK), c.BeginBattle())
+
+
+def by_hand(outcome: Outcome, *acts: Command) -> Newspaper:
+    """The newspaper of Kate's table, with an end that the players entered."""
+    return paper(recorded(arkham(), (*KATE, *acts, c.CorrectOutcome(outcome))), "en")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "acts"),
+    [
+        (Outcome.GATES_CLOSED, CLOSES),
+        (Outcome.GATES_SEALED, (*CLOSES, c.PutSeal("woods"))),
+        (Outcome.ANCIENT_ONE_DEFEATED, (*BATTLE, c.BattleAttack(0, 1), c.CorrectDoom(0))),
+    ],
+)
+def test_what_was_done_before_an_end_by_hand_did_not_decide_the_game(
+    outcome: Outcome, acts: tuple[Command, ...]
+) -> None:
+    front = by_hand(outcome, *acts)
+    assert "Arkham is saved" in front.headline
+    assert "Kate" not in front.headline + front.sentence
+
+
+def test_a_seal_by_hand_is_nobodys_seal() -> None:
+    turns = by_hand(Outcome.GATES_SEALED, *CLOSES, c.PutSeal("woods")).turns
+    assert [turn.text for turn in turns] == ["Kate closes the gate in the Woods", "Sealed: Woods"]
+
+
+def test_only_the_sixth_seal_is_called_so() -> None:
+    _, records = evening("seals")
+    before = records[-1].step.before
+    after, more = recorded(arkham(), (c.PutSeal("science_building"), records[-1].command), before)
+    assert after.outcome is Outcome.GATES_SEALED
+    assert len(after.seals) == BOX.numbers.elder_signs_to_win + 1
+    front = paper((after, (*records[:-1], *more)), "en")
+    assert front.headline == "The seals hold. Arkham is saved"
 
 
 def test_a_rumor_is_a_plural_in_russian_as_on_the_table() -> None:
