@@ -14,6 +14,7 @@ from dataclasses import replace
 from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint, is_victory
 from companion.arkham.ending.score import score
 from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.state import Outcome, Table
@@ -41,7 +42,7 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
     """Return the newspaper of a game that has ended; without players' names unless ``has_players``."""
     t, table = names.words.t, names.table
     standing = throws.standing(records)
-    history = evening.chronicle(names, standing)
+    history = _history(names, standing)
     last = _last(names, history, standing)
     return n.Newspaper(
         title=t("The Arkham Evening"),
@@ -63,10 +64,28 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
 def headline(names: Names, records: Log) -> str:
     """Return the headline alone, by which a shelf names a finished evening."""
     standing = throws.standing(records)
-    return newspaper_words.headline(names, _last(names, evening.chronicle(names, standing), standing))
+    return newspaper_words.headline(names, _last(names, _history(names, standing), standing))
 
 
 # ---------------------------------------------------------------- turning points
+
+
+def _history(names: Names, standing: Log) -> Chronicle:
+    """Return the course of the evening without the turning points that the players took back by hand."""
+    history = evening.chronicle(names, standing)
+    return replace(history, turns=tuple(turn for turn in history.turns if not _is_taken_back(turn, standing)))
+
+
+def _is_taken_back(turn: TurningPoint, standing: Log) -> bool:
+    """Return whether players took back an awakening, or a seal that they had put by hand."""
+    later = (record.command for record in standing[turn.record + 1 :])
+    match turn.event:
+        case e.AncientOneWoke():
+            return c.CalmAncientOne() in later
+        case e.SealPlaced(location):
+            return standing[turn.record].command == c.PutSeal(location) and c.TakeSeal(location) in later
+        case _:
+            return False
 
 
 def _end(history: Chronicle) -> TurningPoint | None:

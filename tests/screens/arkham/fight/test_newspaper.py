@@ -105,6 +105,7 @@ KATE = (
 )  # fmt: skip
 """Kate on an explored gate in round 5; another gate is open."""
 CLOSES = (c.CloseGate("woods", 0), c.CorrectRound(9))
+CALMED = (c.WakeAncientOne(WakingCause.DOOM_TRACK), c.CalmAncientOne())
 BATTLE = (c.WakeAncientOne(WakingCause.DOOM_TRACK), c.BeginBattle())
 
 
@@ -132,6 +133,28 @@ def test_what_was_done_before_an_end_by_hand_did_not_decide_the_game(
 def test_a_seal_by_hand_is_nobodys_seal() -> None:
     turns = by_hand(Outcome.GATES_SEALED, *CLOSES, c.PutSeal("woods")).turns
     assert [turn.text for turn in turns] == ["Kate closes the gate in the Woods", "Sealed: Woods"]
+
+
+def test_what_was_taken_back_by_hand_is_not_told() -> None:
+    """Neither a seal nor an awakening; who wakes again has woken then."""
+    calmed = by_hand(Outcome.GATES_CLOSED, *CALMED, c.PutSeal("graveyard"), c.TakeSeal("graveyard"), c.CorrectRound(6))
+    assert (calmed.turns, calmed.curve and (calmed.curve.seals, calmed.curve.wakes)) == ((), ((), None))
+    assert "doom track" not in calmed.sentence
+    assert by_hand(Outcome.WORLD_DESTROYED, *CALMED).headline == "Arkham is gone"
+    again = by_hand(Outcome.WORLD_DESTROYED, *CALMED, c.CorrectRound(9), *CALMED[:1])
+    assert (again.headline, again.sentence) == (
+        "Cthulhu wakes. Arkham is gone", "The doom track is full in round 9."
+    )  # fmt: skip
+    assert [turn.round for turn in again.turns] == ["9"]
+
+
+def test_a_seal_that_stays_or_was_laid_by_the_rules_is_told() -> None:
+    """What a card or the players take away later has been there."""
+    clues = c.CorrectInvestigator(0, "clues", 5)
+    laid = by_hand(Outcome.GATES_CLOSED, clues, c.CloseGate("woods", 0, seal=True, clues_paid=5), c.TakeSeal("woods"))
+    assert [turn.text for turn in laid.turns] == ["Kate lays a seal in the Woods"]
+    moved = by_hand(Outcome.GATES_CLOSED, *CLOSES, c.PutSeal("woods"), c.TakeSeal("woods"), c.PutSeal("woods"))
+    assert [turn.text for turn in moved.turns] == ["Kate closes the gate in the Woods", "Sealed: Woods"]
 
 
 def test_only_the_sixth_seal_is_called_so() -> None:
