@@ -13,10 +13,6 @@ _BREAKING = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Categories of signs that would break the line in which they stand."""
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Signs that would turn the rest of the line round."""
-_NO_CHARACTERS = frozenset(
-    {*range(0xFDD0, 0xFDF0), *range(0xFFFE, 0x110000, 0x10000), *range(0xFFFF, 0x110000, 0x10000)}
-)
-"""Code points that Unicode keeps free of signs for ever; an XML file, such as a picture, cannot hold all of them."""
 _SILENT = frozenset({"Cf", "Mn", "Me", "Zs"})
 """Categories that show nothing without a letter or a picture: joiners, marks, blanks."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -28,7 +24,7 @@ def is_disturbing(sign: str) -> bool:
 
     Joiners do not: a family emoji, Persian and Hindi are written with them.
     """
-    return unicodedata.category(sign) in _BREAKING or sign in _TURNING or ord(sign) in _NO_CHARACTERS
+    return unicodedata.category(sign) in _BREAKING or sign in _TURNING
 
 
 def is_line(text: str) -> bool:
