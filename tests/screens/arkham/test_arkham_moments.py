@@ -183,6 +183,53 @@ def test_what_falls_in_the_other_world_is_lost_as_well() -> None:
     assert [moment.kind for moment in seen(falls)] == ["insane", "lost"]
 
 
+def laid_against(ancient_one: str, doom: int, *sheets: str, own_sheet: bool = False) -> tuple[Command, ...]:
+    """A table in round 6 with this doom and, beyond a gate in the Woods, the last of the team."""
+    seats = tuple(c.Seat(sheet, own_sheet=own_sheet) for sheet in sheets)
+    table = (c.SetUpTable(ancient_one, seats), c.BeginPhase(Phase.UPKEEP), c.CorrectRound(6))
+    doom_track = (c.CorrectDoom(doom),) if doom else ()
+    return (*table, *doom_track, c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(len(sheets) - 1, "yuggoth", 2))
+
+
+def joined(laid: tuple[Command, ...], *commands: Command) -> Record[Table]:
+    """The entry of an act in which happens what these acts bring one after the other."""
+    steps = [done(played((*laid, *commands[:at])), command) for at, command in enumerate(commands)]
+    events = [event for step in steps for event in step.events]
+    effect = ActEffect(commands[0], 1, steps[0].step.before, steps[-1].step.after, events)
+    return replace(steps[0], step=effect)
+
+
+def test_whom_the_same_act_devours_is_neither_insane_nor_lost() -> None:
+    laid = (*laid_against("yog_sothoth", 0, "joe_diamond", "kate_winthrop"), c.CorrectInvestigator(1, "sanity", 1))
+    assert not seen(done(played(laid), c.LoseHealth(1, sanity=1)))
+    wakes = done(played(laid_against("yig", 9, "joe_diamond", "kate_winthrop")), c.LoseInTime(1))
+    assert [moment.kind for moment in seen(wakes)] == ["awakening"]
+    assert not seen(joined(LAID, c.LoseInTime(2), c.DevourInvestigator(2)))
+
+
+def test_an_awakening_that_leaves_nobody_leads_to_no_battle() -> None:
+    wakes, ends = seen(done(played(laid_against("yig", 9, "kate_winthrop")), c.LoseInTime(0)))
+    assert said(wakes) == "Awakened by: doom track full | Yig wakes up"
+    assert (wakes.leads, wakes.button) == (None, "Tap to go on")
+    assert ends.kind == "end"
+
+
+def test_on_an_own_sheet_the_rule_about_items_is_said() -> None:
+    table = played((*laid_against("cthulhu", 0, "kate_winthrop", own_sheet=True), c.CorrectInvestigator(0, "clues", 4)))
+    insane, _lost = seen(done(table, c.LoseHealth(0, sanity=5)))
+    assert insane.lines[1:] == ("Clues lost: 2 of 4", "Half of your items, rounded down.")
+    assert not insane.leads
+
+
+def test_who_is_lost_hears_of_no_way_of_another_and_comes_back_two_rounds_after_that_round() -> None:
+    laid = (*laid_against("cthulhu", 0, "joe_diamond", "kate_winthrop"), c.BeginPhase(Phase.MOVEMENT))
+    acts = (c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.LoseInTime(0), c.CorrectRound(7))
+    assert [moment.lines for moment in seen(joined((*laid, c.TakeGate("woods")), *acts))] == [
+        ("No gate back", "Back in round 8"),
+        ("Back in round 8",),
+    ]
+
+
 def test_what_is_to_be_chosen_is_where_the_button_leads() -> None:
     laid, command, *_ = WORDS["insane"]
     (moment,) = seen(done(played((*LAID, *laid)), command))

@@ -47,12 +47,14 @@ def _was_late(act: Act, of: int) -> bool:
 
 
 def _woke(event: e.AncientOneWoke, act: Act) -> Moment:
-    """Return the moment of the awakening, which leads to battle, or for Azathoth to nothing."""
+    """Return the moment of the awakening, which leads to battle; to nothing for Azathoth and where nobody is left."""
     names, t = act.names, act.names.words.t
     title = t("{who} wakes up", who=names.ancient_one())
     road, kind = t("Awakened by: {road}", road=road_words(event.road, names)), Kind.AWAKENING
     if names.box.power(act.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return act.moment(kind, road, title, t("Nothing is left of the world."), face=act.table.ancient_one)
+    if act.table.outcome is not None:
+        return act.moment(kind, road, title, face=act.table.ancient_one)
     rating = ancient_one_now(act.table, names.box).combat_rating or 0
     return act.moment(
         kind,

@@ -19,7 +19,9 @@ FALLS = {
 
 
 def _fell(event: e.InvestigatorFell, act: Act) -> Moment | None:
-    """Return the moment of a fate; None for one that has no picture."""
+    """Return the moment of a fate; None for one that has no picture, and for whom the same act has devoured."""
+    if act.table.investigators[event.seat].eliminated:
+        return None
     if event.fate is Fate.LOST:
         return _lost(event, act)
     if event.fate not in FALLS:
@@ -45,12 +47,14 @@ def _choice(seat: int, act: Act) -> dict[str, object]:
 
 
 def _losses(seat: int, act: Act) -> Iterator[str]:
-    """Yield a line for the items to be chosen and one for the clues that are gone."""
-    t = act.names.words.t
+    """Yield a line for the items to be chosen, or the rule for an own sheet, and one for the clues that are gone."""
+    t, keeps_own = act.names.words.t, act.table.investigators[seat].own_sheet
     for event in act.record.events:
         match event:
             case e.ItemsDue(whose, total, number) if whose == seat:
                 yield t("Items to discard: {n} of {of}", n=number, of=total)
+            case e.PossessionsHalved(whose) if whose == seat and keeps_own:
+                yield t("Half of your items, rounded down.")
             case e.InvestigatorChanged(whose, "clues", before, after, Why.INSANE | Why.UNCONSCIOUS) if whose == seat:
                 yield t("Clues lost: {n} of {of}", n=before - after, of=before)
             case _:
@@ -60,20 +64,23 @@ def _losses(seat: int, act: Act) -> Iterator[str]:
 def _lost(event: e.InvestigatorFell, act: Act) -> Moment:
     """Return the moment of an investigator lost in time and space, with the round of the return."""
     names, t, now = act.names, act.names.words.t, act.table.investigators[event.seat]
-    reasons = {moved.why for moved in act.record.events if isinstance(moved, e.InvestigatorMoved)}
+    moves = [moved for moved in act.record.events if isinstance(moved, e.InvestigatorMoved)]
+    is_cut_off = any(moved.seat == event.seat and moved.why is Why.NO_GATE_BACK for moved in moves)
     return act.moment(
         Kind.LOST,
         t("In time and space"),
         t("{who} is lost", who=names.first_name(event.seat)),
-        t("No gate back") if Why.NO_GATE_BACK in reasons else "",
-        t("Back in round {n}", n=act.table.round + 2),
+        t("No gate back") if is_cut_off else "",
+        t("Back in round {n}", n=now.skips_round + 1),
         face=now.id,
     )
 
 
-def _never_lost(event: e.NeverLost, act: Act) -> Moment:
-    """Return the moment of an investigator whose own ability keeps from being lost."""
+def _never_lost(event: e.NeverLost, act: Act) -> Moment | None:
+    """Return the moment of an investigator whose own ability keeps from being lost; None for the devoured."""
     names, t, now = act.names, act.names.words.t, act.table.investigators[event.seat]
+    if now.eliminated:
+        return None
     return act.moment(
         Kind.SPARED,
         names.ability(event.seat),
