@@ -23,11 +23,12 @@ def _dialog(moment: Moment, wide: int, at: int) -> Markup:
     lasts = f' data-lasts="{moment.lasts}"' if moment.lasts else NOTHING
     return (
         f'<dialog tabindex="-1"{lasts} class="al-moment mo-{escape(moment.kind)}"'
-        f' data-kind="{escape(moment.kind)}" aria-labelledby="moment-{at}">'
+        f' data-kind="{escape(moment.kind)}" aria-labelledby="moment-{at}"'
+        f' aria-describedby="moment-{at}-before moment-{at}-after">'
         f'<div class="mo-night"></div><svg class="mo-art" viewBox="-150 -150 300 320" aria-hidden="true">'
         f"{PICTURES[moment.kind](moment)}</svg>{town.render(moment.town, wide)}"
-        f'<div class="mo-text" role="status"><p class="mo-eyebrow">{escape(moment.eyebrow)}</p>'
-        f'<h2 id="moment-{at}">{escape(moment.title)}</h2><ul>{lines}</ul></div>'
+        f'<div class="mo-text"><p id="moment-{at}-before" class="mo-eyebrow">{escape(moment.eyebrow)}</p>'
+        f'<h2 id="moment-{at}">{escape(moment.title)}</h2><ul id="moment-{at}-after">{lines}</ul></div>'
         f"{_button(moment)}{_team(moment)}</dialog>"
     )
 

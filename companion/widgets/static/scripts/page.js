@@ -99,7 +99,7 @@ export class Page {
     const { taps, voice, board } = this;
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
-    this.back = new Back({ close: () => this.gestures.close(), stay: () => this.visit.stay() });
+    this.back = new Back({ close: () => this.moments.close() || this.gestures.close(), stay: () => this.visit.stay() });
     this.turn = new Turn(root, this.sound);
     this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,6 +143,55 @@ def test_with_reduced_motion_the_last_picture_stands_at_once(server: Companion, 
     assert player.page.evaluate("document.getAnimations().length") == 0
     moment(player).click(position={"x": 60, "y": 60})
     expect(moment(player)).to_have_count(0)
+
+
+def test_it_ends_a_hold_and_goes_by_its_button_by_back_and_by_the_browser_not_by_any_key(
+    server: Companion, visit: Visit
+) -> None:
+    """With reduced motion, so that what leads on leads on at once."""
+    player = Player(visit("phone", "en", moments=True, reduced_motion="reduce"), "en")
+    page, keyboard = player.page, player.page.keyboard
+    player.open(server, lay(server, WITCH))
+    plus = settling.box_of(on_page.numbers(page).locator("[data-hold]").nth(1))
+    page.mouse.move(plus["x"] + plus["width"] / 2, plus["y"] + plus["height"] / 2)
+    page.mouse.down()
+    expect(moment(player)).to_have_accessible_name("9 of 13")
+    page.wait_for_timeout(1000)
+    page.mouse.up()
+    player.settled()
+    expect(moment(player)).to_have_accessible_description(re.compile("^The last third of doom.*4 doom tokens are left"))
+    expect(on_page.numbers(page).locator("> div:has([data-hold])").first).to_contain_text("9")
+    for key in ("Shift", "Control", "ArrowDown", "x"):
+        keyboard.press(key)
+    expect(moment(player)).to_have_accessible_name("9 of 13")
+    keyboard.press("Escape")
+    expect(moment(player)).to_have_count(0)
+
+    does(player, MADDENS)
+    moment(player).get_by_role("button", name="Choose what to lose").focus()
+    keyboard.press(" ")
+    expect(moment(player)).to_have_count(0)
+    expect(on_page.root(page)).to_have_attribute("data-tab", "investigators")
+
+    does(player, OPENS)
+    expect(moment(player)).to_be_visible()
+    page.evaluate("history.back()")
+    expect(moment(player)).to_have_count(0)
+    expect(on_page.root(page)).to_have_attribute("data-tab", "investigators")
+
+    does(player, BEATS)
+    moment(player).evaluate("(dialog) => dialog.close()")
+    expect(moment(player)).to_have_count(0)
+    does(player, c.LoseInTime(2))
+    expect(moment(player)).to_have_accessible_name("Kate is lost")
+    keyboard.press("Enter")
+    expect(moment(player)).to_have_count(0)
+
+    page.evaluate("delete HTMLDialogElement.prototype.showModal; delete window.HTMLDialogElement")
+    does(player, c.LoseInTime(3))
+    expect(on_page.undo(page)).to_contain_text("Vincent")
+    page.wait_for_timeout(300)
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_nobody_else_sees_it_and_nothing_that_comes_back(server: Companion, visit: Visit) -> None:

@@ -197,12 +197,12 @@ export class Gestures {
   }
 
   /**
-   * Goes on only after the last tap has arrived, so that holding never runs ahead of the table.
+   * Goes on only after the last tap has arrived, so that holding never runs ahead of the table; ends under a moment.
    * @param {HTMLButtonElement} node
    */
   repeat(node) {
     this.held = true;
-    if (!node.isConnected || node.disabled) return;
+    if (!node.isConnected || node.disabled || this.root.querySelector("dialog[open]")) return;
     if (!this.taps.isWaiting) this.taps.tap(node);
     this.holding = setTimeout(() => this.repeat(node), REPEAT);
   }

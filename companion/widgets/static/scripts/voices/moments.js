@@ -1,5 +1,5 @@
-/* Moments: what has just happened here lies over the whole page. It moves once; a tap or a key goes to its last picture,
-   another one goes on. Nothing waits for it: the page below is as it is already. */
+/* Moments: what has just happened here lies over the whole page. It moves once; a tap or a key that presses goes to its last
+   picture, another one goes on. Nothing waits for it: the page below is as it is already. */
 
 /** Kind of a moment -> its tones in hertz. @type {Record<string, number[]>} */
 const TONES = {
@@ -17,6 +17,7 @@ const TONES = {
 };
 const LASTS = 0.34; // seconds each
 const BUZZ = [70, 50, 70];
+const PRESSES = ["Enter", " ", "Escape"];
 
 export class Moments {
   /**
@@ -37,6 +38,7 @@ export class Moments {
    * @param {string} markup
    */
   lay(markup) {
+    if (!("HTMLDialogElement" in window)) return; // the log says it
     const holder = document.createElement("template");
     holder.innerHTML = markup;
     this.coming.push(.../** @type {NodeListOf<HTMLDialogElement>} */ (holder.content.querySelectorAll("dialog")));
@@ -49,14 +51,23 @@ export class Moments {
     const dialog = this.coming.shift();
     this.now = dialog;
     if (!dialog) return;
+    const goOn = () => this.now === dialog && this.next();
+    dialog.addEventListener("close", goOn); // by the browser itself
     for (const name of ["click", "keydown", "cancel"]) dialog.addEventListener(name, (event) => this.met(event));
     this.root.append(dialog);
     dialog.showModal();
-    dialog.focus(); // not its button: any key leads on
+    dialog.focus(); // not its button: a key leads on
     const { lasts, kind = "" } = dialog.dataset;
     if (this.root.dataset.chimes) this.sound.play(TONES[kind] ?? [], LASTS);
     if (this.root.dataset.shakes) navigator.vibrate?.(BUZZ);
-    if (lasts) setTimeout(() => this.now === dialog && this.next(), Number(lasts) * 1000);
+    if (lasts) setTimeout(goOn, Number(lasts) * 1000);
+  }
+
+  /** Closes the moment that lies here; whether there was one. */
+  close() {
+    const lies = Boolean(this.now);
+    if (lies) this.next();
+    return lies;
   }
 
   /** @param {Event} event */
@@ -67,7 +78,10 @@ export class Moments {
       return;
     }
     event.stopPropagation();
-    if (event instanceof KeyboardEvent && (event.repeat || event.key === "Tab")) return;
+    if (event instanceof KeyboardEvent) {
+      const pressesButton = event.key !== "Escape" && event.target instanceof HTMLButtonElement;
+      if (event.repeat || pressesButton || !PRESSES.includes(event.key)) return;
+    }
     event.preventDefault();
     const moving = this.now?.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running") ?? [];
     for (const animation of moving) animation.finish();
