@@ -147,7 +147,7 @@ def test_a_last_table_that_is_not_the_one_written_is_left_out_and_said(document:
     whole = read_game(document, TOY)
     assert (read.table_changed, read.is_compared, read.differs) == (True, False, False)
     assert (read.timeline.state, read.drafts) == (whole.timeline.state, whole.drafts)
-    assert "left out" in doubts(read, words.load("en"))
+    assert "not the one written" in doubts(read, words.load("en"))
     assert not doubts(whole, words.load("en"))
 
 

@@ -135,7 +135,7 @@ def test_what_two_tabs_tell_of_one_box_is_said_to_be_lost_where_it_is(tmp_path: 
     (tmp_path / "one" / "box.json").write_text('{"a": 1}', "utf-8")
     first.keep()
     disk.held.remove("boxes")
-    with pytest.raises(StorageTrouble, match="is not kept"):
+    with pytest.raises(StorageTrouble, match="was not saved"):
         second.keep()
     second.keep()
     assert laid_out(disk, tmp_path / "third") == laid_out(disk, tmp_path / "other") == {"box.json": '{"a": 1}'}

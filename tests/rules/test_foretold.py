@@ -196,12 +196,12 @@ def surge(table: Table) -> int:
     if any(isinstance(event, e.SurgeCancelled) for event in events):
         return 0
     (text,) = said
-    assert ("wakes" in text) is any(isinstance(event, e.AncientOneWoke) for event in events), (text, events)
+    assert ("awakens" in text) is any(isinstance(event, e.AncientOneWoke) for event in events), (text, events)
     risen = [event.after for event in events if isinstance(event, e.TerrorChanged)]
     if "overflow" in text:
         assert int(text.split()[-1]) == (risen[-1] if risen else table.terror)
     else:
-        assert not risen or "wakes" in text
+        assert not risen or "awakens" in text
     return 1
 
 

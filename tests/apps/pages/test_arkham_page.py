@@ -183,7 +183,7 @@ def test_undo_and_redo_name_the_entry_they_mean(seated: Seated) -> None:
     seated.tap(v.Undo(number))
     assert seated.state.doom == 0
     seated.tap(v.Undo(number))
-    assert "Somebody else was first" in seated.says("toast") or "Nothing to undo" in seated.says("toast")
+    assert "Someone else was first" in seated.says("toast") or "Nothing to undo" in seated.says("toast")
     seated.tap(v.Redo(number))
     assert seated.state.doom == 1
 
@@ -433,7 +433,7 @@ def test_a_check_told_just_after_a_clue_was_spent_is_not_told_without_the_clue(s
     drawn = [unescape(text) for text in offered(seated, "HorrorCheck")]
     seated.tap(SpendClues(0, 1, 3))
     seated.page.tapped(Tap("quick", drawn[0]))
-    assert "look once more" in seated.says("toast")
+    assert "look and tap again" in seated.says("toast")
     assert seated.state.fights[0].stage is FightStage.HORROR
     again = unescape(offered(seated, "HorrorCheck")[1])
     assert json.loads(again)["with"]["clues"] == 1

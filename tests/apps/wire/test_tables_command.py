@@ -283,7 +283,7 @@ def test_a_game_of_home_is_put_on_a_server_and_joined(
         if writes:
             there.do(ChangeSanity(0, -1))
         else:
-            with pytest.raises(StorageTrouble, match="watching"):
+            with pytest.raises(StorageTrouble, match="only looks"):
                 there.do(ChangeSanity(0, -1))
     device(process.url, {table: owns.partition("\t")[2]}).delete(table)
     assert device(process.url, {table: owns.partition("\t")[2]}).game(table) is None

@@ -217,7 +217,7 @@ def test_a_lesson_that_is_too_dear_is_refused_and_taken_all_the_same(
     before = player.undo_says()
     refusing = player.page.locator("[aria-disabled=true][data-act*=UseLocation]").locator("visible=true").first
     player.insist(refusing)
-    player.sees(player.t("{who}: too little money", who="Joe"))
+    player.sees(player.t("{who}: not enough money, needs ${n}", who="Joe", n=5))
     assert player.undo_says() == before
     shot(player.page, "refused-3-lesson-phone-en")
     player.press("Do it anyway")

@@ -187,7 +187,7 @@ def test_an_awakening_is_said_before_it_happens_and_can_be_taken_back(
     player.name_card("family_found_butchered")
     player.sees(player.t("Skipped: the Ancient One is awake"))
     shot(player.page, "arkham-mythos-wakes-phone-ru")
-    player.press("Apply all")
+    player.tap(player.applies)
     player.section("Mythos")
     player.sees(player.t("What happens now"))
     player.is_comfortable()

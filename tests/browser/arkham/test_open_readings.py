@@ -72,4 +72,4 @@ def test_two_taps_from_the_question_mark(server: Companion, laptop: Page, shot: 
     player.tap(way(player, "blessing_begins_anew"))
     assert player.taps == 2
     expect(way(player, "blessing_begins_anew")).to_have_attribute("aria-checked", "true")
-    assert player.undo_says().startswith("Отменить: толкование")
+    assert player.undo_says().startswith("Отменить: правило")

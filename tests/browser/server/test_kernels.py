@@ -263,6 +263,6 @@ def test_invited_phone_plays_over_the_network(visit: Visit, tmp_path: Path) -> N
         page.goto(companion.url)
         expect(page.locator(".qr svg")).to_have_count(1)
         assert "token" not in page.url
-        page.get_by_role("link", name="Стол Аркхэма").tap()
+        page.get_by_role("link", name="Начать вечер").tap()
         expect(on_page.root_in(page, "ru")).to_be_visible()
         expect(on_page.heart(page)).to_have_text(on_page.named("nothing to save yet"))
