@@ -52,7 +52,7 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     assert player.t("I Upkeep") in read
     player.press_main()
     expect(hint).to_have_text(player.t("II Movement"))
-    player.press("No more hints")
+    player.press("No more tips")
     player.reload()
     expect(hint).to_have_count(0)
     player.press("Settings")

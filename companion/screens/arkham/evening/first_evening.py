@@ -344,9 +344,9 @@ def present(names: Names, view: View, records: Log) -> h.HintCard | None:
     if not name:
         return None
     t, hint = names.words.t, HINTS[name]
-    count = t("hint {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
+    count = t("tip {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
     see = p.Button(t("Got it"), SeeHint(name), icon="check")
-    none = p.Button(t("No more hints"), ExplainThings(False), p.ButtonKind.QUIET)
+    none = p.Button(t("No more tips"), ExplainThings(False), p.ButtonKind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
     return h.HintCard(
         t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF)

@@ -51,7 +51,7 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
         sentence=newspaper_words.sentence(names, last),
         is_won=is_victory(table.outcome),
         ancient_one=table.ancient_one,
-        turns_title=t("How it all went"),
+        turns_title=t("Turning points"),
         turns=tuple(_turns(names, history, standing)),
         curve=_curve(names, history, standing),
         team=tuple(_team(names, has_players)),

@@ -98,7 +98,7 @@ def _own_sheets(names: Names) -> p.Section:
 def explaining(words: Words, preferences: Preferences) -> p.Section:
     """Return the choice whether hints explain the first evening, for the settings and the set-up."""
     t = words.t
-    text = t("First game? Turn on tips: each rule is explained when it first comes up.")
+    text = t("With tips on, each rule is explained when it first comes up.")
     options = tuple(
         p.Button(label, ExplainThings(on), pressed=preferences.hints is on)
         for label, on in ((t("tips on"), True), (t("tips off"), False))
@@ -115,7 +115,7 @@ def _moments(words: Words, preferences: Preferences) -> p.Section:
     options = tuple(
         p.Button(label, ShowMoments(shown), pressed=shown is preferences.moments) for shown, label in labels.items()
     )
-    text = t("A gate opens, a place is sealed: one picture, a tap leads on.")
+    text = t("Big ones: a seal, a loss, the awakening, the end.")
     signals = (
         _switch(words, t("Moments have tones"), "sound", ChimeMoments, preferences.chimes),
         _switch(words, t("Moments vibrate"), "phone", ShakeMoments, preferences.shakes),
