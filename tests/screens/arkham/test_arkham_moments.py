@@ -54,13 +54,14 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
     "insane": (
         (c.PutInHand(1, "axe"), c.PutInHand(1, "knife"), c.CorrectInvestigator(1, "sanity", 1)),
         c.LoseHealth(1, sanity=1),
-        "Sanity 0 | Kate goes insane | Asylum, Sanity 1 | Clues lost: 4 of 8 | Items to discard: 1 of 2",
-        "Рассудок 0 | Кейт сходит с ума | Лечебница, рассудок 1 | Потеряно улик: 4 из 8 | Сбросить вещей: 1 из 2",
+        "Sanity 0 | Kate goes insane | Arkham Asylum, Sanity 1 | Clues lost: 4 of 8 | Items to discard: 1 of 2",
+        "Рассудок 0 | Кейт сходит с ума | Аркхэмская лечебница, рассудок 1 | Потеряно улик: 4 из 8"
+        " | Сбросить вещей: 1 из 2",
     ),
     "unconscious": (
         (c.CorrectInvestigator(0, "stamina", 1),), c.LoseHealth(0, stamina=1),
-        "Stamina 0 | Michael is unconscious | Hospital, Stamina 1 | Items to discard: 1 of 2",
-        "Здоровье 0 | Майкл без сознания | Больница, здоровье 1 | Сбросить вещей: 1 из 2",
+        "Stamina 0 | Michael is unconscious | St. Mary's Hospital, Stamina 1 | Items to discard: 1 of 2",
+        "Здоровье 0 | Майкл без сознания | Больница св. Марии, здоровье 1 | Сбросить вещей: 1 из 2",
     ),
     "lost": (
         (), c.LoseInTime(1),
@@ -69,8 +70,8 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
     ),
     "spared": (
         (), c.LoseInTime(2),
-        "Guardian Angel | Mary is not lost | Led out of time and space: Church",
-        "Ангел-хранитель | Мэри не пропадёт | Ангел уводит сюда: Церковь",
+        "Guardian Angel | Mary is not lost | Led out of time and space: South Church",
+        "Ангел-хранитель | Мэри не пропадёт | Ангел уводит сюда: Южная церковь",
     ),
     "doom": (
         (c.CorrectDoom(8),), c.RaiseDoom(),

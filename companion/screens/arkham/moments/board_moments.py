@@ -24,7 +24,7 @@ def _gate_opened(event: e.GateOpened, act: Act) -> Moment:
     return act.moment(
         Kind.GATE,
         t("A gate opens: {world}", world=names.place(event.world)),
-        names.short(event.location),
+        names.place(event.location),
         closing,
         _comes_out(event.location, act),
         t("Open gates: {n} of {of}", n=len(act.table.gates), of=limit),
@@ -49,7 +49,7 @@ def _sealed(event: e.SealPlaced, act: Act) -> Moment:
     return act.moment(
         Kind.SEALED,
         t("Sealed for good"),
-        act.names.short(event.location),
+        act.names.place(event.location),
         t("Seal {n} of {of}", n=seals, of=of),
         *_prices(act),
         number=seals,

@@ -32,7 +32,7 @@ def _fell(event: e.InvestigatorFell, act: Act) -> Moment | None:
         kind,
         f"{names.field(field)} 0",
         t(title, who=names.first_name(event.seat)),
-        t(place, place=names.short(now.place), n=getattr(now, field)),
+        t(place, place=names.place(now.place), n=getattr(now, field)),
         *_losses(event.seat, act),
         face=now.id,
         **_choice(event.seat, act),
@@ -85,7 +85,7 @@ def _never_lost(event: e.NeverLost, act: Act) -> Moment | None:
         Kind.SPARED,
         names.ability(event.seat),
         t("{who} is not lost", who=names.first_name(event.seat)),
-        t("Led out of time and space: {place}", place=names.short(now.place)),
+        t("Led out of time and space: {place}", place=names.place(now.place)),
         face=now.id,
     )
 

@@ -36,7 +36,7 @@ def of_gate(names: Names, record: Record[Table], left: e.GateLeft) -> Aftermath:
     """Return the head of the page after a gate was closed, and sealed if it was."""
     t = names.words.t
     sealed = _moment(names, record, e.SealPlaced)
-    where = t("{place} → {world}", place=names.short(left.location), world=names.short(left.world))
+    where = t("{place} → {world}", place=names.place(left.location), world=names.place(left.world))
     closed = Act(names, record).moment(Kind.CLOSED, where, t("The gate is closed"))
     lines = _after_seal(names, record, left) if sealed else _after_closing(names, record, left)
     return Aftermath(sealed or closed, tuple(lines))

@@ -69,7 +69,7 @@ def test_a_closed_gate_has_a_page_with_what_it_changed_and_what_comes_next() -> 
     """GATE-03, GATE-04."""
     regions, view, _ = after(c.CloseGateByCheck(0, "fight", 1))
     [head] = [part for part in regions.panel.body if isinstance(part, Aftermath)]
-    assert (head.moment.eyebrow, head.moment.title) == ("Graveyard → Celeano", "The gate is closed")
+    assert (head.moment.eyebrow, head.moment.title) == ("Graveyard → Great Hall of Celeano", "The gate is closed")
     said = dict(lines(head))
     assert said["Open gates"] == "2 → 1"
     assert said["Gone with it: Fire Vampire"] == "−1"
