@@ -55,8 +55,8 @@ class FightDraft:
     sanity: int = 0
     stamina: int = 0
     """Lost in a fight that was rolled without the companion."""
-    dice: int = 5
-    """Dice of a Combat check, as a player who keeps the sheet said; the next fight begins with the same number."""
+    dice: int | None = None
+    """Dice of a Combat check of this fight, as a player who keeps the sheet said; None = not yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +300,7 @@ def edit(drafts: Drafts, act: FightAct) -> Drafts:
     """
     match act:
         case OpenFight(seat, monster, is_caught):
-            return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught, dice=drafts.fight.dice))
+            return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught))
         case TellDice(dice):
             return replace(drafts, fight=replace(drafts.fight, dice=max(0, dice)))
         case WhoCloses(seat):

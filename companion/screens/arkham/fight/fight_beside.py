@@ -45,7 +45,7 @@ MOST_DICE = 12
 """Dice of a Combat check that can be told."""
 
 
-def odds(names: Names, seat: int, now: MonsterNow, dice: int = 0) -> Iterator[AnyTablePart]:
+def odds(names: Names, seat: int, now: MonsterNow, dice: int | None = None) -> Iterator[AnyTablePart]:
     """Yield the odds of the whole fight from its current step; nothing if its checks fail by themselves (ABIL-06).
 
     A player who keeps the sheet says the number of ``dice``. If the sliders are not set, yield a hint to set them
@@ -81,17 +81,21 @@ def odds(names: Names, seat: int, now: MonsterNow, dice: int = 0) -> Iterator[An
     yield p.Section(t("Other ways"), (*_ways(names, seat, now, result), *_sliders(names, seat, now, best), more))
 
 
-def _with_dice(names: Names, seat: int, now: MonsterNow, dice: int) -> p.Section:
-    """Return the chance to win a combat round with so many dice, and keys for another number."""
-    t, investigator = names.words.t, names.table.investigators[seat]
-    chance = check(dice, now.toughness, success_on=success_on(investigator, names.box)).chance
+def _with_dice(names: Names, seat: int, now: MonsterNow, dice: int | None) -> p.Section:
+    """Return keys for the number of dice and, once it is named, the chance to win a combat round with them."""
+    t = names.words.t
     label = t("Dice of your Combat check")
     keys = tuple(
         p.Chip(str(number), act=TellDice(number), on=number == dice, hint=f"{label}: {number}")
         for number in range(MOST_DICE + 1)
     )
+    group = p.Group(keys, p.Layout.WRAP, label)
+    if dice is None:
+        return p.Section(label, (group, p.Text(t("Tap your number to see the chance"), p.Tone.THIRD, small=True)))
+    face = success_on(names.table.investigators[seat], names.box)
+    chance = check(dice, now.toughness, success_on=face).chance
     big = ch.BigFigure(names.words.percent(chance), t("to win the combat round"), "", good_or_bad(chance))
-    return p.Section(label, (p.Group(keys, p.Layout.WRAP, label), big))
+    return p.Section(label, (group, big))
 
 
 def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:

@@ -69,7 +69,18 @@ def test_insanity_says_half_of_the_items_and_shows_no_list() -> None:
     assert apply(state, c.LoseHealth(0, 4, 0), BOX).state.investigators[0].items_due == 0
 
 
-def test_the_odds_of_a_fight_ask_for_its_dice_and_the_next_fight_begins_with_them() -> None:
+def test_a_fight_shows_no_chance_before_its_dice_are_named() -> None:
+    state = played((OWN,), *MET, c.BeginFight(0, 1))
+    drafts = edit(Drafts(), OpenFight(0, 1))
+    shown = tuple(p.walk(fight_screen.present(names("en", state), View(drafts=drafts), ())))
+    keys = [part for part in shown if isinstance(part, p.Chip) and isinstance(part.act, TellDice)]
+    assert len(keys) == 13
+    assert not any(key.on for key in keys)
+    assert not any(isinstance(part, ch.BigFigure) for part in shown)
+    assert "Tap your number to see the chance" in [part.text for part in shown if isinstance(part, p.Text)]
+
+
+def test_the_dice_named_in_a_fight_stay_until_the_next_fight() -> None:
     state = played((OWN,), *MET, c.BeginFight(0, 1))
     drafts = edit(edit(Drafts(), OpenFight(0, 1)), TellDice(2))
     shown = tuple(p.walk(fight_screen.present(names("en", state), View(drafts=drafts), ())))
@@ -78,7 +89,8 @@ def test_the_odds_of_a_fight_ask_for_its_dice_and_the_next_fight_begins_with_the
     assert [key.text for key in keys if key.on] == ["2"]
     (big,) = (part for part in shown if isinstance(part, ch.BigFigure))
     assert big.figure.replace("\u00a0", "") == "56%", "1 - (2/3)²: a ghoul has a toughness of 1"
-    assert edit(after_command(drafts), OpenFight(0, 7)).fight == FightDraft(0, 7, dice=2)
+    assert after_command(drafts).fight == FightDraft(0, 1, dice=2)
+    assert edit(after_command(drafts), OpenFight(0, 7)).fight == FightDraft(0, 7)
     assert not any(isinstance(part, p.Button) and part.label == "Set the skill sliders" for part in shown)
 
 
