@@ -579,3 +579,12 @@ def test_an_awakening_that_is_set_right_leads_to_what_happens_now_and_to_what_ha
     for said in ("What happens now", "Whoever is lost in time and space is devoured.", "Begin the final battle"):
         assert said in here.says("panel"), said
     assert "al-ticker" in here.says("strip"), "doom fills up and the environment goes, by hand"
+
+
+def test_an_end_that_is_set_right_closes_the_corrections_and_shows_the_newspaper(file: Path) -> None:
+    here = Seated(file)
+    for act in (SET_UP, ShowEnd(EndPage.TABLE), v.OpenSheet(v.SheetKind.CORRECTIONS)):
+        here.tap(act)
+    here.tap(c.CorrectOutcome(Outcome.GATES_SEALED))
+    assert "The evening is won" in here.says("panel"), "no seal lies on the board"
+    assert here.page.view.sheet is v.SheetKind.NONE

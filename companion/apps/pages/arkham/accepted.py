@@ -13,7 +13,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight, ShowEnd
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.sheet import encounter_pad, starting_hands
 from companion.screens.parts import Toast
@@ -73,6 +73,8 @@ class Accepted:
                 return self._to_table(view)
             case c.WakeAncientOne():  # whatever was open: what happens now lies over it
                 return self._to_table(view)
+            case c.CorrectOutcome(outcome) if outcome is not None:
+                return replace(v.navigate(view, ShowEnd(EndPage.SCORE), self.after), message=toast)
             case c.MarkAlly() if self.seen.sheet is v.SheetKind.ALLIES and not self._allies_untold():
                 return replace(view, sheet=v.SheetKind.NONE)
             case c.CloseGate() | c.CloseGateByCheck() if self._has_closed(self.seen.place):

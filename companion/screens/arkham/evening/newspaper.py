@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint, is_victory
 from companion.arkham.ending.score import score
+from companion.arkham.ending.verdicts import verdicts
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
@@ -105,6 +106,8 @@ def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.La
     end = _end(history)
     if end is None:
         return result
+    if isinstance(standing[end.record].command, c.CorrectOutcome):
+        return replace(result, is_unseen=not _shows_the_end(names, road is not None))
     for event in standing[end.record].events:
         match names.table.outcome, event:
             case (Outcome.GATES_SEALED, e.SealPlaced(location)) | (Outcome.GATES_CLOSED, e.GateLeft(location)):
@@ -115,6 +118,13 @@ def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.La
             case _:
                 pass
     return result
+
+
+def _shows_the_end(names: Names, has_woken: bool) -> bool:
+    """Return whether the table shows the end that the players entered; an Ancient One that woke shows destruction."""
+    outcome = names.table.outcome
+    shown = {verdict.end for verdict in verdicts(replace(names.table, outcome=None), names.box)}
+    return outcome in shown or (outcome is Outcome.WORLD_DESTROYED and has_woken)
 
 
 def _closers(history: Chronicle, standing: Log, names: Names) -> Mapping[int, str]:

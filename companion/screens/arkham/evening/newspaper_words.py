@@ -69,6 +69,8 @@ class LastTurn:
     road: WakingCause | None = None
     woke_round: int = 0
     battle_rounds: int = 0
+    is_unseen: bool = False
+    """The players entered an end that the table does not show."""
 
 
 def dateline(names: Names, records: Sequence[Record[Table]]) -> str:
@@ -113,6 +115,8 @@ def headline(names: Names, last: LastTurn) -> str:
     """Return the headline of an end."""
     t, who, where = names.words.t, names.ancient_one(), _where(names, last.location)
     match names.table.outcome:
+        case outcome if last.is_unseen:
+            return t("The evening is won") if is_victory(outcome) else t("The evening is lost")
         case Outcome.GATES_SEALED if where and len(names.table.seals) == names.box.numbers.elder_signs_to_win:
             return t("Sixth seal holds {where}", where=where)
         case Outcome.GATES_SEALED:

@@ -108,6 +108,11 @@ CLOSES = (c.CloseGate("woods", 0), c.CorrectRound(9))
 CALMED = (c.WakeAncientOne(WakingCause.DOOM_TRACK), c.CalmAncientOne())
 BATTLE = (c.WakeAncientOne(WakingCause.DOOM_TRACK), c.BeginBattle())
 
+SIX_SEALS = tuple(
+    c.PutSeal(place)
+    for place in ("graveyard", "the_unnamable", "science_building", "hibbs_roadhouse", "the_witch_house", "woods")
+)
+
 
 def by_hand(outcome: Outcome, *acts: Command) -> Newspaper:
     """The newspaper of Kate's table, with an end that the players entered."""
@@ -115,18 +120,25 @@ def by_hand(outcome: Outcome, *acts: Command) -> Newspaper:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "acts"),
+    ("outcome", "acts", "headline"),
     [
-        (Outcome.GATES_CLOSED, CLOSES),
-        (Outcome.GATES_SEALED, (*CLOSES, c.PutSeal("woods"))),
-        (Outcome.ANCIENT_ONE_DEFEATED, (*BATTLE, c.BattleAttack(0, 1), c.CorrectDoom(0))),
+        (Outcome.GATES_CLOSED, CLOSES, "The evening is won"),
+        (Outcome.GATES_SEALED, (*CLOSES, c.PutSeal("woods")), "The evening is won"),
+        (Outcome.GATES_SEALED, (*CLOSES, *SIX_SEALS), "The seals hold. Arkham is saved"),
+        (Outcome.ANCIENT_ONE_DEFEATED, (*BATTLE, c.BattleAttack(0, 1)), "The evening is won"),
+        (
+            Outcome.ANCIENT_ONE_DEFEATED,
+            (*BATTLE, c.BattleAttack(0, 1), c.CorrectDoom(0)),
+            "Cthulhu falls. Arkham is saved",
+        ),
+        (Outcome.ALL_DEVOURED, BATTLE, "The evening is lost"),
     ],
 )
-def test_what_was_done_before_an_end_by_hand_did_not_decide_the_game(
-    outcome: Outcome, acts: tuple[Command, ...]
+def test_an_end_by_hand_has_the_headline_that_the_table_shows_and_was_decided_by_nothing_before(
+    outcome: Outcome, acts: tuple[Command, ...], headline: str
 ) -> None:
     front = by_hand(outcome, *acts)
-    assert "Arkham is saved" in front.headline
+    assert front.headline == headline
     assert "Kate" not in front.headline + front.sentence
 
 
@@ -140,7 +152,7 @@ def test_what_was_taken_back_by_hand_is_not_told() -> None:
     calmed = by_hand(Outcome.GATES_CLOSED, *CALMED, c.PutSeal("graveyard"), c.TakeSeal("graveyard"), c.CorrectRound(6))
     assert (calmed.turns, calmed.curve and (calmed.curve.seals, calmed.curve.wakes)) == ((), ((), None))
     assert "doom track" not in calmed.sentence
-    assert by_hand(Outcome.WORLD_DESTROYED, *CALMED).headline == "Arkham is gone"
+    assert by_hand(Outcome.WORLD_DESTROYED, *CALMED).headline == "The evening is lost"
     again = by_hand(Outcome.WORLD_DESTROYED, *CALMED, c.CorrectRound(9), *CALMED[:1])
     assert (again.headline, again.sentence) == (
         "Cthulhu wakes. Arkham is gone", "The doom track is full in round 9."
