@@ -155,6 +155,24 @@ def test_a_fight_is_explained_over_the_fight() -> None:
     assert first.next_hint(_names(state), replace(view, tab=v.Tab.ODDS), ()) == ""
 
 
+@pytest.mark.parametrize("name", ["upkeep", "fight"])
+def test_whose_sheets_are_all_their_own_is_sent_to_no_sliders_of_the_almanac(name: str) -> None:
+    one_own = _bare(investigators=_person(own_sheet=True))
+    all_own = replace(one_own, investigators=tuple(replace(one, own_sheet=True) for one in one_own.investigators))
+    hint = first.HINTS[name]
+    assert hint.read(one_own) == hint.text
+    assert hint.read(all_own) != hint.text
+    assert not re.search("set them|Set the sliders|two hands", hint.read(all_own))
+
+
+def test_a_table_of_own_sheets_reads_its_own_text() -> None:
+    state = _bare(phase=Phase.UPKEEP)
+    state = replace(state, investigators=tuple(replace(one, own_sheet=True) for one in state.investigators))
+    shown = first.present(_names(state, "en"), ON, ())
+    assert shown is not None
+    assert shown.text == first.HINTS["upkeep"].own
+
+
 def _log(*commands: Command) -> tuple[Table, tuple[Record[Table], ...]]:
     """A table after these acts, and its log."""
     state, records = _bare(phase=Phase.UPKEEP), []
@@ -197,13 +215,14 @@ def test_nothing_is_explained_to_those_who_know() -> None:
 @pytest.mark.parametrize("name", first.HINTS)
 def test_a_hint_has_two_sentences_at_most_and_a_title_in_both_languages(name: str, language: str) -> None:
     hint, t = first.HINTS[name], words.load(language).t
-    text = t(hint.text)
-    assert 1 <= sum(text.count(mark) for mark in (". ", "? ")) + 1 <= 2
-    assert text.endswith(".")
-    assert len(text) <= 200
     assert len(t(hint.title)) <= 36
-    if language == "ru":
-        assert text != hint.text
+    for said in filter(None, (hint.text, hint.own)):
+        text = t(said)
+        assert 1 <= sum(text.count(mark) for mark in (". ", "? ")) + 1 <= 2
+        assert text.endswith(".")
+        assert len(text) <= 200
+        if language == "ru":
+            assert text != said
 
 
 DIRECTIONS = re.compile(
@@ -213,6 +232,7 @@ DIRECTIONS = re.compile(
 """Where something stands on one screen: on the next one it stands elsewhere."""
 SPOKEN_AT_EVERY_SIZE = (
     *(hint.text for hint in first.HINTS.values()),
+    *(hint.own for hint in first.HINTS.values() if hint.own),
     "Choose the coming checks",
     "A mistake? Undo, or tap “It still sleeps” and correct the numbers.",
     "based on assumed values",

@@ -105,6 +105,13 @@ class FirstHint:
     place: Callable[[Table], str] = lambda table: ""
     is_high: bool = False
     """On a phone it stands above: below lie the answers that are tapped."""
+    own: str = ""
+    """Text if cards and sliders of all stay on their own sheets; empty = the same."""
+
+    def read(self, table: Table) -> str:
+        """Return the text for this table."""
+        are_own = all(investigator.own_sheet for investigator in table.investigators)
+        return self.own if self.own and are_own else self.text
 
 
 def _is_in_a_world(now: HintMoment) -> bool:
@@ -201,6 +208,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
             "the dice and tap the successes. Set the sliders to see the chance."),
         lambda now: now.in_fight,
         is_high=True,
+        own=message("First the Horror check against Sanity loss, then combat: choose your weapons, roll the dice and "
+            "tap the successes. Tap your number of dice to see the chance."),
     ),
     "fell": FirstHint(
         message("Insane or unconscious"),
@@ -226,6 +235,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         message("Each round (a “turn” in the rulebook) starts with refreshing cards and moving sliders, up to "
             "your Focus. Tap an investigator to set them; the lit button leads on."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
+        own=message("Each round (a “turn” in the rulebook) starts with refreshing cards and moving sliders, up to "
+            "your Focus. Do it on your own sheets; the lit button leads on."),
     ),
     "movement": FirstHint(
         message("II Movement"),
@@ -344,13 +355,12 @@ def present(names: Names, view: View, records: Log) -> h.HintCard | None:
     if not name:
         return None
     t, hint = names.words.t, HINTS[name]
+    title, text = t(hint.title), t(hint.read(names.table))
     count = t("tip {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
     see = p.Button(t("Got it"), SeeHint(name), icon="check")
     none = p.Button(t("No more tips"), ExplainThings(False), p.ButtonKind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
-    return h.HintCard(
-        t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF)
-    )
+    return h.HintCard(title, text, count, (none, see), hint.is_high or (spot is not None and spot.y > HALF))
 
 
 def all_hints(words: Words) -> p.Fold:
