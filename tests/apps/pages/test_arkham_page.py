@@ -588,3 +588,19 @@ def test_an_end_that_is_set_right_closes_the_corrections_and_shows_the_newspaper
     here.tap(c.CorrectOutcome(Outcome.GATES_SEALED))
     assert "The evening is won" in here.says("panel"), "no seal lies on the board"
     assert here.page.view.sheet is v.SheetKind.NONE
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Failed to close the gate"), ("ru", "Не удалось закрыть врата")]
+)
+def test_a_gate_that_does_not_close_is_said(file: Path, language: str, words: str) -> None:
+    here = Seated(file, PageWishes(language=language))
+    for act in (
+        SET_UP, c.CorrectRound(3), c.BeginPhase(Phase.MOVEMENT), c.PutGate("woods", "abyss"),
+        c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), v.OpenPlace("woods", v.PlacePage.CLOSE),
+        c.CloseGateByCheck(0, "lore", 0),
+    ):  # fmt: skip
+        here.tap(act)
+    assert "woods" in here.state.gates
+    assert words in here.says("toast")

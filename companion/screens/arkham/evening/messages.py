@@ -9,7 +9,7 @@ from companion.arkham.ending.verdicts import verdicts
 from companion.arkham.movement import walking
 from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, ResolveMythos
 from companion.arkham.table.commands_by_chapter.fight_commands import FightCommand, FightEnd
-from companion.arkham.table.events import FightEnded, InvestigatorMoved, RumorLeftOut, Why
+from companion.arkham.table.events import CheckKind, CheckMade, FightEnded, InvestigatorMoved, RumorLeftOut, Why
 from companion.arkham.table.state import LOST, Phase, Table
 from companion.desks import Command
 from companion.errors import IllegalCommand
@@ -79,7 +79,8 @@ def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast 
 def done(record: Record[Table], names: Names) -> p.Toast | None:
     """Return the message about effects of a command that its tap does not show; None if there are none.
 
-    These are an end of the game to confirm, monsters passed on a walk, fights broken off, a rumor left out.
+    These are an end of the game to confirm, monsters passed on a walk, fights broken off, a rumor left out, a gate
+    that stays open.
     """
     before, after, command = record.step.before, record.step.after, record.command
     if before is None or after is None:
@@ -89,7 +90,7 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
     )
     if new_verdicts:
         return verdict_lines.toast(names, new_verdicts)
-    texts = [*_broken_off(record, names), *_left_out(record, names)]
+    texts = [*_broken_off(record, names), *_left_out(record, names), *_stays_open(record, names)]
     if isinstance(command, MoveInvestigator):
         texts += _walked(before, after, command, names)
     if isinstance(command, MoveByEncounter) and command.to in before.closures:
@@ -112,6 +113,13 @@ def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
 def _left_out(record: Record[Table], names: Names) -> Iterator[str]:
     """Yield the sentence that the rumor in play did nothing, because no Mythos card was resolved (MCARD-03)."""
     yield from (sentence(event, names) for event in record.events if isinstance(event, RumorLeftOut))
+
+
+def _stays_open(record: Record[Table], names: Names) -> Iterator[str]:
+    """Yield the sentence that a check did not close the gate (GATE-02)."""
+    for event in record.events:
+        if isinstance(event, CheckMade) and event.check is CheckKind.CLOSE_GATE and not event.passed:
+            yield names.words.t("Failed to close the gate")
 
 
 def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[str]:
