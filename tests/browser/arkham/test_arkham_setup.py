@@ -97,6 +97,23 @@ def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
         )
 
 
+STEPS = ("Our sheets", "Who plays", "Ancient One")
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=lambda window: "x".join(map(str, window)))
+def test_the_bar_of_a_step_stands_at_the_bottom_of_a_phone(
+    server: Companion, phone: Page, shot: Shot, window: tuple[int, int]
+) -> None:
+    player = Player(phone, "ru")
+    phone.set_viewport_size({"width": window[0], "height": window[1]})
+    player.open(server)
+    for step in STEPS:
+        player.press(step)
+        bar = box_of(on_page.sheet(phone).locator("footer"))
+        shot(phone, f"arkham-setup-bar-{STEPS.index(step)}-phone-{window[0]}")
+        assert bar["y"] + bar["height"] == pytest.approx(window[1], abs=1), step
+
+
 CARD = "sheldon_gang_turns_to_police_for_aid"
 SECTIONS = {"phone": ("Mythos", "Team", "Odds", "Log", "Board")}
 UPRIGHT = {"width": 820, "height": 1180}
