@@ -32,10 +32,20 @@ def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]
     investigator = names.table.investigators[seat]
     yield from (slider(names, seat, at, draft) for at in range(len(SLIDERS)))
     if investigator.sliders is None:
-        yield p.Text(names.words.t("Tap where the sliders stand, if you like"), p.Tone.THIRD, small=True)
+        yield p.Text(_missing(names, draft), p.Tone.THIRD, small=True)
     else:
         yield _focus(names, seat, investigator)
         yield from _with_cards(names, seat, investigator)
+
+
+def _missing(names: Names, draft: SheetDraft) -> str:
+    """Return in words which sliders are still to be set: they count once all three are."""
+    t, pairs = names.words.t, tuple(zip(SLIDERS, draft.stops, strict=True))
+    missing = [pair for pair, stop in pairs if stop == UNTOLD]
+    if len(missing) in (0, len(pairs)):
+        return t("Tap where the sliders stand, if you like")
+    skills = (names.words.list_and([skill_name(names, name) for name in pair]) for pair in missing)
+    return t("Still to set: {skills}", skills=", ".join(skills))
 
 
 def slider(names: Names, seat: int, at: int, draft: SheetDraft) -> s.Slider:

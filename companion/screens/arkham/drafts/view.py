@@ -108,6 +108,8 @@ class View(PageView):
     """Investigator whose sheet is open; -1 = the list."""
     own: SheetDraft = field(default_factory=SheetDraft)
     """The page of that sheet, and what is being chosen on it."""
+    own_seat: int = -1
+    """Whose sheet was open last: sliders named there in part stay for when it opens again in this phase."""
     drafts: Drafts = field(default_factory=Drafts)
     """The open fight, and what is being chosen in fights, at gates and in the final battle."""
     silenced: tuple[str, ...] = ()
@@ -249,7 +251,7 @@ def stopped(view: View, seat: int, goal: str) -> View:
 def begun(view: View, phase: Phase) -> View:
     """Return the view when a phase has begun: everything that was open is closed."""
     tab = Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE
-    return replace(_closed(view), tab=tab, seat=-1, walk=Walking())
+    return replace(_closed(view), tab=tab, seat=-1, own_seat=-1, walk=Walking())
 
 
 def _put_down(view: View) -> View:
@@ -277,7 +279,7 @@ def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
     """
     opened = _put_down(replace(view, tab=tab, sheet=SheetKind.NONE, place="", page=PlacePage.MAIN, seat=-1, log_back=0))
     if tab is Tab.INVESTIGATORS and (own := _own_seat(view, table)) is not None:
-        return replace(opened, seat=own, own=SheetDraft())
+        return _with_sheet(opened, own)
     is_shown = view.tab is Tab.TABLE and view.sheet is SheetKind.NONE and not view.place
     if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
         return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))
@@ -322,7 +324,18 @@ def _pick_monster(view: View, number: int, table: Table | None) -> View:
 def _open_investigator(view: View, act: OpenInvestigator, table: Table | None) -> View:
     """Return the view with an investigator's sheet open at a page, or the list of all if there is no such seat."""
     seat = act.seat if _is_seat(act.seat, table) else -1
-    return replace(_closed(view), tab=Tab.INVESTIGATORS, seat=seat, own=SheetDraft(act.page))
+    return _with_sheet(replace(_closed(view), tab=Tab.INVESTIGATORS), seat, act.page)
+
+
+def _with_sheet(view: View, seat: int, page: SheetPage = SheetPage.MAIN) -> View:
+    """Return the view with a seat's sheet open at a page, or for -1 the list of all.
+
+    An encounter asks for its slider anew: it may have been moved since the last.
+    """
+    last = view.own_seat if seat < 0 else seat
+    stays = last == view.own_seat and page is not SheetPage.HAPPENS
+    stops = view.own.stops if stays else SheetDraft().stops
+    return replace(view, seat=seat, own=SheetDraft(page, stops=stops), own_seat=last)
 
 
 def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:
@@ -361,5 +374,5 @@ def _close(view: View) -> View:
     if view.sheet is not SheetKind.NONE or view.place:
         return _closed(view)
     if view.seat >= 0 and view.own.page is not SheetPage.MAIN:
-        return replace(view, own=SheetDraft(view.own.back, check=view.own.check))
+        return replace(view, own=SheetDraft(view.own.back, stops=view.own.stops, check=view.own.check))
     return replace(view, seat=-1) if view.seat >= 0 else replace(view, tab=Tab.TABLE)

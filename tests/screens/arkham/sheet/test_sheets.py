@@ -24,7 +24,7 @@ from companion.screens import acts as screen_acts
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
-from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage, TellStop
 from companion.screens.arkham.encounters import price_screen
 from companion.screens.arkham.evening import messages
 from companion.screens.arkham.place import place
@@ -103,6 +103,39 @@ def test_sliders_that_nobody_told_are_told_by_three_taps() -> None:
             if one.act is not None and getattr(one.act, "slider", -1) == slider and one.act.stop == stop
         )
         player.tap(act)
+    assert player.state.investigators[0].sliders == (1, 0, 3)
+
+
+def test_sliders_named_in_part_say_what_is_missing_and_wait_for_it() -> None:
+    player = on_sheet()
+    assert "Tap where the sliders stand, if you like" in player.said()
+    player.go(TellStop(0, 0, 1))
+    assert "Still to set: Fight and Will, Lore and Luck" in player.said()
+    player.go(TellStop(0, 1, 2))
+    player.go(v.OpenTab(v.Tab.TABLE))
+    player.go(v.OpenInvestigator(0))
+    assert "Still to set: Lore and Luck" in player.said()
+    player.go(v.OpenInvestigator(1))
+    assert "Tap where the sliders stand, if you like" in player.said()
+
+
+def test_an_encounter_and_the_next_phase_ask_for_sliders_anew() -> None:
+    player = on_sheet()
+    player.go(TellStop(0, 0, 1))
+    pad = v.navigate(player.view, v.OpenInvestigator(0, SheetPage.HAPPENS), player.state)
+    assert pad.own.stops == SheetDraft().stops
+    player.view = v.begun(player.view, Phase.MOVEMENT)
+    player.go(v.OpenInvestigator(0))
+    assert player.view.own.stops == SheetDraft().stops
+
+
+def test_sliders_named_in_part_wait_behind_another_page_of_the_sheet() -> None:
+    player = on_sheet()
+    player.go(TellStop(0, 0, 1))
+    player.go(OpenSheetPage(SheetPage.HAPPENS))
+    player.go(v.Close())
+    player.go(TellStop(0, 1, 0))
+    player.go(TellStop(0, 2, 3))
     assert player.state.investigators[0].sliders == (1, 0, 3)
 
 
