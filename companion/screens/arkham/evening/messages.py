@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.arkham.ending.verdicts import verdicts
-from companion.arkham.movement import walking
-from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, ResolveMythos
+from companion.arkham.movement import meeting_monsters, walking
+from companion.arkham.table.commands import BeginPhase, MoveByEncounter, MoveInvestigator, ResolveMythos
 from companion.arkham.table.commands_by_chapter.fight_commands import FightCommand, FightEnd
 from companion.arkham.table.events import CheckKind, CheckMade, FightEnded, InvestigatorMoved, RumorLeftOut, Why
 from companion.arkham.table.state import LOST, Phase, Table
@@ -80,7 +80,7 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
     """Return the message about effects of a command that its tap does not show; None if there are none.
 
     These are an end of the game to confirm, monsters passed on a walk, fights broken off, a rumor left out, a gate
-    that stays open.
+    that stays open, monsters not faced before movement ended.
     """
     before, after, command = record.step.before, record.step.after, record.command
     if before is None or after is None:
@@ -91,6 +91,8 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
     if new_verdicts:
         return verdict_lines.toast(names, new_verdicts)
     texts = [*_broken_off(record, names), *_left_out(record, names), *_stays_open(record, names)]
+    if isinstance(command, BeginPhase) and before.phase is Phase.MOVEMENT and command.phase is not Phase.UPKEEP:
+        texts += _not_faced(before, names)
     if isinstance(command, MoveInvestigator):
         texts += _walked(before, after, command, names)
     if isinstance(command, MoveByEncounter) and command.to in before.closures:
@@ -108,6 +110,25 @@ def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
             f"{names.first_name(fight_ended.seat)}, {names.monster(fight_ended.kind)}" for fight_ended in ended
         )
         yield names.words.t("Fight ended: {fights}", fights=fights)
+
+
+def _not_faced(before: Table, names: Names) -> Iterator[str]:
+    """Yield the sentence with the monsters that somebody stood with and did not face, by investigator (MOVE-04).
+
+    A monster whose fight broke off is named by that sentence.
+    """
+    words, left = names.words, dict[int, list[str]]()
+    for seat in before.clockwise():
+        fight = before.fights.get(seat)
+        for monster in meeting_monsters.to_face(before, seat):
+            if fight is None or monster.number != fight.monster:
+                left.setdefault(seat, []).append(names.monster(monster.kind))
+    each = (
+        words.t("{monsters} ({who})", monsters=words.list_and(tuple(_counted(kinds))), who=names.first_name(seat))
+        for seat, kinds in left.items()
+    )
+    if left:
+        yield words.t("Not faced: {monsters}", monsters="; ".join(each))
 
 
 def _left_out(record: Record[Table], names: Names) -> Iterator[str]:

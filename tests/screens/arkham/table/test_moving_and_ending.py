@@ -137,7 +137,7 @@ def test_only_places_that_nobody_bars_are_in_reach(more: tuple[Command, ...], fr
     assert max({**reach, **behind}.values()) <= 2
 
 
-def _says(state: Table, *steps: Command) -> str:
+def _says(state: Table, *steps: Command, language: str = "en") -> str:
     """What the page says of the last of these steps."""
     for step in steps:
         before, done = state, apply(state, step, BOX)
@@ -145,7 +145,7 @@ def _says(state: Table, *steps: Command) -> str:
     record = Record(
         1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step), ActEffect(step, 1, before, state, done.events)
     )
-    said = messages.done(record, names("en", state))
+    said = messages.done(record, names(language, state))
     return said.text if said is not None else ""
 
 
@@ -179,6 +179,7 @@ def test_a_walk_says_past_whom_it_led(given: tuple[Command, ...], steps: tuple[C
 
 
 FOUGHT = c.BeginFight(0, 6)
+JOE_IS_ALONE = c.ReturnMonster(2)
 BROKEN_OFF = [
     pytest.param((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Fight ended: Amanda, Ghoul", id="TURN-01-next-phase"),
     pytest.param((c.BeginPhase(Phase.UPKEEP),), "Fight ended: Amanda, Ghoul", id="TURN-01-next-round"),
@@ -190,7 +191,37 @@ BROKEN_OFF = [
 
 @pytest.mark.parametrize(("steps", "said"), BROKEN_OFF)
 def test_a_fight_that_nobody_ended_is_named(steps: tuple[Command, ...], said: str) -> None:
-    assert _says(_walking(c.PutMonster("ghoul", "downtown"), FOUGHT), *steps) == said
+    assert _says(_walking(JOE_IS_ALONE, c.PutMonster("ghoul", "downtown"), FOUGHT), *steps) == said
+
+
+# ---------------------------------------------------------------- monsters that nobody faced
+
+CULTIST, MANIAC = c.PutMonster("cultist", "downtown"), c.PutMonster("maniac", "downtown")
+ON = c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)
+NOT_FACED = [
+    pytest.param((CULTIST, MANIAC), (ON,), "Not faced: Cultist and Maniac (Amanda)", id="MOVE-04-two"),
+    pytest.param((CULTIST, CULTIST), (ON,), "Not faced: Cultist ×2 (Amanda)", id="MOVE-04-alike"),
+    pytest.param((CULTIST,), (c.BeginPhase(Phase.MYTHOS),), "Not faced: Cultist (Amanda)", id="TURN-01-far-ahead"),
+    pytest.param((CULTIST, MANIAC), (FOUGHT, ON), "Fight ended: Amanda, Cultist · Not faced: Maniac (Amanda)",
+                 id="COMBAT-06-in-a-fight"),
+    pytest.param((CULTIST,), (c.EvadeMonster(0, 6, 1), ON), "", id="EVADE-02-evaded"),
+    pytest.param((CULTIST,), (c.BeginPhase(Phase.UPKEEP),), "", id="TURN-01-back"),
+    pytest.param((GHOUL,), (ON,), "", id="MOVE-04-nobody-is-there"),
+    pytest.param((CULTIST, c.PutMonster("ghoul", "northside"), GO(1, "northside")), (ON,),
+                 "Not faced: Cultist (Amanda); Ghoul (Joe)", id="MOVE-04-two-investigators"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "steps", "said"), NOT_FACED)
+def test_the_end_of_movement_names_whom_nobody_faced(
+    given: tuple[Command, ...], steps: tuple[Command, ...], said: str
+) -> None:
+    assert _says(_walking(JOE_IS_ALONE, *given), *steps) == said
+
+
+def test_whom_nobody_faced_is_named_in_russian_without_a_gender() -> None:
+    said = _says(_walking(JOE_IS_ALONE, CULTIST, MANIAC), ON, language="ru")
+    assert said == "Без встречи: Культист и Маньяк (Аманда)"
 
 
 # ---------------------------------------------------------------- clues
