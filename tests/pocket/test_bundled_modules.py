@@ -7,6 +7,7 @@ import importlib
 import json
 import marshal
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from companion.pocket.arrivals import GAMES, bundle_of
 from companion.pocket.bundled_modules import HEADER, READY, Bundles, Collected, Ready, begin, use
 
 SOURCES = {
@@ -110,3 +112,12 @@ def test_what_is_known_is_not_kept_twice() -> None:
     ready = Ready()
     ready.add(collected.codes(known))
     assert [key for key in collected.texts if key not in known] == list(ready.codes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_imports_nothing_of_another_game(game: str) -> None:
+    """Its modules lie in a bundle that comes later, or never where somebody is without a network."""
+    code = f"import sys, companion.widgets.html, companion.apps.pages.{game}_page; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    others = set(GAMES) - {game}
+    assert [module for module in modules if module.startswith("companion.") and bundle_of(module) in others] == []

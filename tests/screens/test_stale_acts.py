@@ -41,8 +41,9 @@ AFTER = pytest.mark.parametrize(
 """After which of them: the first of each act are always tried, the others by ``dev.py thorough``."""
 
 LETS_GO: Mapping[str, tuple[str, ...]] = {
-    "OpenInvestigator": ("own",), "OpenSheetPage": ("own",), "TradeWith": ("own",),
-    "OpenTab": ("drafts",), "Close": ("drafts", "own"), "OpenFight": ("drafts",), "OpenBattler": ("drafts",),
+    "OpenInvestigator": ("own", "own_seat"), "OpenSheetPage": ("own", "own_seat"), "TradeWith": ("own", "own_seat"),
+    "OpenTab": ("drafts",), "Close": ("drafts", "own", "own_seat"),
+    "OpenFight": ("drafts",), "OpenBattler": ("drafts",),
     "CastInBattle": ("drafts",), "ChooseWay": ("drafts",), "WhoCloses": ("drafts",),
     "PickCard": ("mythos",), "DropCard": ("mythos",), "ReadGate": ("mythos",), "ReadPrinted": ("mythos",),
     "AskFight": ("odds",), "AskGate": ("odds",), "AskBattle": ("odds",), "AskWay": ("odds",), "AskCheck": ("odds",),
@@ -50,6 +51,8 @@ LETS_GO: Mapping[str, tuple[str, ...]] = {
     "PickOne": ("odds",),
 }  # fmt: skip
 """Acts that leave something: what was being chosen there is let go with it, whatever it is by then."""
+LEFT_BY_COMMANDS = ("drafts", "own", "own_seat", "mythos", "hint_read")
+"""The same of every command: what was chosen for it, and that a tip was just read, so that the next one may come."""
 
 PERSON = ("table", "investigators", "*")
 BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
@@ -189,7 +192,7 @@ def undone(changed: Change, act: str, own: Collection[Path], then: Change) -> di
     """What another act had changed and the stale one has put back; empty where all is well."""
     content = content_of(act)["with"]
     said = {value for value in content.values() if isinstance(value, str)}
-    left = LETS_GO.get(kind_of(act), ()) if not is_command(act) else ("drafts", "own", "mythos")
+    left = LEFT_BY_COMMANDS if is_command(act) else LETS_GO.get(kind_of(act), ())
     return {
         path: (changed[path], now)
         for path, (_, now) in then.items()
@@ -207,7 +210,7 @@ def undone(changed: Change, act: str, own: Collection[Path], then: Change) -> di
 
 def beyond(act: str, own: Collection[Path], then: Change, between: Moment) -> dict[Path, Any]:
     """What a stale act changes on the page as it is by then and does not name; empty where all is well."""
-    left = LETS_GO.get(kind_of(act), ()) if not is_command(act) else ("drafts", "own", "mythos")
+    left = LEFT_BY_COMMANDS if is_command(act) else LETS_GO.get(kind_of(act), ())
     brought = (*_by_the_rules(act), *THERE.get(kind_of(act), ()))
     if kind_of(act) == "RaiseTerror" and between.state is not None:
         brought = (*brought, *terror_brings(between.state))

@@ -19,7 +19,6 @@ from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.drawings import television as television_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
 from companion.widgets.markup import NOTHING, Markup
-from companion.widgets.moments import scene
 
 if TYPE_CHECKING:
     from companion.screens.innsmouth.pieces.drawn import AnyInnsmouthPart
@@ -124,21 +123,23 @@ def render(part: Drawable) -> Markup:
             return sheet_html.render(part, render)
         case hands.HandsPart():
             return hand_html.render(part, render)
-        case aftermath.Aftermath():
-            return scene.render(part, render)
         case fights.FightPart():
             return fight_html.render(part, render)
         case _:
             return _of_one_game(part)
 
 
-def _of_one_game(part: OfOneGame | newspaper.Newspaper) -> Markup:
+def _of_one_game(part: OfOneGame | newspaper.Newspaper | aftermath.Aftermath) -> Markup:
     """Render a part of one game; its drawings are imported only here, so that pages of other games do not load them."""
     match part:
         case newspaper.Newspaper():
             from companion.widgets.drawings.paper import newspaper as paper
 
             return paper.render(part)
+        case aftermath.Aftermath():
+            from companion.widgets.moments import scene
+
+            return scene.render(part, render)
         case p.InnsmouthPart():
             from companion.widgets.drawings import innsmouth as town_html
 

@@ -20,15 +20,21 @@ def tabs(part: p.Tabs) -> Markup:
     return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(link, part.tabs))}</nav>'
 
 
+CONTROLS = ("<button", "<a ", "<input")
+"""Beginnings of what a keyboard stops at; a sheet that has none is a stop itself, so that the keys scroll it."""
+
+
 def sheet(part: p.Panel, inner: Render) -> Markup:
     again = " al-wide" if part.is_titled_by_page else ""
     head = f'<header class="al-sheet__head{again}">{inner(part.head)}</header>' if part.head else ""
     foot = f'<footer class="al-sheet__foot">{inner(part.foot)}</footer>' if part.foot else ""
     step = f' data-key="{quoted(part.step)}"' if part.step else ""
+    body = JOINT.join(map(inner, part.body))
+    stop = "" if any(control in body for control in CONTROLS) else ' tabindex="0"'
     return (
         f'<section class="al-sheet al-sheet--{part.size.value}" data-key="{quoted(part.name)}" '
-        f'aria-label="{quoted(part.label)}">{head}<div class="al-sheet__body al-scroll" data-blocks{step}>'
-        f"{JOINT}{JOINT.join(map(inner, part.body))}{JOINT}</div>{foot}</section>"
+        f'aria-label="{quoted(part.label)}">{head}<div class="al-sheet__body al-scroll" data-blocks{step}{stop}>'
+        f"{JOINT}{body}{JOINT}</div>{foot}</section>"
     )
 
 

@@ -91,7 +91,7 @@ def test_link_opens_the_start_page_and_from_there_the_table(hub: Lender, page: P
     expect(page.get_by_role("alert")).to_contain_text("Это чужой компьютер на время.")
     page.get_by_role("button", name="English").filter(visible=True).click()
     expect(page.get_by_role("heading", name="On their own")).to_be_visible()
-    table = page.get_by_role("link", name="Arkham table")
+    table = page.get_by_role("link", name="Start an evening")
     expect(table).to_have_attribute("href", re.compile(r"^arkham\.ipynb"))
     table.click()
     expect(page.locator(".al").first).to_be_visible(timeout=60_000)

@@ -86,7 +86,7 @@ def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_pass
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
     line = lines(shown(LAID))["Dagon"]
-    assert (line.is_dear, line.button.label, line.button.act) == (True, "short by 1", OpenPlace(TablePlace(0, 0)))
+    assert (line.is_dear, line.button.label, line.button.act) == (True, "lacks 1", OpenPlace(TablePlace(0, 0)))
     inside = lines(shown(LAID, place=TablePlace(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
     assert acts[0] == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0), "at once in sight, above what is told of it"

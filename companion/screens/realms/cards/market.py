@@ -139,7 +139,7 @@ def _line(
         )  # fmt: skip
     way = button(names, t("Buy"), offer.command, pressed=True if is_best else None)
     if short:
-        way = p.Button(t("short by {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
+        way = p.Button(t("lacks {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
     note = ""
     if offer.place.row == STACK:
         note = t("Initiate stack: {n}", n=duel.initiates)
