@@ -115,7 +115,12 @@ def fields_of(record: object) -> Any:
 
 
 def filled(kind: type[N], content: object) -> N | None:
-    """Return the record that holds a draft; None if it cannot be read."""
+    """Return the record that holds a draft; None if there is none or it cannot be read.
+
+    Without content nothing is decoded: in the pocket a page would wait for the decoder, a megabyte.
+    """
+    if content is None:
+        return None
     with suppress(BadExport):
         return decode(kind, content)
     return None
