@@ -157,15 +157,11 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(FightPart):
-    """The score: how it ended, the number, one line for each rule, the sum; no figure, no head; no lines, no table."""
+    """The score: one line for each rule, and the sum."""
 
-    over: str
-    figure: str
-    under: str
     rows: tuple[ScoreRow, ...]
     total_label: str
     total: str
-    has_won: bool = True
 
 
 @dataclass(frozen=True, slots=True)

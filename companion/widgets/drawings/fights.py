@@ -192,18 +192,11 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
 
 
 def _score_sheet(part: f.ScoreSheet) -> Markup:
-    """Return the score of a finished game as HTML: the total, then a table of its rows and their sum if it has rows."""
+    """Return the score of a finished game as HTML: a table of its rows and their sum."""
     rows = "".join(
         f'<tr><th scope="row">{escape(row.label)}<div class="al-s al-2">{escape(row.text)}</div></th>'
         f"<td>{escape(row.points)}</td></tr>"
         for row in part.rows
     )
     total = f'<tr class="is-sum"><th scope="row">{escape(part.total_label)}</th><td>{escape(part.total)}</td></tr>'
-    table = f'<table class="al-table al-score__table"><tbody>{rows}{total}</tbody></table>' if rows else ""
-    lost = "" if part.has_won else " is-lost"
-    head = (
-        f'<div class="al-score__head{lost}"><p class="al-2">{escape(part.over)}</p>'
-        f'<div class="al-score__number">{escape(part.figure)}</div>'
-        f'<p class="al-s al-2">{escape(part.under)}</p></div>'
-    )
-    return (head if part.figure else NOTHING) + table
+    return f'<table class="al-table al-score__table"><tbody>{rows}{total}</tbody></table>'

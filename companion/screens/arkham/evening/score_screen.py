@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.arkham.ending.endings import is_victory
-from companion.arkham.ending.score import MONSTERS_PER_POINT, Score, ScoreEntry, ScoreLine, first_citizens, score
+from companion.arkham.ending.score import MONSTERS_PER_POINT, ScoreEntry, ScoreLine, first_citizens, score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
@@ -56,9 +56,8 @@ def _buttons(names: Names, view: View) -> Iterator[p.Button | p.Handed]:
 
 def details(names: Names) -> Iterator[Any]:
     """Yield the score line by line, and the First Citizen; nothing after a defeat."""
-    score_sheet = sheet(names)
-    if score_sheet.rows:
-        yield p.Section(names.words.t("Score"), (replace(score_sheet, figure=""), *citizens(names)))
+    if is_victory(names.table.outcome):
+        yield p.Section(names.words.t("Score"), (sheet(names), *citizens(names)))
 
 
 def _town(names: Names, links: Links) -> tuple[Any, ...]:
@@ -99,26 +98,10 @@ def title(names: Names) -> tuple[str, str]:
 
 
 def sheet(names: Names) -> f.ScoreSheet:
-    """Return the score as a table; after a defeat nothing is counted (SCORE-01)."""
-    t, table = names.words.t, names.table
-    result, won = score(table, names.box), is_victory(table.outcome)
+    """Return the score of a victory as a table; after a defeat nothing is counted (SCORE-01)."""
+    result = score(names.table, names.box)
     rows = tuple(_row(names, line) for line in result.lines)
-    under = (
-        names.words.n(
-            "victory point against {who}", "victory points against {who}", result.total, who=names.ancient_one()
-        )
-        if won
-        else t("against {who}", who=names.ancient_one())
-    )
-    return f.ScoreSheet(
-        how_it_ended(names),
-        _total(names, result) if won else t("Defeat"),
-        under,
-        rows if won else (),
-        t("Total") if won else "",
-        _total(names, result) if won else "",
-        won,
-    )
+    return f.ScoreSheet(rows, names.words.t("Total"), names.words.number(result.total))
 
 
 def how_it_ended(names: Names) -> str:
@@ -137,11 +120,6 @@ def how_it_ended(names: Names) -> str:
             return t("Everybody is devoured, round {n}", n=round_)
         case None:
             return t("The game goes on, round {n}", n=round_)
-
-
-def _total(names: Names, result: Score) -> str:
-    """Return the total score as text."""
-    return names.words.number(result.total)
 
 
 def _row(names: Names, line: ScoreEntry) -> f.ScoreRow:

@@ -37,10 +37,10 @@ def test_the_battle_says_once_that_the_devoured_are_counted() -> None:
 def test_a_score_is_counted_only_after_a_victory(outcome: Outcome, language: str) -> None:
     """SCORE-01."""
     here = names(language, replace(table(), outcome=outcome))
-    markup = html.render(score_screen.sheet(here))
+    markup = html.render(tuple(score_screen.details(here)))
     assert (here.words.t("Total") in texts(markup)) is (outcome in VICTORIES)
     assert ("<table" in markup) is (outcome in VICTORIES)
-    assert (here.words.t("Defeat") in texts(markup)) is (outcome not in VICTORIES)
+    assert score_screen.title(here)[0].endswith(here.words.t("defeat")) is (outcome not in VICTORIES)
 
 
 def test_the_table_of_a_game_that_is_over_leads_back_to_its_score() -> None:
