@@ -8,6 +8,7 @@ from companion.arkham.legality import can as can
 from companion.arkham.legality import why_not as why_not
 from companion.arkham.mythos.mythos_phase import resolve as resolve
 from companion.arkham.mythos.questions import Resolution as Resolution
+from companion.arkham.pieces.table_graph import BoardGraph as BoardGraph
 from companion.arkham.pieces.table_graph import board as board
 from companion.arkham.table import commands as commands
 from companion.arkham.table import events as events

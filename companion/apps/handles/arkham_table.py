@@ -113,8 +113,6 @@ class TableOdds:
         """Return every investigator's way to every open gate, in rounds, with the chance to get there without a fight.
 
         Where that cannot be known, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
-
-        Where nobody can know them, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
         """
         return rich.Records(walks(self.table, self.box))
 
@@ -171,8 +169,10 @@ class ArkhamTable(Handle[Table]):
     def board(self) -> Board:
         """The board as a ``networkx.DiGraph``, see :func:`companion.arkham.board`. It is yours.
 
-        Nodes carry their ``name``, ``who`` (first names) and ``standing`` (all that is there, a line each) too. Shown
-        as what stands where, see :class:`companion.apps.handles.Board`; raises ``StorageTrouble`` before the set-up.
+        ``board.walks`` is the undirected graph of the walks, ``board.arrows("black")`` that of the monsters' arrows.
+        Nodes carry their ``name`` in the table's language, ``who`` (first names) and ``standing`` (all that is there)
+        too, each a text with a line for each. Shown as what stands where, see
+        :class:`companion.apps.handles.Board`; raises ``StorageTrouble`` before the set-up.
         """
         from companion.apps.handles.board import Board
         from companion.arkham.pieces.table_graph import board
@@ -181,8 +181,8 @@ class ArkhamTable(Handle[Table]):
         graph, names = Board(board(state, self.box)), self._names(state)
         for place, data in graph.nodes(data=True):
             data["name"] = names.place(place)
-            data["who"] = tuple(map(names.first_name, state.seats_at(place)))
-            data["standing"] = tuple(_standing(place, names))
+            data["who"] = "\n".join(map(names.first_name, state.seats_at(place)))
+            data["standing"] = "\n".join(_standing(place, names))
         return graph
 
     @property

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import networkx as nx
-
 from companion.apps.handles import rich
+from companion.arkham.pieces.table_graph import BoardGraph
 from companion.widgets.markup import Markup, escape
 
 
-class Board(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]  # networkx is untyped
-    """``table.board``: a ``networkx.DiGraph`` with all that NetworkX can do; of its own it has only how it is shown.
+class Board(BoardGraph):
+    """``table.board``: a ``networkx.DiGraph`` with all that NetworkX can do, ``walks``, ``arrows`` and its own display.
 
     In JupyterLab a table, elsewhere the same in columns: a row for each space where something stands or that is closed,
     by its node, with its ``name`` and what stands there. Copies, views of a part and graphs with the edges turned round
@@ -33,7 +32,7 @@ class Board(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]  # netwo
     def _rows(self) -> Iterator[Mapping[str, Any]]:
         """Yield a row for each node that is occupied or closed, or for every node if the board has no table."""
         for node, data in self.nodes(data=True):
-            standing = [*data.get("standing", ()), *(["closed"] if data.get("closed") else [])]
+            standing = [*data.get("standing", "").splitlines(), *(["closed"] if data.get("closed") else [])]
             if standing or "standing" not in data:
                 name = f"{data['name']}: " if "name" in data else ""
                 yield {"node": node, "what stands there": name + ", ".join(standing)}

@@ -71,7 +71,7 @@ DRAG = False
 
 @check_arguments
 def town(
-    board: nx.DiGraph[str],
+    board: nx.Graph[str],
     shade: Mapping[str, float | Fraction] | None = None,
     title: str = "",
     ways: Iterable[Sequence[str]] = (),
@@ -81,13 +81,13 @@ def town(
     Streets are named, and every area with a gate or an investigator, who stands under the name.
     ``shade``: area -> a number that colours it, a fraction is read in full; an area that it leaves out has no colour.
     ``ways``: areas one after the other, drawn as arrows. Raises ``BadQuestion`` for what is no board (``table.board``,
-    :func:`companion.arkham.board`), for a shade that is no mapping of finite numbers, and for an area that
-    the board does not have; ``CannotServe`` where Plotly is not installed.
+    its ``walks``, :func:`companion.arkham.board`), for a shade that is no mapping of finite numbers, and for an area
+    that the board does not have; ``CannotServe`` where Plotly is not installed.
     """
     import networkx as nx
 
     is_a("board", board, nx.Graph)
-    strange = [node for node, data in board.nodes(data=True) if not {"kind", "at", "gate"} <= data.keys()]
+    strange = [node for node, data in board.nodes(data=True) if not {"kind", "gate"} <= data.keys()]
     if strange:
         raise BadQuestion("board", f"no board of a table: {strange[0]!r} is no area of it")
     shades, led = shade or {}, tuple(tuple(way) for way in ways)
@@ -99,12 +99,12 @@ def town(
     with extras.wanted("notebook"):
         from plotly.graph_objects import Scatter
 
-    areas = {area: data for area, data in board.nodes(data=True) if data["kind"] in SIZE and data["at"]}
-    at = {area: (data["at"][0], -data["at"][1]) for area, data in areas.items()}
+    areas = {area: data for area, data in board.nodes(data=True) if data["kind"] in SIZE and "x" in data}
+    at = {area: (data["x"], -data["y"]) for area, data in areas.items()}
+    walks = {(min(ends), max(ends)) for *ends, line in board.edges(data="line") if line and at.keys() >= set(ends)}
     lines: list[tuple[float, float] | tuple[None, None]] = []
-    for start, end, line in board.edges(data="line"):
-        if line and start in at and end in at and start < end:
-            lines += [at[start], at[end], (None, None)]
+    for start, end in sorted(walks):
+        lines += [at[start], at[end], (None, None)]
     figure = _kind()(
         layout={
             "title": _title(title),
@@ -121,7 +121,7 @@ def town(
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
     labels = {area: _label(area, data) for area, data in areas.items()}
-    sides = _sides(areas, at, labels, [(start, end) for start, end, line in board.edges(data="line") if line])
+    sides = _sides(areas, at, labels, sorted(walks))
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
@@ -153,7 +153,7 @@ def town(
     return figure
 
 
-def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None:
+def _are_areas(field: str, areas: Iterable[str], board: nx.Graph[str]) -> None:
     for area in areas:
         if area not in board:
             raise BadQuestion(field, f"no area is called {shortened(area)}")
@@ -184,9 +184,7 @@ def _sides(
         )
         for area, data in areas.items()
     }
-    return names_on_map.sides(
-        places, [(start, end) for start, end in lines if start in at and end in at and start < end]
-    )
+    return names_on_map.sides(places, lines)
 
 
 def _label(area: str, data: Mapping[str, Any]) -> list[str]:
@@ -196,7 +194,7 @@ def _label(area: str, data: Mapping[str, Any]) -> list[str]:
     """
     if data["kind"] != "street" and not data["gate"] and not data["investigators"]:
         return []
-    people = data.get("who", data["investigators"])
+    people = data.get("who", data["investigators"]).splitlines()
     name = wrap(str(data.get("name", area)), NAME, break_long_words=False)
     return [*name, *(f"<i>{person}</i>" for person in people)]
 
@@ -205,9 +203,9 @@ def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | Non
     facts = [str(data.get("name", area))]
     facts += [_read(number) or f"{number:.3g}"] if number is not None else []
     if "standing" in data:
-        whole = [*facts, *data["standing"]]
+        whole = [*facts, *data["standing"].splitlines()]
         return "<br>".join(part for line in whole for part in wrap(line, BESIDE, break_on_hyphens=False))
-    facts += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
+    facts += [f"{what}: {', '.join(data[what].splitlines())}" for what in ("investigators", "monsters") if data[what]]
     facts += [f"gate: {data['gate']}"] if data["gate"] else []
     facts += [f"clues: {data['clues']}"] if data["clues"] else []
     return "<br>".join(facts)

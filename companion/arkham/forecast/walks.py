@@ -134,6 +134,9 @@ def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
     Counted over every shortest open way of every investigator in Arkham who does not stand on the gate; a longer way
     does not count, nor does the street where a walk starts. Monsters change nothing here; :func:`walks` and
     :func:`cuts` count them. Streets that no such way passes are left out; so is everything while no gate is open.
+    With nothing closed and everybody on a place of his own, NetworkX's ``betweenness_centrality_subset`` of the walks
+    of a board, from their places to the gates, is half of ``share`` times the number of pairs; its
+    ``betweenness_centrality`` counts the walks between all places of the board.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-01, MOVE-03.
@@ -191,7 +194,8 @@ def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:
 def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
     """The open streets by how near the gate is that the next card opens, the nearest first; empty where none can open.
 
-    A weighted closeness: the distances to the places where a gate can open, weighed with its chance.
+    A weighted closeness: the distances to the places where a gate can open, weighed with its chance. NetworkX's
+    ``closeness_centrality`` of the walks of a board is another number: 1 by the mean distance to all places.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MOVE-01, MOVE-03.

@@ -250,18 +250,21 @@ def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here:
     here.table.do(c.PutMonster("ghoul", "downtown"))
     board = here.table.board
     downtown = board.nodes["downtown"]
-    assert (downtown["name"], downtown["kind"], downtown["monsters"]) == ("Downtown", "street", ("ghoul",))
+    assert (downtown["name"], downtown["kind"], downtown["monsters"]) == ("Downtown", "street", "ghoul")
     assert board.edges["northside", "downtown"] == {"line": True, "arrow": "white"}
     assert not board.edges["sky", "downtown"]["line"]
     assert ("downtown", "sky") not in board.edges
-    assert sorted(who for _, people in board.nodes(data="investigators") for who in people) == [
+    assert sorted(who for _, people in board.nodes(data="investigators") for who in people.splitlines()) == [
         "amanda_sharpe",
         "joe_diamond",
     ]
     peopled = [data for _, data in board.nodes(data=True) if data["investigators"]]
-    assert sorted(who for data in peopled for who in data["who"]) == ["Amanda", "Joe"]
-    assert sorted(line for data in peopled for line in data["standing"]) == ["Amanda Sharpe", "Joe Diamond"]
-    assert downtown["standing"] == ("Ghoul",)
+    assert sorted(who for data in peopled for who in data["who"].splitlines()) == ["Amanda", "Joe"]
+    assert sorted(line for data in peopled for line in data["standing"].splitlines()) == [
+        "Amanda Sharpe",
+        "Joe Diamond",
+    ]
+    assert downtown["standing"] == "Ghoul"
     areas = figures.town(board, {"downtown": Fraction(1, 2)}).data[1]
     assert "Downtown<br>0.5 = 1/2<br>Ghoul" in areas.hovertext, "names and no ids under the pointer"
     board.clear()

@@ -130,6 +130,7 @@ def _rules() -> dict[str, Callable[[], Ask]]:
         "arkham.can": asks(arkham.can, command=c.RaiseDoom(), **at_table),
         "arkham.why_not": asks(arkham.why_not, command=c.RaiseDoom(), **at_table),
         "arkham.board": asks(arkham.board, **at_table),
+        "arkham.BoardGraph.arrows": asks(arkham.board(table, box).arrows, color="white"),
         "arkham.score": asks(arkham.score, **at_table),
         "arkham.resolve": asks(arkham.resolve, command=c.ResolveMythos("feds_raid_arkham"), draw=None, **at_table),
         "arkham.Table.monsters_at": asks(table.monsters_at, place="woods"),
@@ -327,6 +328,7 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         "apps.handles.TableOdds.waking": asks(
             TableOdds(_table(), facts.arkham.load()).waking, rounds=2, closings=0.0, runs=9, tell=None
         ),
+        "apps.handles.BoardGraph.arrows": asks(table.board.arrows, color="white"),
         "apps.handles.figures.town": asks(figures.town, board=table.board, shade=None, title="", ways=()),
         "apps.handles.figures.curves": asks(
             figures.curves, lines={"a": [(1, 2)]}, title="", across="", up="", errors=None
