@@ -550,18 +550,18 @@ def _prices() -> dict[str, Moment]:
     together = at(
         "", c.PlaceInvestigator(1, "northside"), c.PlaceInvestigator(0, "northside"), c.BeginPhase(Phase.MOVEMENT)
     )
-    own = SheetDraft(SheetPage.TRADE, chosen=(1,), money=1)
-    three = played(
-        (
-            c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
-            c.BeginPhase(Phase.UPKEEP),
-            c.PutInHand(0, "axe"),
-            *(c.PlaceInvestigator(n, "easttown") for n in range(3)),
-            c.BeginPhase(Phase.MOVEMENT),
-        )
+    own = SheetDraft(SheetPage.TRADE, chosen=(1,))
+    three = (
+        c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
+        c.BeginPhase(Phase.UPKEEP),
+        c.PutInHand(0, "axe"),
+        *(c.PlaceInvestigator(n, "easttown") for n in range(3)),
+        c.BeginPhase(Phase.MOVEMENT),
     )
     open_trade = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.TRADE))
-    found["trade of three"] = Moment(open_trade, three)
+    found["trade of three"] = Moment(open_trade, played(three))
+    fighting = played((*three, c.PutMonster("zombie", "easttown"), c.BeginFight(0, 1)))
+    found["trade by hand"] = Moment(open_trade, fighting)
     found["trade"] = replace(together, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=own))
     due = at("", c.CorrectInvestigator(0, "items_due", 1))
     found["losses"] = replace(due, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.LOSSES)))

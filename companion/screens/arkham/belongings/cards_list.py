@@ -17,7 +17,7 @@ from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
-from companion.screens.arkham.belongings.trade_screen import others_here
+from companion.screens.arkham.belongings.trade_screen import hands_over, others_here
 from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.box.titles import retold
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
@@ -332,15 +332,13 @@ def _is_hurt(investigator: Investigator) -> bool:
 
 
 def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
-    """Yield the section that gives a card to another investigator as a correction; nothing if there is no other."""
-    t, table = names.words.t, names.table
-    chips = tuple(
-        p.Chip(names.first_name(other), act=may(names, c.HandOver(card.number, other)))
-        for other in table.clockwise()
-        if other != seat
-    )
+    """Yield the section that gives a card to an investigator who stands here: a trade, else by hand."""
+    acts = tuple((other, hands_over(names, card, seat, other)) for other in others_here(names.table, seat))
+    chips = tuple(p.Chip(names.first_name(other), act=act) for other, act in acts)
     if chips:
-        yield p.Section(t("Goes to"), (p.Group(chips, p.Layout.WRAP),), t("by hand"))
+        by_hand = any(isinstance(act, c.HandOver) for _, act in acts)
+        t = names.words.t
+        yield p.Section(t("Goes to"), (p.Group(chips, p.Layout.WRAP),), t("by hand") if by_hand else "")
 
 
 def _naming(names: Names, card: Held) -> Iterator[p.Part]:

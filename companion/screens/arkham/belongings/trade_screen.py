@@ -1,6 +1,6 @@
-"""Two investigators in one place exchange cards and money: tap what changes hands, then once more to do it.
+"""Two investigators in one place exchange cards and money: a tap on a card or a sum hands it over.
 
-While one of them fights the page says so and offers the corrections that enter the trade by hand.
+While one of them fights the page says so and hands cards over by hand.
 
 Source: rules/arkham.md TRADE-01, TRADE-02.
 """
@@ -12,21 +12,18 @@ from companion.arkham.pieces import decks
 from companion.arkham.table import commands as c
 from companion.arkham.table import moments
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Held, Table
+from companion.arkham.table.state import Held, Phase, Table
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, sign, title
-from companion.screens.arkham.drafts.sheet_draft import (
-    ChooseCard,
-    OpenSheetPage,
-    PassMoney,
-    SheetDraft,
-    SheetPage,
-    TradeWith,
-)
-from companion.screens.arkham.wording.despite_the_rules import refused
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage, TradeWith
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenTab, Tab
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.refusals import refusal, why_not
+from companion.screens.arkham.wording.refusals import may, refusal
 from companion.screens.families import sheets as s
+
+SUMS = (1, 2, 5)
+"""Dollars that one tap hands over, beside the whole purse."""
 
 
 def others_here(table: Table, seat: int) -> tuple[int, ...]:
@@ -35,8 +32,14 @@ def others_here(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
-    """Return the seats near enough to trade with, fighting investigators last; in the final battle all are near."""
-    return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
+    """Return the seats near enough to trade with, fighting investigators last; in the final battle all are near.
+
+    Nobody whose player keeps cards and money on the printed sheet is among them.
+    """
+    if table.investigators[seat].own_sheet:
+        return ()
+    near = (other for other in others_here(table, seat) if not table.investigators[other].own_sheet)
+    return tuple(sorted(near, key=lambda other: other in table.fights))
 
 
 def may_trade(names: Names, seat: int) -> bool:
@@ -58,58 +61,46 @@ def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
     return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
 
 
+def trade_here(names: Names, place: str) -> tuple[p.Group, ...]:
+    """Return the one button that opens the trade of those who stand in a place; empty if nobody there may trade."""
+    for seat in names.table.seats_at(place):
+        if names.table.phase is Phase.MOVEMENT and may_trade(names, seat):
+            act = OpenInvestigator(seat, SheetPage.TRADE)
+            return (p.Group((p.Button(names.words.t("Trade"), act, icon="swap", grow=True),), p.Layout.BUTTONS),)
+    return ()
+
+
 def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """Return the page of a trade: the partner, the cards of each side, and the money."""
+    """Return the page of a trade: the partner, then the money and the cards of each side."""
     t, results = names.words.t, partners(names.table, seat)
     if not results:
         return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
     other = draft.other if draft.other in results else results[0]
-    chips = tuple(p.Chip(names.first_name(partner), act=TradeWith(partner), on=partner == other) for partner in results)
     forbidden = _forbidden(names, seat, other)
     return (
-        *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(results) > 1 else ()),
+        *(_pairs(names, seat, other, results) if len(results) > 1 else ()),
         *((p.Group((p.Warning(forbidden, hot=True),), p.Layout.WARNINGS),) if forbidden else ()),
-        _cards(names, seat, other, draft),
-        _cards(names, other, seat, draft),
-        _money(names, seat, other, draft),
+        _side(names, seat, other, not forbidden),
+        _side(names, other, seat, not forbidden),
     )
 
 
-def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """Return the foot of the page: the exchange as it is chosen; if the rules forbid it, its corrections."""
-    results = partners(names.table, seat)
-    if not results:
+def done(names: Names) -> tuple[p.Button, ...]:
+    """Return the button that leads from a trade back to the board; in the final battle its own button does."""
+    if names.table.awakening is not None:
         return ()
-    other = draft.other if draft.other in results else results[0]
-    chosen = exchange(names.table, seat, other, draft)
-    by_hand = refused(chosen, names) if _has_chosen(chosen) else ()
-    if _forbidden(names, seat, other) and by_hand:
-        ways = tuple(p.Button(label, act, icon="pencil", grow=True) for label, act in by_hand)
-        return (p.Group(ways, p.Layout.BUTTONS, names.words.t("Correct by hand")),)
-    return (_exchange(names, chosen),)
+    return (p.Button(names.words.t("To the table"), OpenTab(Tab.TABLE), p.ButtonKind.MAIN, "map", grow=True),)
 
 
-def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
-    """Return the chosen exchange as a command."""
-    own = {card.number for card in table.investigators[seat].cards}
-    gives = tuple(number for number in draft.chosen if number in own)
-    takes = tuple(number for number in draft.chosen if number not in own)
-    return c.TradeCards(seat, other, gives, takes, draft.money)
-
-
-def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.HandCard:
-    """Return a card that is chosen by a tap; ``mark`` says what becomes of it."""
-    on = card.number in draft.chosen
-    chip = (p.Chip(mark, on=True),) if on else ()
-    return s.HandCard(
-        title(names, card),
-        does(names, card.card),
-        sign(names, card),
-        act=ChooseCard(card.number),
-        on=on,
-        exhausted=card.exhausted,
-        aside=chip,
+def _pairs(names: Names, seat: int, other: int, results: tuple[int, ...]) -> tuple[p.Group, ...]:
+    """Return two rows of chips: who trades, and with whom."""
+    t = names.words.t
+    here = tuple(near for near in names.table.clockwise() if near in (seat, *results))
+    first = tuple(
+        p.Chip(names.first_name(near), act=OpenInvestigator(near, SheetPage.TRADE), on=near == seat) for near in here
     )
+    second = tuple(p.Chip(names.first_name(near), act=TradeWith(near), on=near == other) for near in results)
+    return p.Group(first, p.Layout.WRAP, t("Who trades")), p.Group(second, p.Layout.WRAP, t("With whom"))
 
 
 def _forbidden(names: Names, seat: int, other: int) -> str:
@@ -118,40 +109,44 @@ def _forbidden(names: Names, seat: int, other: int) -> str:
     return refusal(error, names) if error is not None and error.reason is not Reason.NO_CHANGE else ""
 
 
-def _has_chosen(command: c.TradeCards) -> bool:
-    """Return whether the trade moves any card or any money."""
-    return bool(command.gives or command.takes or command.money)
-
-
 def _has_something(table: Table, seat: int) -> bool:
     """Return whether an investigator has money or a card that can be traded."""
     investigator = table.investigators[seat]
     return investigator.money > 0 or any(map(decks.can_be_traded, investigator.cards))
 
 
-def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
-    """Return the cards of ``seat`` that can be traded, each to be chosen for ``other``."""
+def _side(names: Names, seat: int, other: int, is_allowed: bool) -> p.Section:
+    """Return what ``seat`` can give ``other``: sums of money, and cards, each by one tap."""
     t = names.words.t
     traded = [card for card in names.table.investigators[seat].cards if decks.can_be_traded(card)]
-    rows = tuple(card_to_choose(names, card, draft, f"→ {names.first_name(other)}") for card in traded)
-    body = p.Group(rows, p.Layout.CARDS) if rows else p.Text(t("no cards"), p.Tone.THIRD, small=True)
-    return p.Section(t("{who} gives", who=names.first_name(seat)), (body,))
+    rows = tuple(_card(names, card, seat, other) for card in traded)
+    cards = p.Group(rows, p.Layout.CARDS) if rows else p.Text(t("no cards"), p.Tone.THIRD, small=True)
+    money = _money(names, seat, other) if is_allowed else ()
+    note = t("{who} → {other}", who=names.first_name(seat), other=names.first_name(other))
+    return p.Section(
+        t("{who} gives", who=names.first_name(seat)), (*money, cards), note if is_allowed else t("by hand")
+    )
 
 
-def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
-    """Return the stepper for the money that changes hands, limited by each purse, and which player pays the other."""
-    t = names.words.t
-    most, least = names.table.investigators[seat].money, -names.table.investigators[other].money
-    minus = PassMoney(-1, least, most) if draft.money > least else None
-    plus = PassMoney(1, least, most) if draft.money < most else None
-    stepper = p.Stepper(t("Money"), f"${abs(draft.money)}", minus, plus, tone=p.Tone.MONEY, compact=True)
-    giver, taker = (seat, other) if draft.money >= 0 else (other, seat)
-    way = p.Text(t("{who} → {other}", who=names.first_name(giver), other=names.first_name(taker)), p.Tone.SECOND)
-    return p.Section(t("Money"), (p.Group((stepper, way), p.Layout.ROW),))
+def _card(names: Names, card: Held, seat: int, other: int) -> s.HandCard:
+    """Return a card that goes to the other side by a tap; by hand where the rules forbid a trade."""
+    act = hands_over(names, card, seat, other)
+    mark = p.Chip(f"→ {names.first_name(other)}")
+    return s.HandCard(
+        title(names, card), does(names, card.card), sign(names, card), act, exhausted=card.exhausted, aside=(mark,)
+    )
 
 
-def _exchange(names: Names, command: c.TradeCards) -> p.Button:
-    """Return the button that makes the trade; disabled with the reason while nothing is chosen or the rules refuse."""
-    t = names.words.t
-    reason = why_not(names, command) if _has_chosen(command) else t("Tap what changes hands")
-    return p.Button(t("Exchange"), command, p.ButtonKind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)
+def hands_over(names: Names, card: Held, seat: int, other: int) -> Command | None:
+    """Return the command that gives a card to another investigator: a trade where the rules allow it, else by hand."""
+    return may(names, c.TradeCards(seat, other, (card.number,))) or may(names, c.HandOver(card.number, other))
+
+
+def _money(names: Names, seat: int, other: int) -> tuple[p.Group, ...]:
+    """Return a key for each sum that ``seat`` can give; empty for an empty purse."""
+    purse = names.table.investigators[seat].money
+    sums = sorted({*(amount for amount in SUMS if amount < purse), purse} - {0})
+    keys = tuple(
+        p.Button(f"${amount}", may(names, c.TradeCards(seat, other, money=amount)), icon="money") for amount in sums
+    )
+    return (p.Group(keys, p.Layout.BUTTONS, names.words.t("Money")),) if keys else ()

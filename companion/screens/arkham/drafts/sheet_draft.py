@@ -1,6 +1,6 @@
 """What a page keeps of an investigator's sheet while something is being chosen: pure steps, nothing of the table.
 
-Trade, losses and payment with trophies are chosen here and become one command when they are complete.
+Losses and payment with trophies are chosen here and become one command when they are complete.
 """
 
 from __future__ import annotations
@@ -98,9 +98,7 @@ class SheetDraft:
     other: int = -1
     """With whom is traded; -1 = not chosen."""
     chosen: tuple[int, ...] = ()
-    """Numbers of the cards that go to the trading partner, or are lost."""
-    money: int = 0
-    """Dollars that go to the trading partner; below 0 = that come from the partner."""
+    """Numbers of the cards that are lost."""
     gifts: tuple[Gift, ...] = ()
     """Chosen payment of each investigator who has chosen one; for others the app proposes a payment."""
     price: int = 0
@@ -161,15 +159,6 @@ class ChooseCard(SheetAct):
 
 
 @dataclass(frozen=True, slots=True)
-class PassMoney(SheetAct):
-    """So many dollars more go to the other one; below 0 fewer go, or some come."""
-
-    by: int
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
 class PayWith(SheetAct):
     """Pay with this trophy or card, or do not after all."""
 
@@ -221,8 +210,6 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
             return SheetDraft(draft.page, other=seat, stops=draft.stops)
         case ChooseCard(number):
             return replace(draft, chosen=_flipped(draft.chosen, number))
-        case PassMoney(by, least, most):
-            return replace(draft, money=stepped(draft.money, by, least, most))
         case PayWith():
             return replace(draft, gifts=_paid(draft, act))
         case AskPrice(by):
@@ -262,10 +249,10 @@ def sliders_command(draft: SheetDraft, act: TellStop, table: Table) -> Command |
 
 
 def after_command(draft: SheetDraft) -> SheetDraft:
-    """The draft once the table has changed: what was chosen is done, one card stays open."""
-    stays = draft.page is SheetPage.CARD
+    """The draft once the table has changed: what was chosen is done, one card and a trade stay open."""
+    stays = draft.page in (SheetPage.CARD, SheetPage.TRADE)
     return (
-        SheetDraft(draft.page, draft.card, back=draft.back, stops=draft.stops)
+        SheetDraft(draft.page, draft.card, back=draft.back, stops=draft.stops, other=draft.other)
         if stays
         else SheetDraft(draft.back, stops=draft.stops)
     )

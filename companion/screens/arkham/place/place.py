@@ -22,7 +22,7 @@ from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.belongings import check_words, trade_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast, prices
 from companion.screens.arkham.drafts.fight_draft import OpenFight
@@ -112,6 +112,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
         *location_icons.icons(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
+        *trade_screen.trade_here(names, place),
         *_naming(names, place),
         *forecast.at_place(names, view.odds, place),
         *next_step.unlit(now),

@@ -63,7 +63,7 @@ def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]
         case SheetPage.CARD:
             body = cards_list.card_page(names, seat, draft.card)
         case SheetPage.TRADE:
-            body, foot = trade_screen.trade(names, seat, draft), trade_screen.exchange_button(names, seat, draft)
+            body = trade_screen.trade(names, seat, draft)
         case SheetPage.LOSSES:
             body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
         case SheetPage.TOLL:

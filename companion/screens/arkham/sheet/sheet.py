@@ -164,7 +164,7 @@ def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
 def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
     """Return the buttons beside undo while a sheet is open: usually to add a card, at the set-up the next sheet due.
 
-    The pages of an encounter and of losses have their own; empty for an eliminated investigator.
+    The pages of an encounter, of a trade and of losses have their own; empty for an eliminated investigator.
     """
     if names.table.investigators[seat].eliminated:
         return ()
@@ -175,6 +175,8 @@ def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button,
         return following
     if page is SheetPage.GIVES:
         return ()
+    if page is SheetPage.TRADE:
+        return trade_screen.done(names)
     if page is SheetPage.HAPPENS and (done := encounter_pad.done(names, seat)):
         return done
     add = p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally"))

@@ -32,6 +32,7 @@ from companion.screens.arkham.sheet import investigators
 from companion.screens.arkham.table import reminder_lines
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.wording.despite_the_rules import in_spite
+from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.families import sheets as s
 
 CODEC = Codec(arkham())
@@ -240,19 +241,82 @@ def test_points_left_are_said_where_the_sliders_are_told() -> None:
     assert not any(line.startswith("Kate: movement") for line in said)
 
 
-def test_trade_is_three_taps_for_one_card() -> None:
-    player = Player(
-        *seated(
-            c.PutInHand(1, "bullwhip"),
-            c.PlaceInvestigator(1, "police_station"),
-            c.BeginPhase(Phase.MOVEMENT),
-        )
-    )
+MET = seated(
+    c.PutInHand(1, "bullwhip"),
+    c.CorrectInvestigator(0, "money", 3),
+    c.PlaceInvestigator(1, "police_station"),
+    c.BeginPhase(Phase.MOVEMENT),
+)
+"""Two in one place, one with a card and one with money."""
+
+
+def test_a_trade_is_one_tap_for_each_card_and_sum_and_stays_open() -> None:
+    player = Player(*MET)
     number = player.state.investigators[1].cards[-1].number
+    player.go(v.TapPlace("police_station"))
     player.tap(v.OpenInvestigator(0, SheetPage.TRADE))
-    player.tap(screen_act("ChooseCard", number=number))
-    player.tap(c.TradeCards(0, 1, (), (number,), 0))
+    before = [who.money for who in player.state.investigators]
+    player.tap(c.TradeCards(1, 0, (number,)))
     assert player.state.holder(number) == 0
+    player.tap(c.TradeCards(0, 1, money=2))
+    assert [who.money for who in player.state.investigators] == [before[0] - 2, before[1] + 2]
+    assert player.view.own.page is SheetPage.TRADE
+    player.tap(v.OpenTab(v.Tab.TABLE))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        (c.PlaceInvestigator(1, "woods"),),
+        (c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),),
+        (c.CorrectInvestigator(1, "own_sheet", 1),),
+        (c.CorrectInvestigator(0, "own_sheet", 1),),
+    ],
+    ids=["elsewhere", "another phase", "the partner keeps the sheet", "keeps the sheet"],
+)
+def test_a_place_offers_no_trade_to_those_who_cannot(more: tuple[Command, ...]) -> None:
+    """TRADE-01; whoever keeps cards on the printed sheet is asked nothing."""
+    player = Player(*MET)
+    player.go(v.TapPlace("police_station"))
+    assert "Trade" in set(texts(player.markup))
+    player = Player(*MET, *more)
+    player.go(v.TapPlace("police_station"))
+    assert "Trade" not in set(texts(player.markup))
+    player.tap(v.OpenInvestigator(0))
+    assert "Trade" not in set(texts(player.markup))
+
+
+@pytest.mark.parametrize(
+    ("trade", "undo"),
+    [
+        (c.TradeCards(0, 1, (1,)), ".18 Derringer → Kate"),
+        (c.TradeCards(0, 1, money=2), "$2 → Kate"),
+        (c.TradeCards(0, 1, money=-1), "$1 → Joe"),
+        (c.TradeCards(0, 1, (1,), money=2), "trade, Joe ↔ Kate"),
+    ],
+)
+def test_the_undo_of_a_trade_names_what_changed_hands(trade: c.TradeCards, undo: str) -> None:
+    player = Player(*seated(c.PutInHand(0, "derringer_18")))
+    number = player.state.investigators[0].cards[-1].number
+    trade = replace(trade, gives=(number,) if trade.gives else ())
+    assert phrase(trade, names("en", player.state)) == undo
+
+
+def test_a_card_goes_only_to_who_stands_here() -> None:
+    """Its page offers the trade itself, in another phase the correction, and nobody who stands elsewhere."""
+    player = Player(*MET)
+    number = player.state.investigators[1].cards[-1].number
+    player.tap(v.OpenInvestigator(1))
+    player.tap(OpenSheetPage(SheetPage.CARD, number))
+    assert not _offers(player, c.HandOver(number, 0)), "one path"
+    player.do(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    assert _offers(player, c.HandOver(number, 0))
+    player.do(c.PlaceInvestigator(0, "woods"))
+    assert not _offers(player, c.HandOver(number, 0))
+
+
+def _offers(player: Player, act: Any) -> bool:
+    return json.loads(screen_acts.encode(act)) in acts(player.markup)
 
 
 TOGETHER: tuple[Command, ...] = (
@@ -278,7 +342,6 @@ def test_who_wants_to_trade_during_a_fight_is_told_so_and_finds_the_way_by_hand(
     assert here.words.t("{who}: no trading during a fight", who="Joe" if language == "en" else "Джо") in said
     assert here.words.t("Nobody to trade with here") not in said
     number = next(held.number for held in player.state.investigators[0].cards if held.card == "knife")
-    player.tap(screen_act("ChooseCard", number=number))
     player.tap(c.HandOver(number, 1))
     assert player.state.holder(number) == 1
 

@@ -83,6 +83,19 @@ def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
     return names.words.t(phrase, who=who, field=field, n=abs(command.number))
 
 
+def _handed_over(deed: DoneCommand, names: Names) -> str:
+    """Return the undo button's text for a trade: the one thing that changed hands and to whom, else both names."""
+    command = deed.command
+    goes = [(names.held(number), command.other) for number in command.gives]
+    goes += [(names.held(number), command.seat) for number in command.takes]
+    if command.money:
+        goes.append((f"${abs(command.money)}", command.other if command.money > 0 else command.seat))
+    if len(goes) == 1:
+        return names.words.t("{card} → {who}", card=goes[0][0], who=names.first_name(goes[0][1]))
+    who, other = names.first_name(command.seat), names.first_name(command.other)
+    return names.words.t("trade, {who} ↔ {other}", who=who, other=other)
+
+
 _GAINED, _USED, _CARD = m("{who}, gain {card}"), m("{who}, {card}"), m("card, {card}")
 _SLIDERS, _ROLLS = m("{who}, sliders"), m("{who}, Upkeep rolls")
 
@@ -103,7 +116,7 @@ PHRASES: Phrases = {
     do.NameCard: _CARD,
     do.TakeFromHand: m("{card}, put back"),
     do.DiscardHalf: m("{who}, half the items"),
-    do.TradeCards: m("trade, {who} ↔ {other}"),
+    do.TradeCards: _handed_over,
     do.MoveSliders: _SLIDERS,
     do.MoveSlider: _SLIDERS,
     do.PutSlidersBack: _SLIDERS,
