@@ -10,7 +10,7 @@ What the markup may carry (see ``static/scripts``):
     data-copy, -send, -print copies an address, sends it by the device's own way, prints the page
     data-esc                 the way out that Esc presses
     aria-disabled="true"     refuses; its ``title`` says why, also to a finger
-    data-find, .al-find      a field that hides the ``data-words`` items of its list; Enter takes the first one shown
+    data-find, .al-find      a field that hides the ``data-words`` items of its list; Enter takes the only one shown
     .al-heart                the heartbeat line; the page writes over it while the link is in trouble or taps wait
     .al-sheet--side|peek|full   how much of a phone the panel covers
     data-lasts="6"           seconds after which a toast goes

@@ -129,11 +129,14 @@ class Duellist:
         expect(self.duel).to_be_visible()
 
     def type_card(self, text: str) -> None:
-        """Type into the field that is shown and take the first card."""
+        """Type into the field that is shown and take the first card; of several Enter leads there."""
         field = self.page.locator("[data-find]").locator("visible=true").first
         field.click()
         field.fill(text)
         field.press("Enter")
+        self.settled()
+        if self.page.evaluate("document.activeElement.closest('[data-words]') !== null"):
+            self.page.keyboard.press("Enter")
         self.settled()
 
     # ------------------------------------------------------------ the flow

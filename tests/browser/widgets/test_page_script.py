@@ -487,7 +487,7 @@ def found(page: Page, typed: str) -> list[str]:
     return page.locator("[data-words]:visible").all_inner_texts()
 
 
-def test_enter_takes_the_first_of_a_list_and_nothing_is_said(mount: Mount) -> None:
+def test_enter_takes_the_only_one_of_a_list_and_nothing_is_said(mount: Mount) -> None:
     page = mount(panel=LIST)
     page.fill("[data-find]", "wo")
     page.keyboard.press("Enter")
@@ -516,7 +516,7 @@ BEGINNING = {
     "rly": "rlyeh",
     "R’lyeh": "rlyeh",
 }
-"""What is typed, and what Enter takes then."""
+"""What is typed, and what stands first then."""
 
 
 def test_a_name_that_begins_with_what_is_typed_stands_first(mount: Mount) -> None:
@@ -526,13 +526,33 @@ def test_a_name_that_begins_with_what_is_typed_stands_first(mount: Mount) -> Non
     assert [json.loads(tap["act"])["go"] for tap in taps(page)] == list(BEGINNING.values())
 
 
+def test_enter_takes_none_of_several_but_leads_to_the_first(mount: Mount) -> None:
+    page = mount(panel=NAMES)
+    page.fill("[data-find]", "mi")
+    page.keyboard.press("Enter")
+    assert not taps(page), "several names hold what is typed"
+    expect(page.get_by_role("button", name="Mi-Go")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == ["mi_go"]
+
+
+def test_enter_takes_the_one_that_bears_exactly_this_name(mount: Mount) -> None:
+    page = mount(panel=NAMES.replace("Лечебница", "Дом скорби"))
+    page.fill("[data-find]", "дом")
+    assert page.locator("[data-words]:visible").count() == 2
+    page.keyboard.press("Enter")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == ["mist"]
+
+
 def highest_of(page: Page, typed: str) -> str:
-    """What stands highest in the list when this is typed; Enter is pressed."""
+    """What stands highest in the list when this is typed; Enter leads there, and takes it."""
     page.fill("[data-find]", typed)
     buttons = page.locator("[data-words]:visible button").all()
     highest = min(buttons, key=lambda button: box_of(button)["y"])
     act = json.loads(highest.get_attribute("data-act") or "")
     page.keyboard.press("Enter")
+    if highest.evaluate("node => node === document.activeElement"):
+        page.keyboard.press("Enter")
     return str(act["go"])
 
 

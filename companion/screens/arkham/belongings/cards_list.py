@@ -149,14 +149,29 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
     yield from _seats(names, seat)
     if text := to_draw(names, seat):
         yield p.Text(text, p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
-    if names.table.investigators[seat].cards:
-        has = ", ".join(title(names, card) for card in names.table.investigators[seat].cards)
-        yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
+    yield from _there_already(names, seat)
     if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
         t = names.words.t
         everybody = p.Button(t("For all"), DealHands(-1), hint=t("For all: the Almanac draws"))
         to_all = (everybody,) if _to_deal(names) > number else ()
         yield p.Group((_deal(names, seat, number), *to_all), p.Layout.BUTTONS)
+
+
+def _there_already(names: Names, seat: int) -> Iterator[p.Part]:
+    """Yield the cards of an investigator, each of which a tap puts back; nothing for an empty hand."""
+    t, cards = names.words.t, names.table.investigators[seat].cards
+    chips = tuple(
+        p.Chip(
+            title(names, card),
+            act=c.TakeFromHand(card.number),
+            mark=p.Icon("x"),
+            hint=t("{card}, put back", card=title(names, card)),
+        )
+        for card in cards
+    )
+    if chips:
+        yield p.Text(t("There already:"), p.Tone.SECOND, small=True)
+        yield p.Group(chips, p.Layout.WRAP, t("There already:"))
 
 
 def to_draw(names: Names, seat: int) -> str:

@@ -13,7 +13,6 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import moments
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held, Phase, Table
-from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, sign, title
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage, TradeWith
@@ -137,7 +136,7 @@ def _card(names: Names, card: Held, seat: int, other: int) -> s.HandCard:
     )
 
 
-def hands_over(names: Names, card: Held, seat: int, other: int) -> Command | None:
+def hands_over(names: Names, card: Held, seat: int, other: int) -> p.Act | None:
     """Return the command that gives a card to another investigator: a trade where the rules allow it, else by hand."""
     return may(names, c.TradeCards(seat, other, (card.number,))) or may(names, c.HandOver(card.number, other))
 

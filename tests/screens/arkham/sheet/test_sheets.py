@@ -241,6 +241,17 @@ def test_points_left_are_said_where_the_sliders_are_told() -> None:
     assert not any(line.startswith("Kate: movement") for line in said)
 
 
+def test_a_wrong_card_of_the_set_up_is_put_back_where_it_was_added() -> None:
+    player = Player(c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("kate_winthrop"))))
+    player.go(v.OpenInvestigator(0, SheetPage.ADD))
+    player.do(c.GainCard(0, "bullwhip"))
+    number = player.state.investigators[0].cards[-1].number
+    player.go(v.OpenInvestigator(0, SheetPage.ADD))
+    assert "Bullwhip" in set(texts(player.markup))
+    player.tap(c.TakeFromHand(number))
+    assert number not in {card.number for card in player.state.investigators[0].cards}
+
+
 MET = seated(
     c.PutInHand(1, "bullwhip"),
     c.CorrectInvestigator(0, "money", 3),

@@ -88,12 +88,22 @@ export function typed(field) {
 }
 
 /**
- * Enter takes the first item that is shown.
- * @param {Element} field
+ * Enter takes the only item that is shown, or the only one of exactly this name; of several it goes to the first.
+ * @param {HTMLInputElement} field
  */
-export function takeFirst(field) {
+export function enter(field) {
   const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
-  const [item] = shown.sort((one, other) => Number(one.style.order) - Number(other.style.order));
+  const [first] = shown.sort((one, other) => Number(one.style.order) - Number(other.style.order));
+  const asked = plain(field.value).trim();
+  const named = shown.filter((item) =>
+    plain(item.dataset.words ?? "")
+      .split("|")
+      .some((name) => name.trim() === asked),
+  );
+  const [only] = [shown, named].filter((items) => items.length === 1);
+  const item = only?.[0] ?? first;
   const control = item?.matches("[data-act]") ? item : item?.querySelector("[data-act],[aria-disabled=true]");
-  if (control instanceof HTMLElement) control.click();
+  if (!(control instanceof HTMLElement)) return;
+  if (only) control.click();
+  else control.focus();
 }

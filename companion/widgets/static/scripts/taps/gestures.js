@@ -1,7 +1,7 @@
 /* Gestures: clicks, keys, holding and picked files, turned into taps. */
 
 import { answer, copy, lead, passOnAsPng, send } from "./controls.js";
-import { isFind, takeFirst, typed } from "./find.js";
+import { enter, isFind, typed } from "./find.js";
 
 const WAYS_OUT = '[data-esc],[data-act^=\'{"go":"Close"\'],[data-act^=\'{"go":"Dismiss"\']';
 const SECTIONS = ":is(.al-tabs, .al-nav) > a[aria-current]";
@@ -154,9 +154,9 @@ export class Gestures {
     const { key } = event;
     const target = /** @type {HTMLElement} */ (event.target);
     if (key === "Escape" && this.escape()) return event.preventDefault();
-    if (key === "Enter" && target.matches("[data-find]")) {
+    if (key === "Enter" && isFind(target)) {
       event.preventDefault();
-      return takeFirst(target);
+      return enter(target);
     }
     if (key === "Enter" && target.matches("input")) return target.blur();
     const isPlain = target.matches("[role=button],[role=radio],[role=option]") && !target.matches("button,a[href]");
