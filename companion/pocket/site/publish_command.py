@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from companion.apps.files import extras
 from companion.apps.files.output import say
 from companion.apps.files.system_errors import named
 from companion.words import Words
@@ -23,8 +24,9 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(wishes: argparse.Namespace) -> None:
-    """Write the site; raises :class:`companion.errors.CannotPublish`."""
-    from companion.pocket.site import publishing  # what builds a site is loaded when one is wanted
+    """Write the site; raises ``CannotPublish``, ``CannotServe``."""
+    with extras.wanted("apps"):
+        from companion.pocket.site import publishing  # what builds a site is loaded when one is wanted
 
     words: Words = wishes.words
     level = publishing.QUICK if wishes.quick else publishing.BEST

@@ -22,6 +22,10 @@ from playwright.sync_api import Page, expect, sync_playwright
 pytestmark = pytest.mark.slow
 
 
+BEFORE = ("jupyterhub==5.4.0", "jupyterlab==4.4.9", "notebook==7.4.7", "pydantic==2.12.2")
+"""What repo2docker's own environment holds when it comes to our requirements (2026.4)."""
+
+
 @pytest.fixture(scope="module")
 def image(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tracked files with ``.env`` built as repo2docker would build it."""
@@ -35,10 +39,12 @@ def image(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
     if uv:
         _must(uv, "venv", "-q", "--seed", "--python", sys.executable, str(environment))
-        _must(uv, "pip", "install", "-q", "--python", str(environment / "bin" / "python"), "-r", requirements)
+        pip = [uv, "pip", "install", "-q", "--python", str(environment / "bin" / "python")]
     else:
         _must(sys.executable, "-m", "venv", str(environment))
-        _must(str(environment / "bin" / "pip"), "install", "-q", "-r", requirements)
+        pip = [str(environment / "bin" / "pip"), "install", "-q"]
+    _must(*pip, *BEFORE)
+    _must(*pip, "-r", requirements)
     path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
     layout = {"JUPYTERLAB_WORKSPACES_DIR": str(copy.parent / "layout"), "JUPYTER_CONFIG_DIR": str(copy.parent / "conf")}
     subprocess.run(
@@ -82,7 +88,9 @@ def _is_foreign(url: str) -> bool:
 
 
 def test_requirements_agree_with_one_another(image: Path) -> None:
-    _must(str(image.parent / "env" / "bin" / "python"), "-m", "pip", "check")
+    python = str(image.parent / "env" / "bin" / "python")
+    _must(python, "-m", "pip", "check")
+    _must(python, "-c", "import pydantic, jupyterhub.singleuser")
 
 
 def test_link_opens_the_start_page_and_from_there_the_table(hub: Lender, page: Page) -> None:

@@ -21,7 +21,7 @@ import sys
 class Narrow:
     def find_spec(self, name, path=None, target=None):
         top = name.partition(".")[0]
-        if top not in allowed and top not in sys.stdlib_module_names:
+        if top not in allowed and top not in sys.stdlib_module_names and not top.startswith("_sysconfigdata_"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 allowed = {"companion", "__main__", *%s}
@@ -64,6 +64,12 @@ def allowed(root: Path) -> list[str]:
     return sorted(brought(project["dependencies"]))
 
 
+@pytest.fixture(scope="module")
+def with_plus(root: Path) -> list[str]:
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    return sorted(brought([*project["dependencies"], *project["optional-dependencies"]["plus"], "psycopg-binary"]))
+
+
 def narrow(allowed: list[str], code: str, *words: str) -> subprocess.CompletedProcess[str]:
     program = HINDER % (json.dumps(allowed), json.dumps(words)) + code
     command = [sys.executable, "-X", "utf8", "-c", program]
@@ -89,6 +95,7 @@ def test_the_library_works_and_says_what_would_bring_the_pages(allowed: list[str
         pytest.param(("serve", "--no-browser"), "apps", id="serve"),
         pytest.param(("lab", "--no-browser"), "apps", id="lab"),
         pytest.param(("join", "https://tables.invalid/#at=x"), "apps", id="join"),
+        pytest.param(("publish", "site"), "apps", id="publish"),
         pytest.param(("tables", "--database", "postgresql:///x"), "plus", id="tables"),
     ],
 )
@@ -102,6 +109,14 @@ def test_a_command_that_needs_more_is_one_sentence(
         f"companion: The almanac is installed here without this part; to have it: pip install "
         f"'almanac-companion[{extra}]'"
     ]
+
+
+def test_the_extra_of_shared_tables_brings_all_that_they_need(with_plus: list[str]) -> None:
+    """The command gets as far as the database, which is not there."""
+    run = "from companion.__main__ import main\nsys.exit(main())"
+    answer = narrow(with_plus, run, "tables", "--database", "postgresql:///x?host=/nowhere", "--language", "en")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("companion: The database cannot be reached"), answer.stderr
 
 
 def test_every_extra_that_is_named_is_there(root: Path) -> None:
