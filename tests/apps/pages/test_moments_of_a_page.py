@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from test_arkham_page import SET_UP, Seated
 
 from companion.apps.browser.address import TELEVISION, PageWishes
 from companion.arkham.table import commands as c
+from companion.arkham.table.state import Outcome
 from companion.screens.arkham.drafts import view as v
 from companion.screens.pages import ChimeMoments, ShakeMoments, ShowMoments, ShownMoments
 
@@ -113,6 +115,40 @@ def test_a_television_shows_what_others_have_just_done_with_the_team_and_goes_on
     assert not far.laid, "it catches up"
     far.page.others_did([replace(record, at="soon")])
     assert not far.laid, "nobody knows when it was"
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+def test_a_television_does_not_mind_that_the_clock_of_a_phone_is_wrong(
+    page: Watched, tmp_path: Path, hours: int
+) -> None:
+    far = beside(page, tmp_path, TELEVISION)
+    page.tap(OPENS)
+    (record,) = far.table.session.catch_up()
+    by_phone = datetime.now(UTC) + timedelta(hours=hours)
+
+    def arrives(*seconds_ago: int) -> int:
+        """Lay what a phone did so many seconds ago; how many moments are laid."""
+        far.laid.clear()
+        times = [(by_phone - timedelta(seconds=seconds)).isoformat() for seconds in seconds_ago]
+        far.page.others_did([replace(record, device="phone", at=at) for at in times])
+        return sum(markup.count("<dialog") for markup in far.laid)
+
+    assert arrives(0) == 1
+    assert arrives(1) == 1
+    assert arrives(600) == 0, "it was away, and its acts arrive late"
+    assert arrives(1) == 1, "it is back"
+    assert arrives(900, 600, 0) == 1
+    far.page.others_did([replace(record, device="tablet", at=datetime.now(UTC).isoformat())])
+    assert len(far.laid) == 2, "each device has its own clock"
+
+
+def test_an_end_that_players_declare_lays_its_newspaper(page: Watched) -> None:
+    page.tap(c.CorrectOutcome(Outcome.GATES_SEALED))
+    (laid,) = page.laid
+    assert "The evening is won" in laid
+    page.laid.clear()
+    page.tap(c.CorrectOutcome(None))
+    assert not page.laid
 
 
 def test_a_television_shows_nothing_of_what_is_already_undone(page: Watched, tmp_path: Path) -> None:

@@ -19,11 +19,33 @@ FRESH = 10.0
 """Seconds in which an act of another device has just happened."""
 
 
+class Arrivals:
+    """Which entries of other devices have just happened, whatever their clocks say.
+
+    A device's clock may differ from this one's, but always by the same: an entry is fresh if it comes as long after its
+    own time as the last one from its device, or sooner. The newest of a device that is new here is fresh.
+    """
+
+    def __init__(self) -> None:
+        self._delays: dict[str, float] = {}
+        """Device -> seconds from the time of its newest entry to its arrival, with the difference of the clocks."""
+
+    def fresh(self, records: Sequence[Record[Table]]) -> list[Record[Table]]:
+        """Return those of the entries arriving now that have just happened; none whose time cannot be read."""
+        now = utc_now().isoformat()
+        delays = [(record, seconds_between(record.at, now)) for record in records]
+        newest = {record.device: delay for record, delay in delays if delay is not None}
+        usual = newest | self._delays
+        self._delays |= newest
+        return [record for record, delay in delays if delay is not None and delay <= usual[record.device] + FRESH]
+
+
 class LaidMoments:
-    """What one page lays over its table; nothing of it is kept, so that a page that opens anew lays nothing."""
+    """What one page lays over its table; a page that opens anew lays nothing."""
 
     def __init__(self, context: PageContext[Table, View]) -> None:
         self._context = context
+        self._arrivals = Arrivals()
 
     def look(self) -> dict[str, str]:
         """Return attributes of the page: whether moments have tones and buzz here."""
@@ -38,7 +60,7 @@ class LaidMoments:
         """Lay the newest moments of other devices over a television, if they have just happened."""
         if not self._context.is_far:
             return
-        made = [moment for record in records if _is_fresh(record) for moment in self._of(record, names)]
+        made = [moment for record in self._arrivals.fresh(records) for moment in self._of(record, names)]
         self._lay([made_of.from_afar(moment, names) for moment in made[-made_of.AT_ONCE :]])
 
     def _of(self, record: Record[Table], names: Names) -> tuple[Moment, ...]:
@@ -50,9 +72,3 @@ class LaidMoments:
         """Lay moments over the page."""
         if moments:
             self._context.host.page.lay_over(drawn.render(moments, self._context.browser.width))
-
-
-def _is_fresh(record: Record[Table]) -> bool:
-    """Return whether an entry is at most :data:`FRESH` seconds old; False if its time cannot be read."""
-    age = seconds_between(record.at, utc_now().isoformat())
-    return age is not None and abs(age) <= FRESH
