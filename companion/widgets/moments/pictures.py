@@ -7,6 +7,7 @@ from math import cos, pi, sin, sqrt, tau
 
 from companion.screens import parts as p
 from companion.screens.arkham.moments.moment import Kind, Moment
+from companion.widgets.drawings.paper import newspaper
 from companion.widgets.markup import NOTHING, Markup
 from companion.widgets.signs import faces, marks
 
@@ -159,14 +160,10 @@ def _awakening(moment: Moment) -> Markup:
     )
 
 
-def _end(_moment: Moment) -> Markup:
-    """Return a newspaper that spins in."""
-    columns = "".join(f"M{x} {y}h52" for x in (-58, 6) for y in range(-14, 96, 11))
-    return (
-        '<g class="mo-paper"><path class="mo-sheet" d="M-78-112H78V112H-78z"/>'
-        '<path class="mo-head" d="M-58-88H58M-58-66H58"/>'
-        f'<path class="mo-print" d="M-64-48H64M-64-30H64{columns}"/></g>'
-    )
+def _end(moment: Moment) -> Markup:
+    """Return the newspaper of the evening, which turns in as a whole."""
+    paper = newspaper.picture(moment.front, Markup("m")) if moment.front else NOTHING
+    return f'<g transform="translate(-128 -150) scale(.237)">{paper}</g>'
 
 
 PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {

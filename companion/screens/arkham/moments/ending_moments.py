@@ -6,7 +6,7 @@ from companion.arkham.ratings.ratings import ancient_one_now
 from companion.arkham.table import events as e
 from companion.facts.arkham_powers import PowerWord
 from companion.screens.arkham.drafts.view import OpenTab, Tab
-from companion.screens.arkham.evening import score_screen
+from companion.screens.arkham.evening import newspaper, score_screen
 from companion.screens.arkham.moments.moment import Act, Kind, Moment, Moments
 from companion.screens.arkham.wording.chapters.causes import road_words
 
@@ -69,11 +69,12 @@ def _woke(event: e.AncientOneWoke, act: Act) -> Moment:
 
 
 def _ended(event: e.GameEnded, act: Act) -> Moment | None:
-    """Return the moment of the end of the game; None where the players say that it goes on."""
+    """Return the moment of the end of the game, with its newspaper; None where the players say that it goes on."""
     if event.outcome is None:
         return None
     verdict, over = score_screen.title(act.names)
-    return act.moment(Kind.END, verdict, over, score_screen.how_it_ended(act.names))
+    front = newspaper.paper(act.names, (*act.earlier, act.record))
+    return act.moment(Kind.END, verdict, over, score_screen.how_it_ended(act.names), front=front)
 
 
 MOMENTS: Moments = {

@@ -15,6 +15,7 @@ from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families.newspaper import Newspaper
 
 
 class Kind(StrEnum):
@@ -78,6 +79,8 @@ class Moment:
     lasts: int = 0
     """Seconds after which a television goes on by itself; 0 = it is tapped away."""
     team: tuple[Member, ...] = ()
+    front: Newspaper | None = None
+    """The newspaper that turns in at the end."""
 
 
 @dataclass(frozen=True, slots=True)

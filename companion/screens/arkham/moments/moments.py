@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.arkham.table.commands_by_chapter.correction_commands import ActAnyway
+from companion.arkham.table.commands_by_chapter.correction_commands import ActAnyway, CorrectOutcome
 from companion.arkham.table.state import Table
 from companion.desks import Correction
 from companion.history.codec import Do
@@ -47,10 +47,11 @@ def moments(
 ) -> tuple[Moment, ...]:
     """Return the moments of an act in the order in which they happened, at most :data:`AT_ONCE`.
 
-    Corrections have none, except an act that was done although the rules refuse it. ``earlier`` is the log before.
+    Corrections have none, except the end that players declare and an act that was done although the rules refuse it.
+    ``earlier`` is the log before.
     """
     after, command = record.step.after, record.command
-    by_hand = isinstance(command, Correction) and not isinstance(command, ActAnyway)
+    by_hand = isinstance(command, Correction) and not isinstance(command, (ActAnyway, CorrectOutcome))
     if shown is ShownMoments.NONE or after is None or by_hand or record.undone or not isinstance(record.act, Do):
         return ()
     act = DoneAct(replace(names, table=after), record, earlier)

@@ -16,6 +16,7 @@ from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import faces
 
 WIDE, HIGH, NARROW = 1080, 1350, 540
+WIDE_KEY = Markup("w")
 GAP = 18
 LOWEST_PLATE = 150
 """Height of the engraving that a narrow paper has, and below which a wide one does not go."""
@@ -59,9 +60,9 @@ def render(part: n.Newspaper) -> Markup:
     )
 
 
-def picture(part: n.Newspaper) -> Markup:
-    """Return the newspaper as a picture to share, 1080 × 1350."""
-    return _sheet(part, PICTURE if len(part.team) <= PICTURE.people else CROWDED, Markup("w"))
+def picture(part: n.Newspaper, key: Markup = WIDE_KEY) -> Markup:
+    """Return the newspaper as a picture to share, 1080 × 1350; ``key`` keeps the ids of two on a page apart."""
+    return _sheet(part, PICTURE if len(part.team) <= PICTURE.people else CROWDED, key)
 
 
 def _narrow(text: int) -> Sizes:
