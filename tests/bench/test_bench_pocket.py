@@ -42,7 +42,7 @@ START, FIRST, SECOND = 0.25, 1.25, 0.6
 """At most: the start page and the first visit in starts of the bare runtime, the second visit in first ones."""
 TAP, HEAP = 1.0, 3.0
 """At most: a tap in taps of the served page, the memory of the page's process in that of the bare runtime's."""
-WEIGHT = 9_000_000
+WEIGHT = 8_700_000
 """Bytes of all files as they travel."""
 RUN, REST = 0.005, 0.015
 """Seconds of each turn that a slowed page may work, and those that it is held."""

@@ -20,16 +20,17 @@ from companion.records import dataclass
 
 SCRIPT = Path(__file__).with_name("inside.mjs")
 IMPORTS = Path(__file__).with_name("imports.py")
+LINES = Path(__file__).with_name("line_numbers.py")
 
 COMPILE = """
 from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 
 for source, target, name, level in job:
-    code = compile(Path("/here" + source).read_bytes(), name, "exec", dont_inherit=True, optimize=level)
+    code = only_first(compile(Path("/here" + source).read_bytes(), name, "exec", dont_inherit=True, optimize=level))
     Path("/here" + target).write_bytes(_code_to_hash_pyc(code, bytes(8), False))
 """
-HOW = hashlib.sha256(COMPILE.encode() + SCRIPT.read_bytes()).digest()
+HOW = hashlib.sha256(COMPILE.encode() + LINES.read_bytes() + SCRIPT.read_bytes()).digest()
 """What is made another way is another thing in the cache."""
 SQUEEZE = """
 from pathlib import Path
@@ -108,7 +109,7 @@ class Inside:
         wanted = {source: _mark(source) for source in sources if source.name.endswith(".py")}
         contents = {mark: source.content for source, mark in wanted.items()}
         how = {mark: [source.name, 0 if source.keeps_words else 2] for source, mark in wanted.items()}
-        bytecode = self._results(contents, how, COMPILE)
+        bytecode = self._results(contents, how, LINES.read_text("utf-8") + COMPILE)
         return {source: bytecode[mark] for source, mark in wanted.items()}
 
     def squeezed(self, contents: Mapping[str, bytes], level: int) -> dict[str, bytes]:
