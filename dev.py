@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """One door to the house: python3 dev.py run | quick | test | thorough | again | installs | bench | lint |
-lock | lab | publish | book | rooms [arguments].
+lock | lab | publish | book | rooms | coverage | address | release [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -19,6 +19,9 @@ needs, the other commands also what tests and linters need.
     publish   write the almanac as a static site: FOLDER
     book      write the lessons and the library's reference as static pages: FOLDER
     rooms     print the picture of the house: every folder with its sentence, from top to bottom
+    coverage  write which lines the tests of rules, odds and screens reach, as pages: FOLDER
+    address   write the repository's owner and name wherever the project names its own address: OWNER/NAME
+    release   build the wheel and the source archive of a tag, if nothing is missing: vX.Y.Z FOLDER
 """
 
 from __future__ import annotations
@@ -392,6 +395,8 @@ FORMATTED = True
 """Whether all files are formatted, so that the formatter is one of the linters."""
 QUICK = ("tests/rules/", "tests/screens/")
 """What is asked anyhow."""
+MEASURED = ("tests/odds/", "tests/history/", "tests/words/", "tests/facts/", "tests/realms/", "tests/innsmouth/")
+"""What also starts neither."""
 NEVER_QUICK = ("tests/browser/", "tests/bench/", "tests/house/", "tests/apps/pages/test_crash_page.py")
 """What starts servers and browsers."""
 
@@ -491,6 +496,25 @@ def ensure_npm() -> str | None:
     return npm
 
 
+def coverage(*arguments: str) -> int:
+    """Measure which lines and branches the tests without a browser reach."""
+    if len(arguments) != 1:
+        print("dev.py: coverage takes the folder for its pages.", file=sys.stderr)
+        return 2
+    ensure(tests=True)
+    tested = call(PYTHON, "-m", "coverage", "run", "-m", "pytest", "-q", *QUICK, *MEASURED)
+    return max(tested, call(PYTHON, "-m", "coverage", "html", "--directory", arguments[0]))
+
+
+def address(*arguments: str) -> int:
+    return call(sys.executable, Path("packaging", "release.py"), "address", *arguments)
+
+
+def release(*arguments: str) -> int:
+    ensure(tests=True)
+    return call(PYTHON, Path("packaging", "release.py"), "release", *arguments)
+
+
 def lock(*arguments: str) -> int:
     """Resolve for every Python and system at once, then what the pocket is made of; no address."""
     ensure(tests=True)
@@ -578,6 +602,7 @@ def _sentence(folder: Path) -> str:
 COMMANDS = {
     "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "installs": installs,
     "bench": bench, "lint": lint, "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
+    "coverage": coverage, "address": address, "release": release,
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 project = "The almanac's book"
 language = "en"  # of the pages; build.py marks what is Russian in them
-copyright = "the almanac's authors"  # Sphinx's word for the line at the foot
+copyright = "the Almanac's authors"  # Sphinx's word for the line at the foot
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["**/.*"]
 html_theme = "furo"

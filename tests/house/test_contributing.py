@@ -46,11 +46,13 @@ def test_every_path_is_there(root: Path) -> None:
 
 
 def test_every_link_leads_somewhere(root: Path) -> None:
+    pages = [root / name for name in documents(root)]
+    pages += [*root.glob("*.md")]
     dead = [
-        (page, link)
-        for page, text in documents(root).items()
-        for link in re.findall(r"\]\(([^)#:]+)\)", text)
-        if not (root / page).parent.joinpath(link).exists()
+        (page.relative_to(root).as_posix(), link)
+        for page in pages
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))
+        if not page.parent.joinpath(link).exists()
     ]
     assert dead == []
 

@@ -268,16 +268,16 @@ def test_what_was_committed_is_changed_on_a_branch_and_on_main_itself(
 
 
 def test_no_test_is_left_out_of_every_command(root: Path, dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `dev.py test` leaves to others, `dev.py thorough`, `dev.py again` or `dev.py bench` takes."""
+    """What `dev.py test` leaves to others, `dev.py thorough`, `again`, `bench` or `installs` takes."""
     told = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     left = re.findall(r"not (\w+)", told["addopts"])
     assert sorted(left) == sorted(marker.split(":")[0] for marker in told["markers"])
     asked: list[tuple[object, ...]] = []
-    for needed in ("ensure", "ensure_nginx", "ensure_browser", "ensure_postgres"):
+    for needed in ("ensure", "ensure_nginx", "ensure_browser", "ensure_postgres", "fetch_tool"):
         monkeypatch.setattr(dev, needed, lambda *_, **__: "")
     monkeypatch.setenv("COMPANION_BROWSER", "")
     monkeypatch.setattr(dev, "call", lambda *words, **_: asked.append(words) or 0)
-    for command in (dev.thorough, dev.again, dev.bench):
+    for command in (dev.thorough, dev.again, dev.bench, dev.installs):
         command()
     taken = [words[words.index("-m", 2) + 1] for words in asked]  # the first -m is Python's own
     assert [marker for marker in left if not any(re.search(rf"(?<!not )\b{marker}\b", str(one)) for one in taken)] == []

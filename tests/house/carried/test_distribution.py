@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
+import shutil
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -44,7 +46,7 @@ def test_a_readme_gets_the_code_first_and_all_it_shows_is_there(root: Path, name
     text = (root / name).read_text("utf-8")
     commands = re.findall(r"^    (\S.*)$", text, re.M)
     assert commands[0].startswith("git clone ")
-    assert commands[1] == "python3 dev.py run"
+    assert commands[1:3] == ["cd almanac", "python3 dev.py run"]
     shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
     assert len(shown) == 4
     assert [picture for picture in shown if not (root / picture).is_file()] == []
@@ -61,7 +63,9 @@ def test_what_a_stranger_looks_for_is_there(root: Path) -> None:
     """What other projects of this kind bring along, each where its readers look for it."""
     looked_for = (
         "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "SECURITY.md", "companion/py.typed",
-        ".github/workflows/pages.yml", ".github/ISSUE_TEMPLATE/rule.yml", "Containerfile", "compose.yaml",
+        ".github/workflows/pages.yml", ".github/workflows/release.yml", ".github/workflows/systems.yml",
+        ".github/ISSUE_TEMPLATE/rule.yml", ".github/pull_request_template.md", ".github/dependabot.yml",
+        ".gitattributes", "CODE_OF_CONDUCT.md", "packaging/recipe.yaml", "Containerfile", "compose.yaml",
         "binder/requirements.txt", "docs/book/index.md", "docs/hub/README.md", "docs/tables/README.md",
     )  # fmt: skip
     assert [name for name in looked_for if not (root / name).is_file()] == []
@@ -142,3 +146,73 @@ def test_the_hub_gives_every_user_the_same_database(root: Path, monkeypatch: pyt
     exec(compile(text, "jupyterhub_config.py", "exec"), {"get_config": lambda: config})
     assert config.Spawner.environment["COMPANION_DATABASE"] == "postgresql:///x"
     assert (Path(config.Spawner.notebook_dir) / "index.ipynb").is_file()
+
+
+@pytest.fixture
+def release(root: Path) -> ModuleType:
+    """The script that fills in the project's address and builds a release."""
+    spec = importlib.util.spec_from_file_location("release", root / "packaging" / "release.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def copied(root: Path, release: ModuleType, tmp_path: Path) -> Path:
+    """A copy of everything that may name the project's own address."""
+    for place in (*release.PLACES, "CHANGELOG.md"):
+        copy = shutil.copytree if (root / place).is_dir() else shutil.copy2
+        copy(root / place, tmp_path / place)
+    return tmp_path
+
+
+def test_one_command_fills_in_the_address_everywhere(release: ModuleType, copied: Path) -> None:
+    changed = {file.relative_to(copied).as_posix() for file in release.address("somebody/almanac-2", copied)}
+    assert {"README.md", "README.ru.md", "pyproject.toml", "CITATION.cff", "packaging/recipe.yaml"} <= changed
+    left = [file.name for file in release._files(copied) if re.search(r"\bOWNER\b(?!/NAME)", file.read_text("utf-8"))]
+    assert left == []
+    assert release.repository(copied) == "somebody/almanac-2"
+    assert release.address("somebody/almanac-2", copied) == []
+    assert "git clone https://github.com/somebody/almanac-2 almanac" in (copied / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("wrong", ["", "name", "a/b/c", "https://github.com/a/b", "a b/c"])
+def test_a_wrong_address_changes_nothing(release: ModuleType, copied: Path, wrong: str) -> None:
+    before = {file: file.read_text("utf-8") for file in release._files(copied)}
+    with pytest.raises(ValueError, match="OWNER/NAME"):
+        release.address(wrong, copied)
+    assert {file: file.read_text("utf-8") for file in release._files(copied)} == before
+
+
+def test_a_release_says_what_is_missing(release: ModuleType, copied: Path, project: Any) -> None:
+    tag = f"v{project['version']}"
+    assert any("address" in sentence for sentence in release.problems(tag, copied))
+    release.address("somebody/almanac", copied)
+    log = copied / "CHANGELOG.md"
+    log.write_text(log.read_text("utf-8").replace("\n## Next\n", f"\n## {project['version']} (2026-12-01)\n"), "utf-8")
+    assert release.problems(tag, copied) == []
+    assert any("v9.9.9" in sentence for sentence in release.problems("v9.9.9", copied))
+
+
+def test_conda_needs_what_playing_needs(project: Any, root: Path) -> None:
+    recipe = yaml.safe_load((root / "packaging" / "recipe.yaml").read_text("utf-8"))
+    extras = project["optional-dependencies"]
+    needed = dict(map(_name_and_floor, [*project["dependencies"], *extras["notebook"], *extras["apps"]]))
+    del needed[project["name"]]
+    asked = dict(map(_name_and_floor, recipe["requirements"]["run"]))
+    assert asked == needed | {"python": project["requires-python"].removeprefix(">=")}
+    assert recipe["context"]["version"] == project["version"]
+
+
+def _name_and_floor(requirement: str) -> tuple[str, str]:
+    """Return the name of a requirement and the oldest version that it takes."""
+    name, floor = re.match(r"([\w.-]+)[^\d]*([\d.]*)", requirement).groups()  # type: ignore[union-attr]
+    return name.lower(), floor
+
+
+def test_every_text_has_the_same_bytes_on_every_system(root: Path) -> None:
+    """A clone on Windows would give the boxes other digests."""
+    assert "* text=auto eol=lf" in (root / ".gitattributes").read_text("utf-8").splitlines()
+    assert [file.name for file in (root / "data").rglob("*.csv") if b"\r" in file.read_bytes()] == []
