@@ -117,6 +117,9 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
         t("Look at an example"),
         t("round 8, nothing can break"),
         f"{address}#g={example}" if example else "",
+        t("Never played?"),
+        t("Two minutes over the board"),
+        f"{app_address('arkham', ending, lang=language, tour=1)}#g={example}" if example else "",
     )
 
 

@@ -124,6 +124,10 @@ class Lead:
     example_text: str
     example_address: str
     """Empty where there is none."""
+    tour: str = ""
+    tour_text: str = ""
+    tour_address: str = ""
+    """The walk over the board of the example."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ class PageWishes:
     """:data:`TELEVISION` or :data:`TELEVISION_ALOUD`: the page is only looked at, from afar."""
     week: str = ""
     """The seed of a town of the week, Innsmouth's alone."""
+    tour: str = ""
+    """Arkham's page begins with the walk over the board."""
     guessed: str = ""
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
@@ -37,7 +39,7 @@ def wishes_in(query: str) -> PageWishes:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> wishes_in("table=abc&lang=en")
-    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
+    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', guessed='')
     """
     values = parse_qs(query)
 
@@ -45,7 +47,13 @@ def wishes_in(query: str) -> PageWishes:
         return values.get(name, [""])[0][:LONGEST]
 
     return PageWishes(
-        value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week")
+        value("table"),
+        value("lang"),
+        value("theme"),
+        value("text"),
+        look=value("look"),
+        week=value("week"),
+        tour=value("tour"),
     )
 
 

@@ -42,7 +42,7 @@ from companion.screens.arkham.drafts.fight_draft import EndPage
 from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
-from companion.screens.arkham.evening import bursts, messages, settings
+from companion.screens.arkham.evening import bursts, messages, settings, tour
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
 from companion.screens.arkham.mythos import mythos_flow
@@ -61,7 +61,7 @@ from companion.screens.devices.seats import TableSeat
 from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
-from companion.screens.parts import Act, Navigation, Panel, Toast
+from companion.screens.parts import Act, Navigation, Panel, Strip, Toast
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -296,6 +296,18 @@ class ArkhamPage(GamePage[Table, v.View]):
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
             self.view = replace(self.view, set_up=draft)
 
+    def lands(self, text: str) -> bool:
+        """Begin with the walk over the board where the address asks for it, otherwise with a sheet about the link."""
+        if not self.context.wishes["tour"]:
+            return super().lands(text)
+        self.view = v.navigate(self.view, v.OpenTour(0, alone=True), self.table.state)
+        return False
+
+    def last_line(self, strip: Strip) -> Strip:
+        """Return the last line of a page that is only looked at: that of the walk over the board while it goes on."""
+        names = self.names
+        return (tour.strip(names, self.view, self._links()) if names is not None else None) or strip
+
     def was_renumbered(self, after: int) -> None:
         """Drop the ticks of entries after this number, which are numbered otherwise now.
 
@@ -354,14 +366,16 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return attributes of the page for the stylesheet.
 
         ``tab`` is the open tab, or ``setup`` before a table is laid out; ``hands`` the form of the list of physical
-        moves; ``rows`` the number of rows that the seats take; ``chimes`` and ``shakes`` what moments do.
+        moves; ``rows`` the number of rows that the seats take; ``chimes`` and ``shakes`` what moments do;
+        ``lit`` what the walk over the board speaks of beside the map.
         """
         state, hands = self.table.state, shows_moves(self.context.drawn)
         form = self.view.set_up
         players = state.players if state is not None else len(form.seats) if form is not None else 0
         rows = "2" if players > SEATS_IN_A_ROW else "1"
         tab = self.view.tab if state is not None else "setup"
-        return {"tab": tab, "hands": hands, "rows": rows, **self._moments.look()}
+        lit = tour.lit(self.names, self.view) if self.names is not None else ""
+        return {"tab": tab, "hands": hands, "rows": rows, "lit": lit, **self._moments.look()}
 
     def refresh(self) -> None:
         """Show the page, after a look at my box, which another page may have changed, and at ticks of other devices."""

@@ -180,16 +180,25 @@ def lead(screen: start.StartScreen, apps: str) -> str:
     text = screen.lead
     if text is None:
         return ""
-    see = (
-        f'<a class="al-btn lead__see" data-part="example" href="{apps}{escape(text.example_address)}">'
-        f"{marks.icon('play')}<span>"
-        f"{escape(text.example)}<small>{escape(text.example_text)}</small></span></a>"
+    ways = (
+        _lead_way("map", text.tour, text.tour_text, text.tour_address, apps),
+        _lead_way("play", text.example, text.example_text, text.example_address, apps),
     )
     return (
         f'<section class="lead" data-part="lead">'
         f'<h2 class="al-h1">{escape(text.title)}</h2><p class="al-2">{escape(text.text)}</p>'
         f'<a class="al-btn al-btn--main al-btn--l" href="{apps}{escape(text.address)}">{escape(text.button)}'
-        f"{marks.icon('right')}</a>{see if text.example_address else ''}</section>"
+        f"{marks.icon('right')}</a>{''.join(ways)}</section>"
+    )
+
+
+def _lead_way(icon: str, text: str, small: str, address: str, apps: str) -> str:
+    """Return a further way that leads to the example as a link with a small line, as HTML; "" without an address."""
+    if not address:
+        return ""
+    return (
+        f'<a class="al-btn lead__see" data-part="example" href="{apps}{escape(address)}">{marks.icon(icon)}'
+        f"<span>{escape(text)}<small>{escape(small)}</small></span></a>"
     )
 
 

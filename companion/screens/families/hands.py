@@ -73,6 +73,8 @@ class HintCard(HandsPart):
     buttons: tuple[Button, ...]
     is_high: bool = False
     """Its place lies in the lower half of the map: on a phone it stands above that place."""
+    mark: Any = None
+    """Drawn beside the title."""
 
 
 @dataclass(frozen=True, slots=True)

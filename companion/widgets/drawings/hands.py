@@ -103,10 +103,11 @@ def _moves_button(part: h.MovesButton) -> Markup:
 def _hint(part: h.HintCard, inner: Render) -> Markup:
     """Return the card that explains something at its first occurrence as HTML: count, title, text, buttons."""
     high = " is-high" if part.is_high else ""
+    buttons = f'<div class="al-hint__b">{inner(part.buttons)}</div>' if part.buttons else NOTHING
     return (
         f'<aside class="al-hint{high}" role="status"><small>{escape(part.count)}</small>'
-        f"<h2>{escape(part.title)}</h2><p>{escape(part.text)}</p>"
-        f'<div class="al-hint__b">{inner(part.buttons)}</div></aside>'
+        f"<h2>{inner(part.mark)}{escape(part.title)}</h2><p>{escape(part.text)}</p>"
+        f"{buttons}</aside>"
     )
 
 

@@ -64,9 +64,9 @@ export class Shelf {
   /** @param {Known} known */
   constructor(known) {
     this.known = known;
-    each(known, "example", (place) => {
-      /** @type {HTMLAnchorElement} */ (place).hash = `g=${known.example}`;
-    });
+    for (const link of document.querySelectorAll('[data-part="example"]')) {
+      /** @type {HTMLAnchorElement} */ (link).hash = `g=${known.example}`;
+    }
   }
 
   /** @param {KeptGame[]} games */

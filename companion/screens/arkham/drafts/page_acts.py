@@ -131,6 +131,15 @@ class AskBackTo(Navigation):
     entry: int
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTour(Navigation):
+    """Show a station of the walk over the board for newcomers; -1 leaves it."""
+
+    station: int
+    alone: bool = False
+    """The page was opened for the walk alone, from the start page."""
+
+
 # ---------------------------------------------------------------- acts of history and chance, done by the app
 
 

@@ -33,6 +33,7 @@ from companion.screens.arkham.drafts.page_acts import (  # noqa: F401  taps name
     OpenPlace,
     OpenSheet,
     OpenTab,
+    OpenTour,
     PickInvestigator,
     PickMonster,
     PlacePage,
@@ -114,6 +115,8 @@ class View(PageView):
     """The open fight, and what is being chosen in fights, at gates and in the final battle."""
     silenced: tuple[str, ...] = ()
     """Reminders that this page does not show: kinds and ids."""
+    tour: OpenTour = OpenTour(-1)
+    """The station of the walk over the board that is shown."""
     hint_read: bool = False
     """A hint was put away since the table changed here last: the next one waits."""
     log_seat: int = -2
@@ -183,6 +186,8 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
             return _close(view)
         case OpenInvestigator():
             return _open_investigator(view, act, table)
+        case OpenTour():
+            return replace(_closed(view), tab=Tab.TABLE, seat=-1, tour=act)
         case OpenSheet():
             over = view if act.sheet in (SheetKind.FORCE, SheetKind.BOX) else _closed(view)
             return replace(over, sheet=act.sheet, box=BoxDraft())

@@ -359,8 +359,14 @@ def present(names: Names, view: View, records: Log) -> h.HintCard | None:
     count = t("tip {n} of {of}", n=len(view.preferences.seen) + 1, of=len(HINTS))
     see = p.Button(t("Got it"), SeeHint(name), icon="check")
     none = p.Button(t("No more tips"), ExplainThings(False), p.ButtonKind.QUIET)
-    spot = names.box.layout.get(hint.place(names.table))
-    return h.HintCard(title, text, count, (none, see), hint.is_high or (spot is not None and spot.y > HALF))
+    is_high = hint.is_high or is_low(names, hint.place(names.table))
+    return h.HintCard(title, text, count, (none, see), is_high)
+
+
+def is_low(names: Names, place: str) -> bool:
+    """Return whether a place lies in the lower half of the map, where a card below would cover it."""
+    spot = names.box.layout.get(place)
+    return spot is not None and spot.y > HALF
 
 
 def all_hints(words: Words) -> p.Fold:

@@ -11,10 +11,11 @@ from companion.screens.arkham.drafts.view import (
     ExplainThings,
     OpenRules,
     OpenSheet,
+    OpenTour,
     Preferences,
     SheetKind,
 )
-from companion.screens.arkham.evening import first_evening
+from companion.screens.arkham.evening import first_evening, tour
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
@@ -48,7 +49,12 @@ def present(
     t = words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
-    body += [explaining(words, preferences), first_evening.all_hints(words), _moments(words, preferences)]
+    body += [
+        explaining(words, preferences),
+        *_tour(names),
+        first_evening.all_hints(words),
+        _moments(words, preferences),
+    ]
     if names is not None and not links.is_looked_at and not links.only_looks:
         body.append(seats.section(words, of_table(names), sits[0], _comes_first(words), sits[1]))
     if names is not None:
@@ -105,6 +111,15 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
     )
     return p.Section(
         t("First evening"), (p.Choice(t("First evening"), options), p.Text(text, p.Tone.SECOND, small=True))
+    )
+
+
+def _tour(names: Names | None) -> tuple[p.Group, ...]:
+    """Return the way to the walk over the board; empty where there is no board to walk over."""
+    if names is None or not tour.may_begin(names.table):
+        return ()
+    return (
+        p.Group((p.Button(names.words.t("Two minutes over the board"), OpenTour(0), icon="map"),), p.Layout.BUTTONS),
     )
 
 

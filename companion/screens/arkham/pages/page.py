@@ -24,6 +24,7 @@ from companion.screens.arkham.evening import (
     log,
     score_screen,
     settings,
+    tour,
 )
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
@@ -76,7 +77,7 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(names, view, undo, redo, links, above, acts_again, moves),
+        strip=tour.strip(names, view, links) or shell.strip(names, view, undo, redo, links, above, acts_again, moves),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )
@@ -178,7 +179,7 @@ def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> 
     walk = view.walk if walk_screen.is_on(names, view) else Walking()
     overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
     return board.BoardOverlay(
-        place=view.place or walk.goal or first_evening.place(names, view, records),
+        place=view.place or walk.goal or tour.place(names, view) or first_evening.place(names, view, records),
         seat=view.picked_seat if walk.seat < 0 else walk.seat,
         monster=view.picked_monster or overruled or 0,
         reach=picked_figure.reach(names, view.picked_seat),
