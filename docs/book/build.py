@@ -20,7 +20,7 @@ from types import ModuleType
 import plotly
 from sphinx.cmd.build import build_main
 
-from companion.apps.files.paths import tools_sheet
+from companion.apps.files.paths import tools_style
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -94,7 +94,7 @@ def lay_out(stage: Path) -> None:
     for name in ("conf.py", "index.md"):
         shutil.copy(HERE / name, stage / name)
     shutil.copytree(HERE / "static", stage / "static")
-    shutil.copy(tools_sheet(), stage / "static")
+    (stage / "static" / "figures.css").write_text(tools_style(), "utf-8")
     kernel = stage / ".ipython" / "profile_default" / "ipython_kernel_config.py"
     kernel.parent.mkdir(parents=True)
     kernel.write_text("c.IPKernelApp.log_level = 40  # a kernel on this machine alone needs no encryption\n", "utf-8")

@@ -77,12 +77,13 @@ def jupyter_share() -> Path:
     return PACKAGE / "share" / "jupyter"
 
 
-def tools_sheet() -> Path:
-    """Return the path of the stylesheet of Plotly's tools in notebooks.
+def tools_style() -> str:
+    """Return the stylesheet of Plotly's tools for a page that holds figures of the almanac alone.
 
-    JupyterLab loads it; the book and a saved page carry a copy.
+    JupyterLab loads it for the figures that its extension marks; the book and a saved page carry a copy.
     """
-    return jupyter_share() / "labextensions" / "companion-figures" / "static" / "figures.css"
+    sheet = jupyter_share() / "labextensions" / "companion-figures" / "static" / "figures.css"
+    return sheet.read_text("utf-8").replace(".almanac-figure", ".js-plotly-plot")
 
 
 def show_template_to_jupyter() -> None:

@@ -352,6 +352,10 @@ def _kind() -> type[Figure]:
     class Figure(graph_objects.Figure):  # type: ignore[misc, unused-ignore]
         """What a notebook shows by its last line; :meth:`show` takes the same words."""
 
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            self.layout.meta = {"almanac": True}  # by which the labextension tells our figures from others
+
         _chart: LineChart | None = None
         """Of lines: what it was drawn from."""
         _earlier = 0
@@ -386,7 +390,7 @@ def keep_in_html() -> HTML:
 
     pio.renderers["kept"] = Kept()
     pio.renderers.default = "plotly_mimetype+kept"
-    return HTML(f"<style>{paths.tools_sheet().read_text('utf-8')}</style><script>{get_plotlyjs()}</script>")  # type: ignore[no-untyped-call]
+    return HTML(f"<style>{paths.tools_style()}</style><script>{get_plotlyjs()}</script>")  # type: ignore[no-untyped-call]
 
 
 def _title(text: str) -> dict[str, Any]:

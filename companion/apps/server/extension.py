@@ -1,9 +1,10 @@
-"""What our pages need of a Jupyter server that is not ours (Binder, JupyterLab), loaded there as an extension.
+"""What our pages need of a Jupyter server that is there already (JupyterLab, Binder, a hub), loaded as its extension.
 
-The script of the charts, a second tab of JupyterLab, and a farewell that is heard: Voila's page says it without an XSRF
-token, which Jupyter refuses, so every page that was left would leave its kernel behind. On a borrowed computer, where
-no kernel is anybody's own, one that nobody is connected to ends as well. Its name comes before ``jupyterlab`` and
-``voila`` in the alphabet, in which Jupyter loads extensions, and what is asked first answers.
+Every Jupyter server of an environment imports this module once the almanac is installed there. So it imports nothing
+that the server has not imported already, prints nothing, and adds no more than addresses of its own, until a page asks.
+Only where the server is there for the almanac (Binder, ``companion lab``, a hub that names our template) does it change
+how others are answered. Its name comes before ``jupyterlab`` and ``voila`` in the alphabet, in which Jupyter loads
+extensions, and what is asked first answers.
 """
 
 from __future__ import annotations
@@ -12,18 +13,34 @@ from importlib.util import find_spec
 from typing import Any
 
 import tornado.web
-from jupyter_server.utils import url_path_join
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from companion.apps.files import borrowed
-from companion.widgets.drawings import chart
+
+PAGE_CONFIG = "almanac"
+"""What the labextension is told in JupyterLab's page: ``ours`` where the server is there for the almanac, ``here``
+where it can open it beside others, nothing in a narrow installation."""
 
 
-class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]  # voila is untyped
-    """Ends the kernel of a page that is left. Who asks is logged in and knows the kernel's unguessable id."""
+class ChartScript(tornado.web.StaticFileHandler):
+    """Plotly's script out of its package, from where a page's charts load it."""
 
-    def check_xsrf_cookie(self) -> None:
-        """Check nothing: a page that is being left has no token to give."""
+    def initialize(self, *_places: Any, **options: Any) -> None:
+        """Find the script when it is asked for."""
+        from companion.widgets.drawings import chart
+
+        super().initialize(str(chart.script_folder()), **options)
+
+
+class Notebooks(tornado.web.RequestHandler):
+    """The almanac's notebooks, for the card in JupyterLab's launcher to lay among the player's own files."""
+
+    def get(self) -> None:
+        """Answer with the text of each file by its path."""
+        from companion.apps.files import paths
+
+        folder = paths.notebooks()
+        files = [path for path in sorted(folder.rglob("*")) if path.suffix in (".ipynb", ".json")]
+        self.write({path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in files})
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -33,18 +50,20 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     """Add the handlers of this extension to a Jupyter server; Jupyter calls this when its server starts."""
-    base = server.web_app.settings["base_url"]
-    kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
-    script = (
-        url_path_join(base, r"/companion/charts/(plotly\.min\.js)"),
-        tornado.web.StaticFileHandler,
-        {"path": chart.script_folder()},
-    )
-    if find_spec("jupyterlab_server"):
-        from companion.apps.server import second_tab
+    base = server.web_app.settings["base_url"].rstrip("/")
+    if find_spec("plotly"):
+        server.web_app.add_handlers(".*$", [(base + r"/companion/charts/(plotly\.min\.js)", ChartScript)])
+    if not find_spec("voila"):
+        return
+    server.web_app.add_handlers(".*$", [(f"{base}/companion/notebooks", Notebooks)])
+    told = server.web_app.settings.setdefault("page_config_data", {})
+    told[PAGE_CONFIG] = "ours" if is_ours(server) else "here"
+    if is_ours(server):
+        from companion.apps.server import own_jupyter
 
-        server.web_app.add_handlers(".*$", [second_tab.handler(base)])
-    server.web_app.add_handlers(".*$", [script, (url_path_join(base, f"/voila/api/shutdown/{kernel}"), Farewell)])
-    if borrowed.is_borrowed():
-        server.kernel_manager.cull_idle_timeout = borrowed.IDLE_SECONDS
-        server.kernel_manager.cull_interval = borrowed.IDLE_SECONDS // 10
+        own_jupyter.prepare(server)
+
+
+def is_ours(server: Any) -> bool:
+    """Return whether a Jupyter server is there for the almanac: lent by Binder, or told to draw pages as we do."""
+    return borrowed.is_borrowed() or server.config.VoilaConfiguration.get("template") == "companion"

@@ -163,7 +163,7 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
             key: there[key] for key in ("x", "y", "text", "name", "hovertemplate", "mode")
         }
         assert here["line"]["dash"] == there["line"]["dash"]
-    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "margin", "height", "modebar"}
+    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "margin", "height", "modebar", "meta"}
     assert in_notebook["layout"].keys() - own == on_page["layout"].keys() - own
     assert in_notebook["layout"]["dragmode"] is on_page["layout"]["dragmode"] is False
     assert "var(" not in json.dumps(in_notebook)

@@ -140,8 +140,9 @@ def test_lab_loads_the_sheet_that_makes_the_tools_of_figures_as_large_as_a_thumb
     loaded = paths.jupyter_share() / "labextensions" / ours["name"] / ours["load"]
     assert loaded.is_file()
     assert ours["style"] == "./style"
-    assert paths.tools_sheet().name in loaded.read_text("utf-8")
-    thumb = paths.tools_sheet().read_text("utf-8").split("@media (pointer: coarse), (max-width: 640px)")[1]
+    sheet = loaded.with_name("figures.css")
+    assert sheet.name in loaded.read_text("utf-8")
+    thumb = sheet.read_text("utf-8").split("@media (pointer: coarse), (max-width: 640px)")[1]
     assert "height: 44px" in thumb.split("}")[0]
     assert '"companion/share/jupyter/labextensions/companion-figures"' in (root / "pyproject.toml").read_text("utf-8")
 
