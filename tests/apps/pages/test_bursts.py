@@ -242,18 +242,22 @@ def test_an_undo_that_comes_too_late_takes_nothing_back(seated: Seated) -> None:
     assert "Someone else was first" in seated.says("toast")
 
 
-def test_undo_names_the_act_before_a_phase_that_only_began(seated: Seated) -> None:
+NEXT = "II\N{NO-BREAK SPACE}Movement", "III\N{NO-BREAK SPACE}Arkham"
+
+
+def test_undo_names_and_takes_back_one_phase_after_the_other(seated: Seated) -> None:
     seated.taps_on(CLUE, c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
     before = seated.clues
-    assert seated.buttons() == ["Undo: Joe, Clues +1"]
+    for name, phase in ((NEXT[1], Phase.MOVEMENT), (NEXT[0], Phase.UPKEEP)):
+        assert seated.buttons()[0] == f"Undo: {name}"
+        seated.undo()
+        assert (seated.clues, seated.phase) == (before, phase)
+    assert seated.buttons() == ["Undo: Joe, Clues +1", f"Redo: {NEXT[0]}"]
     seated.undo()
     assert (seated.clues, seated.phase) == (before - 1, Phase.UPKEEP)
-    seated.redo()
-    assert (seated.clues, seated.phase) == (before, Phase.UPKEEP), "the lit button begins the phase"
-    assert seated.buttons() == ["Undo: Joe, Clues +1"]
 
 
-def test_redo_goes_through_the_phases_before_an_act(seated: Seated) -> None:
+def test_redo_goes_through_a_phase_before_an_act(seated: Seated) -> None:
     seated.taps_on(c.RaiseDoom(), c.BeginPhase(Phase.MOVEMENT), CLUE)
     before = seated.clues
     seated.undo()
@@ -261,7 +265,7 @@ def test_redo_goes_through_the_phases_before_an_act(seated: Seated) -> None:
     seated.undo()
     assert seated.phase is Phase.UPKEEP
     seated.redo()
-    assert seated.buttons() == ["Undo: doom +1", "Redo: Joe, Clues +1"]
+    assert seated.buttons() == [f"Undo: {NEXT[0]}", "Redo: Joe, Clues +1"]
     seated.redo()
     assert (seated.clues, seated.phase) == (before, Phase.MOVEMENT)
 

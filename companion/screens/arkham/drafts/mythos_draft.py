@@ -28,6 +28,8 @@ class MythosDraft:
     printed: PrintedCard | None = None
     """Entries read off a card that is not in the list; ``complete``: no question about it is left."""
     complete: bool = False
+    is_clue_told: bool = False
+    """The clue place of that card was entered, also that it has none."""
     answers: Answers = field(default_factory=Answers)
     kind: str = ""
     """Filter of the list: a card type, or empty."""
@@ -301,7 +303,7 @@ def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
         return draft
     match act:
         case ReadClue(location):
-            return replace(draft, printed=replace(printed, clue=location), unfolded="")
+            return replace(draft, printed=replace(printed, clue=location), is_clue_told=True, unfolded="")
         case ReadMovement(white, black):
             return replace(draft, printed=replace(printed, white=white, black=black), complete=True)
         case SymbolsRead() | NotListed():

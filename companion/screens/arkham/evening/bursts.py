@@ -1,4 +1,4 @@
-"""Acts as the players mean them: taps on one number within seconds are one act, a phase that only began is none.
+"""Acts as the players mean them: taps on one number within seconds are one act.
 
 The log itself stays as it is: every tap is kept at once as an entry. What belongs together follows from the journal's
 own times and ids, so that all devices agree on it, in games kept long ago too.
@@ -34,9 +34,6 @@ CHANGED: Mapping[Any, tuple[type, ...]] = {
     c.Counted.TERROR: (e.TerrorChanged, e.NumberCorrected),
 }
 """Events of a tap on a track; with terror go the ally that leaves and the shop that closes."""
-
-OF_A_PHASE = (e.PhaseBegan, e.FirstPlayerPassed)
-"""What happens whenever a phase begins."""
 
 BACK = "back"
 """Part of the ids of entries that were taken back together by "back to here"."""
@@ -83,28 +80,17 @@ def _command_of(taps: Sequence[Record[Table]]) -> Any:
     return c.StepNumber(RISES[type(command)], by) if type(command) in RISES else replace(command, by=by)
 
 
-def is_only_a_phase(record: Record[Table]) -> bool:
-    """Return whether an entry only began a phase and nothing more happened."""
-    return isinstance(record.command, c.BeginPhase) and all(isinstance(event, OF_A_PHASE) for event in record.events)
-
-
 def undone_with(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], ...]:
-    """Return the entries that an undo of ``entry`` takes back, newest first.
-
-    These are phases that only began, and the act before them with all taps of its burst.
+    """Return the entries that an undo of ``entry`` takes back, newest first: one act with all taps of its burst.
 
     ``tap`` is the id of an interrupted undo that goes on: the entries it has already taken back are included.
     """
-    phases: list[Record[Table]] = []
     act: list[Record[Table]] = []
     for record in _standing(records, entry, tap):
         if act and not _goes_on(record, act[-1]):
             break
-        if act or not is_only_a_phase(record):
-            act.append(record)
-        else:
-            phases.append(record)
-    return (*phases, *act) if act else tuple(phases[:1])
+        act.append(record)
+    return tuple(act)
 
 
 def later_than(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], ...]:
@@ -118,19 +104,19 @@ def later_than(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], 
 
 
 def again_with(records: Log, tap: str = "") -> tuple[Record[Table], ...]:
-    """Return the entries that a redo brings back, oldest first; empty if only phases wait, which have their own button.
+    """Return the entries that a redo brings back, oldest first.
 
-    After "back to here" they are all that it took back, otherwise an act with its burst and the phases begun before it.
+    After "back to here" they are all that it took back, otherwise an act with its burst.
     """
     waiting = _waiting(records, tap)
     if waiting and (together := _together(waiting[-1][1])):
         return tuple(record for record, by in reversed(waiting) if _together(by) == together)
     results: list[Record[Table]] = []
     for record, _ in reversed(waiting):
-        if results and not is_only_a_phase(results[-1]) and not _goes_on(results[-1], record):
+        if results and not _goes_on(results[-1], record):
             break
         results.append(record)
-    return tuple(results) if results and not is_only_a_phase(results[-1]) else ()
+    return tuple(results)
 
 
 def beginning_with(entry: int, together: Sequence[Record[Table]]) -> tuple[int, ...]:
@@ -146,8 +132,7 @@ def shown_undo(records: Log, newest: Record[Table] | None) -> Record[Table] | No
     """Return the act that the undo button names, under the number of the newest entry; None if there is none."""
     if newest is None:
         return None
-    acts = [record for record in undone_with(records, newest.number) if not is_only_a_phase(record)]
-    return replace(whole_act(acts), number=newest.number) if acts else newest
+    return replace(whole_act(undone_with(records, newest.number) or (newest,)), number=newest.number)
 
 
 def shown_redo(records: Log, newest: Record[Table] | None) -> tuple[Record[Table] | None, int]:
@@ -159,10 +144,10 @@ def shown_redo(records: Log, newest: Record[Table] | None) -> tuple[Record[Table
         return None, 0
     again = again_with(records)
     acts = tuple(merged(reversed(again)))
-    named = next((record for record in acts if not is_only_a_phase(record)), None)
-    if len(again) < 2 or not is_together(records, newest):
-        return (replace(named, number=newest.number) if named else None), 1
-    return replace(acts[-1], number=newest.number), len(acts)
+    if not acts:
+        return None, 0
+    together = len(acts) if len(again) > 1 and is_together(records, newest) else 1
+    return replace(acts[-1], number=newest.number), together
 
 
 def is_together(records: Log, newest: Record[Table]) -> bool:

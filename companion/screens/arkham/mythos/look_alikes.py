@@ -13,8 +13,8 @@ from companion.arkham.table.commands import PrintedCard
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, MythosCard
 
-FEW = 6
-"""So many are shown at once."""
+FEW = 10
+"""So many are shown at once: as many as any gate of the box has."""
 
 
 def of_the_box(printed: PrintedCard, box: ArkhamBox) -> tuple[MythosCard, ...]:

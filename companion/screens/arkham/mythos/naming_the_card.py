@@ -160,17 +160,16 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     """
     words, printed = names.words, draft.printed or PrintedCard()
     gates = _choices(d.ReadGate, printed.gate, words.t("No gate"), draft.unfolded != "gate", "gate", names)
-    clues = _choices(
-        d.ReadClue, printed.clue, words.t("No clue"), bool(printed.clue) and draft.unfolded != "clue", "clue", names
-    )
+    alike = () if draft.unfolded == "gate" else look_alikes.of_the_box(printed, names.box)
     boxes = tuple(
         p.Button(
             "",
             d.ReadMovement(white, black),
             mark=movement_box(white, black, words),
             hint=words.t("Movement: {symbols}", symbols=in_words(white, black, words)),
+            pressed=(white, black) == (printed.white, printed.black),
         )
-        for white, black in printed_boxes(names.box)
+        for white, black in printed_boxes(alike or names.box.mythos.values())
     )
     ready = p.Button(words.t("These symbols"), d.SymbolsRead(), icon="check")
     own = (
@@ -182,7 +181,7 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     return (
         *_look_alikes(draft, printed, names),
         p.StepBlock("1", words.t("Gate place"), body=(gates,), open=draft.unfolded == "gate"),
-        p.StepBlock("2", words.t("Clue place"), body=(clues,), open=not printed.clue),
+        p.StepBlock("2", words.t("Clue place"), body=(_clue(draft, printed, names),), open=not draft.is_clue_told),
         p.StepBlock(
             "3",
             words.t("Movement box"),
@@ -241,24 +240,49 @@ def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
     return p.Row(title, line, act=act, aside=(box,) if box else (), note=names.words.t("from my box"))
 
 
+def _clue(draft: MythosDraft, printed: PrintedCard, names: Names) -> p.Group:
+    """Return the question for the clue place: those that cards of this gate have, and all of them by one more tap."""
+    t, is_folded = names.words.t, draft.is_clue_told and draft.unfolded != "clue"
+    alike = look_alikes.of_the_box(PrintedCard(printed.gate), names.box)
+    own = look_alikes.of_my_box(PrintedCard(printed.gate), names.mine).values()
+    places = {card.clue for card in alike} | {card.clue for card in own}
+    if is_folded or draft.unfolded in ("clue", "gate") or not places:
+        return _choices(d.ReadClue, printed.clue, t("No clue"), is_folded, "clue", names, draft.is_clue_told)
+    chips = [
+        p.Chip(names.short(place), act=d.ReadClue(place), hint=names.place(place))
+        for place in names.box.unstable
+        if place in places
+    ]
+    none = (p.Chip(t("No clue"), act=d.ReadClue("")),) if "" in places else ()
+    return p.Group((*chips, *none, p.Chip(t("Elsewhere"), act=d.Unfold("clue"))), p.Layout.EVEN)
+
+
 def _choices(
-    act: type[d.ReadGate] | type[d.ReadClue], now: str, none: str, folded: bool, slot: str, names: Names
+    act: type[d.ReadGate] | type[d.ReadClue],
+    now: str,
+    none: str,
+    folded: bool,
+    slot: str,
+    names: Names,
+    is_told: bool = False,
 ) -> p.Group:
-    """Return the chips for a card's gate or clue place, the last for none; if folded, only the choice as it stands."""
+    """Return the chips for a card's gate or clue place, the last for none; if folded, only the choice as it stands.
+
+    None is lit only once it ``is_told``.
+    """
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(
         p.Chip(names.short(place), act=act(place), on=place == now, hint=names.place(place))
         for place in names.box.unstable
     )
-    is_untold = slot == "gate" and not now  # the gate is the first question: nothing is lit before it is answered
-    return p.Group((*chips, p.Chip(none, act=act(""), on=not now and not is_untold)), p.Layout.EVEN)
+    return p.Group((*chips, p.Chip(none, act=act(""), on=is_told and not now)), p.Layout.EVEN)
 
 
-def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """Return the movement boxes that occur in the deck, most frequent first."""
+def printed_boxes(cards: Iterable[MythosCard]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Return the movement boxes that occur on these cards, most frequent first."""
     count: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
-    for card in box.mythos.values():
+    for card in cards:
         if card.white or card.black:
             key = (tuple(s.value for s in card.white), tuple(s.value for s in card.black))
             count[key] = count.get(key, 0) + 1

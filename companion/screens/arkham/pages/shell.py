@@ -72,11 +72,11 @@ def title(words: Words, view: View, names: Names | None) -> str:
             return t("Odds")
         case Tab.LOG:
             return t("Log")
-        case Tab.MYTHOS:
-            return t("{numeral} {phase}", numeral=NUMERALS[Phase.MYTHOS], phase=names.phase(Phase.MYTHOS))
+        case Tab.MYTHOS if names.table.phase is not Phase.MYTHOS:
+            return names.phase(Phase.MYTHOS)  # its numeral would say that the phase has begun
         case Tab.TABLE if names.table.battle is not None or names.table.awakening is not None:
             return t("Final battle")  # neither has a phase any more (FINAL-01)
-        case Tab.TABLE:
+        case Tab.TABLE | Tab.MYTHOS:
             phase = names.table.phase
             return t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
 

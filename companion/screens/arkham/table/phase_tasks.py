@@ -162,15 +162,15 @@ def movement(names: Names, seat: int) -> str:
 
 def _points(names: Names, seat: int) -> Iterator[Due]:
     """Yield a line with the movement points that are left, if the sliders are set, and who is near enough to trade."""
-    t, table = names.words.t, names.table
+    t, table, who = names.words.t, names.table, names.first_name(seat) + ":"
     if not may_step(table.investigators[seat], table):
+        yield Due(t("cannot move"), who, seat, is_beside=True)
         return
     trades = tuple(
         Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
         for button in trade_screen.ways_to_trade(names, seat)
         if trade_screen.may_trade(names, seat)
     )
-    who = names.first_name(seat) + ":"
     if text := movement(names, seat) or t("can move"):
         yield Due(
             text,

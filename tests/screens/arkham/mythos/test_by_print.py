@@ -86,12 +86,53 @@ def test_before_the_gate_is_told_nothing_is_lit_and_no_card_is_named() -> None:
     assert not parts(asked, p.Row)
 
 
-def test_many_cards_of_one_gate_ask_for_the_next_entry() -> None:
-    card = box.mythos["picnickers_panic"]
-    gate, clue, _ = entries(card)
-    for told, said in (((gate,), "Name the clue place too."), ((gate, clue), "Tap the movement box too.")):
-        texts = [text.text for text in parts(shown(after(TABLE, d.ReadPrinted(), *told)), p.Text)]
-        assert any(said in text for text in texts)
+@pytest.mark.parametrize("place", box.unstable)
+def test_all_cards_of_a_gate_stand_there_at_once(place: str) -> None:
+    """Two taps name any card of the box."""
+    rows = parts(shown(after(TABLE, d.ReadPrinted(), d.ReadGate(place)), mine=MyBox()), p.Row)
+    assert {row.act.card for row in rows} == {card.id for card in WITH_A_BOX if card.gate == place}
+
+
+def test_more_cards_of_my_box_than_can_stand_there_ask_for_the_next_entry() -> None:
+    mine = MyBox()
+    for number in range(9):
+        mine = mine.with_card(f"Card {number}", OwnCard(gate="woods", clue="woods"))
+    told = (d.ReadPrinted(), d.ReadGate("woods"))
+    for more, said in (((), "Name the clue place too."), ((d.ReadClue("historical_society"),), "")):
+        texts = [text.text for text in parts(shown(after(TABLE, *told, *more), mine=mine), p.Text)]
+        assert any(text.endswith("Name the clue place too.") for text in texts) == bool(said)
+
+
+def test_only_clue_places_that_fit_the_gate_are_offered_and_none_is_lit_before_it_is_told() -> None:
+    draft = after(TABLE, d.ReadPrinted(), d.ReadGate("woods"))
+    assert _clues(draft) == {"historical_society": False, "independence_square": False}
+    assert len(_clues(after(TABLE, d.Unfold("clue"), draft=draft))) == len(box.unstable) + 1
+    told = after(TABLE, d.ReadClue("historical_society"), d.Unfold("clue"), draft=draft)
+    assert [place for place, on in _clues(told).items() if on] == ["historical_society"]
+    none = after(TABLE, d.ReadClue(""), d.Unfold("clue"), draft=draft)
+    assert [place for place, on in _clues(none).items() if on] == [""]
+
+
+def _clues(draft: MythosDraft) -> dict[str, bool]:
+    """Return each clue place that is offered, and whether it is lit."""
+    chips = parts(shown(draft, mine=MyBox()), p.Chip)
+    return {chip.act.location: chip.on for chip in chips if isinstance(chip.act, d.ReadClue)}
+
+
+def test_only_boxes_that_fit_are_offered_and_the_tapped_one_is_marked() -> None:
+    draft = after(TABLE, d.ReadPrinted(), d.ReadGate("hibbs_roadhouse"))
+    assert len(_boxes(draft)) < len(_boxes(after(TABLE, d.ReadPrinted())))
+    act = next(iter(_boxes(draft)))
+    assert [tapped for tapped, on in _boxes(after(TABLE, act, draft=draft)).items() if on] == [act]
+
+
+def _boxes(draft: MythosDraft) -> dict[d.ReadMovement, bool]:
+    """Return each movement box that is offered, and whether it is marked."""
+    return {
+        button.act: button.pressed
+        for button in parts(shown(draft, mine=MyBox()), p.Button)
+        if isinstance(button.act, d.ReadMovement)
+    }
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from companion.arkham.legality import why_not
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
+from companion.arkham.table.state import JAIL, LOST, UNKNOWN, Deck, Fortune, Phase, Table
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
@@ -635,3 +635,26 @@ def test_a_tome_says_on_its_page_why_it_is_not_used_now() -> None:
     player.do(c.CorrectInvestigator(0, "movement_used", player.state.round))
     player.view = page
     assert "no movement points now" in player.markup
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        (),
+        (c.CorrectSliders(0, (3, 1, 1)), c.CorrectInvestigator(0, "points_spent", 9)),
+        (c.CorrectInvestigator(0, "movement_used", 1),),
+        (c.CorrectInvestigator(0, "delayed", 1),),
+        (c.CorrectInvestigator(0, "skips_round", 1),),
+        (c.PlaceInvestigator(0, LOST),),
+        (c.PlaceInvestigator(0, JAIL),),
+        (c.PutGate("woods", "abyss"), c.PlaceInvestigator(0, "abyss", 1)),
+        (c.PutMonster("witch", "police_station"),),
+    ],
+    ids=["may", "no points", "has moved", "delayed", "skips", "lost", "jail", "world", "monster"],
+)
+def test_movement_lists_everybody(more: tuple[Command, ...]) -> None:
+    """A list of due lines leaves nobody out: whoever cannot move is there, too."""
+    player = Player(*seated(c.BeginPhase(Phase.MOVEMENT), *more))
+    lines = [line for line in due(names("en", player.state)) if line.seat == 0]
+    assert lines
+    assert all(line.text for line in lines)
