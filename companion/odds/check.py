@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from companion.errors import BadQuestion
 from companion.odds.dice import Weights, die, handful, tail
+from companion.odds.notebook_display import ChanceDisplay
 from companion.odds.numbers import flag, whole
 from companion.records import dataclass
 
@@ -70,7 +71,7 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(ChanceDisplay):
     """A check as asked, with its answer; made by :func:`check`."""
 
     dice: int

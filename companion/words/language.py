@@ -10,10 +10,10 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
 
+from companion import number_text
 from companion.errors import BadData, BadQuestion, CompanionError, IllegalCommand, Problem, SentenceError
+from companion.number_text import ENGLISH, RUSSIAN, Style
 from companion.records import dataclass
-from companion.words import figures
-from companion.words.figures import Style
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"ru": "Русский", "en": "English"})
 """Languages a player can choose, each by its own name; the first is the default."""
@@ -29,7 +29,7 @@ DOMAINS = ("house", "arkham", "innsmouth", "realms")
 
 LOCALE = Path(__file__).parent / "locale"
 
-_STYLES: Mapping[str, Style] = MappingProxyType({"ru": figures.RUSSIAN})
+_STYLES: Mapping[str, Style] = MappingProxyType({"ru": RUSSIAN})
 
 
 def every_name(record: object, field: str = "name") -> str:
@@ -115,18 +115,18 @@ class Words:
     def number(self, value: Fraction | float, digits: int = 0) -> str:
         """Return a number with the real minus, rounded half up to ``digits`` places, with this language's decimal
         sign."""
-        return figures.number(value, digits, self._style)
+        return number_text.number(value, digits, self.number_style)
 
     def signed(self, value: int) -> str:
         """Return a modifier: '+2', '−1', '0'."""
-        return figures.signed(value)
+        return number_text.signed(value)
 
     def percent(self, chance: Fraction | float, digits: int = 0) -> str:
         """Return a chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail.
 
         Raises :class:`BadQuestion` outside that range.
         """
-        return figures.percent(chance, digits, self._style)
+        return number_text.percent(chance, digits, self.number_style)
 
     def list_and(self, items: Sequence[str]) -> str:
         """'a', 'a and b', 'a, b and c'; empty for nothing."""
@@ -135,9 +135,9 @@ class Words:
         return self.t("{list} and {last}", list=", ".join(items[:-1]), last=items[-1])
 
     @property
-    def _style(self) -> Style:
+    def number_style(self) -> Style:
         """Return how this language writes numbers and lists; English for languages without a style."""
-        return _STYLES.get(self.language, figures.ENGLISH)
+        return _STYLES.get(self.language, ENGLISH)
 
     def _dress(self, text: str) -> str:
         """Return a text in brackets for the test language, unchanged for all others."""
@@ -202,7 +202,7 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
     missing = [name for name in placeholders(text) if name not in values]
     if missing:
         raise BadQuestion("values", f"{text!r} needs {', '.join(missing)}")
-    formatted = {name: figures.plain(value) if isinstance(value, int) else value for name, value in values.items()}
+    formatted = {name: number_text.plain(value) if isinstance(value, int) else value for name, value in values.items()}
     return text.format(**formatted)
 
 

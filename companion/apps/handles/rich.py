@@ -41,6 +41,9 @@ STATES: Mapping[str, str] = {
 DRAFT = ("companion.screens.arkham.odds_draft.draft", "OddsDraft")
 """Where that stands which the odds page asks."""
 
+CHANCES = ("companion.odds.notebook_display", "ChanceDisplay")
+"""Where that stands which shows chances."""
+
 CARD = ("companion.arkham.mythos.questions", "Resolution")
 """Where that stands which ``resolve`` gives."""
 
@@ -237,6 +240,7 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
         formatters["text/plain"].for_type_by_name(module, name, plain)
     formatters["text/html"].for_type_by_name(*CARD, lambda result: str(_steps(card(result, load(language())))))
     formatters["text/plain"].for_type_by_name(*CARD, partial(_print_resolution, language))
+    formatters["text/html"].for_type_by_name(*CHANCES, lambda answer: answer._html(load(language()).number_style))
     formatters["text/html"].for_type_by_name(
         *DRAFT, lambda draft: f"<table><tbody>{_pairs(question(draft))}</tbody></table>"
     )

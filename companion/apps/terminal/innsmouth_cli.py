@@ -38,12 +38,12 @@ from companion.innsmouth.route.route import RouteReason
 from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.json_reader import Piece, document
+from companion.number_text import NARROW_SPACE
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.innsmouth.wording.refusals import ROUTES
 from companion.words import Words
-from companion.words.figures import NARROW_SPACE
 
 NAME = "innsmouth"
 LONGEST_SEARCH = 86_400.0

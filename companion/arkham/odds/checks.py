@@ -12,6 +12,7 @@ from math import prod
 from companion.arkham.odds.fights.combatants import Fighter, Foe, Spell, SpellKind
 from companion.errors import BadQuestion
 from companion.odds import Check, check
+from companion.odds.notebook_display import ChanceDisplay
 from companion.odds.numbers import is_a, listed, whole
 from companion.records import dataclass
 
@@ -51,8 +52,10 @@ def evade_all(fighter: Fighter, foes: Sequence[Foe]) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class GateOdds:
+class GateOdds(ChanceDisplay):
     """Closing one gate with one skill, and what is left for the seal."""
+
+    CHANCES = ("seal",)
 
     skill: str
     """``fight`` or ``lore``."""

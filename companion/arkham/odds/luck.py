@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from companion.errors import BadQuestion
 from companion.odds.dice import die
+from companion.odds.notebook_display import ChanceDisplay
 from companion.odds.numbers import listed, whole
 from companion.records import dataclass
 
@@ -24,8 +25,10 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(ChanceDisplay):
     """The throws of one evening taken together."""
+
+    CHANCES = ("this_lucky", "this_unlucky")
 
     dice: int
     successes: int

@@ -42,7 +42,8 @@ LEFT_OUT = (
     "apps/__main__.py", "apps/arkham.py", "apps/innsmouth.py", "apps/notebook.py", "apps/odds.py", "apps/realms.py",
     "apps/start.py", "apps/browser/visitor.py", "apps/handles", "apps/server", "apps/tables/routes/route_thread.py",
     "apps/terminal", "apps/wire/doors", "apps/wire/keys.py", "apps/wire/transport.py",
-    "apps/files/ports.py", "history/journals/postgres", "pocket/bundled_modules.py",
+    "apps/files/ports.py", "arkham/pieces/table_graph.py", "history/journals/postgres", "odds/card_draws.py",
+    "odds/chance_tables.py", "odds/dice_sums.py", "odds/distributions.py", "pocket/bundled_modules.py",
     "pocket/static", "pocket/site", "share", "widgets/page.py",
     "widgets/scripts.py", "widgets/static/scripts", "words/update.py", "words/catalogues.py",
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.number_text import plain
 from companion.screens.acts import encode
 from companion.screens.parts import Act
 from companion.screens.realms.duel import drawn as d
@@ -9,7 +10,6 @@ from companion.widgets.drawings import signs
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
-from companion.words.figures import plain
 
 MOST_COINS = 20
 

@@ -31,6 +31,7 @@ NO_RULE = {
     "apply": "the door to all chapters; each says its own rules",
     "board": "what is printed, as a graph",
     "can": "asks the door",
+    "dice_sum": "dice of any game",
     "find_cards": "looks for names",
     "foe": "what a table of ours says of a card",
     "helps": "what a table of ours says of a card",

@@ -175,6 +175,16 @@ def _rules() -> dict[str, Callable[[], Ask]]:
             odds.check, dice=3, difficulty=1, success_on=5, clues=0, rerolls=0, dice_per_clue=1, failure_rerolls=0,
             single_rerolls=0, sixes_count_double=False,
         ),
+        "odds.Distribution.at_least": asks(odds.dice_sum("2d6").at_least, number=3),
+        "odds.Distribution.at_most": asks(odds.dice_sum("2d6").at_most, number=3),
+        "odds.Distribution.from_weights": asks(odds.Distribution.from_weights, weights={1: 1}),
+        "odds.Distribution.times": asks(odds.dice_sum("2d6").times, number=3),
+        "odds.dice_successes": asks(odds.dice_successes, dice="4d6", success_on=5),
+        "odds.dice_sum": asks(odds.dice_sum, dice="4d6", keep_highest=3, keep_lowest=None),
+        "odds.draw_chance": asks(
+            odds.draw_chance, draw_pile={"a": 2, "b": 3}, cards=2, needed={"a": 1}, discard_pile=None
+        ),
+        "odds.draws": asks(odds.draws, draw_pile={"a": 2, "b": 3}, cards=2, wanted={"a"}, discard_pile=None),
         "odds.distribution": asks(odds.distribution, dice=3, success_on=5, sixes_count_double=False),
         "odds.Check.advice": asks(
             odds.check(3).advice, successes=0, dice_rolled=3, clues=0, rerolls=0, failure_rerolls=0, single_rerolls=0

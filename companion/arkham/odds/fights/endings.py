@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.arkham.odds.fights.combatants import Fighter
+from companion.odds.notebook_display import ChanceDisplay
 from companion.records import dataclass
 
 
@@ -62,8 +63,10 @@ class After(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FightOdds:
+class FightOdds(ChanceDisplay):
     """What one plan leads to."""
+
+    CHANCES = ("endings", "chance_of_winning", "chance_of_standing")
 
     endings: Mapping[Ending, Fraction]
     """Chance of every ending that can happen."""

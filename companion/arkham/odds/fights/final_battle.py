@@ -20,6 +20,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_powers import PowerWord
 from companion.odds.dice import at_least, die, handful
+from companion.odds.notebook_display import ChanceDisplay
 from companion.odds.numbers import flags, is_a, listed, whole
 from companion.records import dataclass
 
@@ -121,8 +122,10 @@ class Battler:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOdds:
+class BattleOdds(ChanceDisplay):
     """What the battle looks like before its first round."""
+
+    CHANCES = ("chance", "won_by_round")
 
     chance: Fraction
     """Chance of victory C (WIN-03)."""

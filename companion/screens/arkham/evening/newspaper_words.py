@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion import number_text
 from companion.arkham.ending.endings import TurningPoint, is_victory
 from companion.arkham.ending.score import ScoreLine
 from companion.arkham.pieces.doom import doom_track
@@ -16,7 +17,6 @@ from companion.history.log_fields import local_time, seconds_between
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens.arkham.wording.names import Names
-from companion.words import figures
 from companion.words import message as m
 
 LONGEST_EVENING = 12 * 60
@@ -201,7 +201,7 @@ def score_sum(names: Names, points: Mapping[ScoreLine, int]) -> str:
     result = ""
     for line, text in SUM.items():
         if value := points.get(line, 0):
-            sign = "" if not result else f" {figures.MINUS} " if value < 0 else " + "
+            sign = "" if not result else f" {number_text.MINUS} " if value < 0 else " + "
             result += sign + names.words.t(text, n=abs(value))
     return result
 
