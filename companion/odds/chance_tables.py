@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from companion.html_text import escaped
 from companion.number_text import Style, number, percent
-from companion.odds.notebook_display import ChanceDisplay
 
 BAR = 100
 """Length of the bar of certainty in HTML, in pixels."""
@@ -20,6 +19,13 @@ SMALL = Fraction(1, 1000)
 CELL = 'style="text-align:left"'
 
 
+@runtime_checkable
+class HasChances(Protocol):
+    """A record that names its chances, see :class:`companion.odds.notebook_display.ChanceDisplay`."""
+
+    CHANCES: ClassVar[tuple[str, ...]]
+
+
 class ChanceRow(NamedTuple):
     """A row of a table: its texts, and the chance that its bar shows; None without a bar."""
 
@@ -27,7 +33,7 @@ class ChanceRow(NamedTuple):
     chance: Fraction | None = None
 
 
-def html(record: ChanceDisplay, style: Style) -> str:
+def html(record: HasChances, style: Style) -> str:
     """Return a record as an HTML table; ``style``: how numbers are written."""
     return html_table((), of_record(record, style))
 
@@ -61,7 +67,7 @@ def text_table(heads: tuple[str, ...], rows: Iterable[ChanceRow], longest: Fract
     )
 
 
-def of_record(record: ChanceDisplay, style: Style) -> Iterator[ChanceRow]:
+def of_record(record: HasChances, style: Style) -> Iterator[ChanceRow]:
     """Yield a row for each chance of a record, then one for each other field that is not 0 or empty."""
     for name in record.CHANCES:
         yield from _chances(_label(name), getattr(record, name), style)
@@ -97,7 +103,7 @@ def _text(value: object, style: Style) -> str:
     match value:
         case Fraction():
             return number(value, 2, style)
-        case ChanceDisplay():
+        case HasChances():
             return ", ".join(" ".join(row.texts) for row in of_record(value, style) if row.chance is not None)
         case tuple():
             return ", ".join(_text(part, style) for part in value)
