@@ -15,6 +15,7 @@ from companion.apps.browser.address import TELEVISION, PageWishes
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.pages import ChimeMoments, ShakeMoments, ShowMoments, ShownMoments
 
 OPENS = c.OpenGate("graveyard", "abyss", ("zombie",))
@@ -140,6 +141,25 @@ def test_a_television_does_not_mind_that_the_clock_of_a_phone_is_wrong(
     assert arrives(900, 600, 0) == 1
     far.page.others_did([replace(record, device="tablet", at=datetime.now(UTC).isoformat())])
     assert len(far.laid) == 2, "each device has its own clock"
+
+
+def test_a_fight_that_is_won_on_its_page_is_said_there_and_on_the_television(page: Watched, tmp_path: Path) -> None:
+    far = beside(page, tmp_path, TELEVISION)
+    page.tap(c.BeginPhase(c.Phase.MOVEMENT))
+    for number, seat in ((1, 0), (2, 1)):
+        page.tap(c.PutMonster("ghoul", page.state.investigators[seat].place))
+        page.laid.clear()
+        if seat == 0:
+            page.tap(OpenFight(0, number))
+            page.tap(c.EndFight(0, number, c.FightEnd.WON))
+            assert not page.laid
+            assert "al-after" in page.widget.panel
+            page.tap(OpenFight(-1))
+        else:
+            page.tap(c.DefeatMonster(number, seat))
+            assert len(page.laid) == 1, "no page says it"
+    far.page.others_did(far.table.session.catch_up())
+    assert sum(markup.count("<dialog") for markup in far.laid) == 2
 
 
 def test_an_end_that_players_declare_lays_its_newspaper(page: Watched) -> None:

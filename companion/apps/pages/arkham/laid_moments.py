@@ -11,7 +11,7 @@ from companion.history.session import utc_now
 from companion.history.timeline import Record
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.moments import moments as made_of
-from companion.screens.arkham.moments.moment import Moment
+from companion.screens.arkham.moments.moment import Kind, Moment
 from companion.screens.arkham.wording.names import Names
 from companion.widgets.moments import moments as drawn
 
@@ -53,8 +53,13 @@ class LaidMoments:
         return {"chimes": "1" if preferences.chimes else "", "shakes": "1" if preferences.shakes else ""}
 
     def did(self, record: Record[Table], names: Names) -> None:
-        """Lay the moments of an act over the page that has just done it."""
-        self._lay(self._of(record, names))
+        """Lay the moments of an act over the page that has just done it.
+
+        Not the beaten monster of a fight whose page is open: there its picture stands above what the fight has brought.
+        """
+        fights = self._context.view.drafts.fight.seat >= 0
+        moments = self._of(record, names)
+        self._lay([moment for moment in moments if not (fights and moment.kind is Kind.BEATEN)])
 
     def others_did(self, records: Sequence[Record[Table]], names: Names) -> None:
         """Lay the newest moments of other devices over a television, if they have just happened."""
