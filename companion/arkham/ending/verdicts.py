@@ -9,6 +9,7 @@ Source: rules/arkham.md WIN-01..04, AWAKE-03, AWAKE-04, AWAKE-07, AO-01, MCARD-0
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from companion.arkham.pieces import doom, due_rumors
@@ -68,6 +69,15 @@ def verdicts(state: Table, box: ArkhamBox) -> tuple[Verdict, ...]:
     if state.outcome is not None:
         return ()
     return tuple(_awake(state, box) if state.awakening is not None else _asleep(state, box))
+
+
+def shows_its_end(state: Table, box: ArkhamBox) -> bool:
+    """Return whether the table as it lies shows the end of the game; an Ancient One that woke shows destruction.
+
+    False where players have declared an end for another reason.
+    """
+    ends = {verdict.end for verdict in verdicts(replace(state, outcome=None), box)}
+    return state.outcome in ends or (state.outcome is Outcome.WORLD_DESTROYED and state.awakening is not None)
 
 
 def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:

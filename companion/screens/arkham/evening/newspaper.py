@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint, is_victory
 from companion.arkham.ending.score import score
-from companion.arkham.ending.verdicts import verdicts
+from companion.arkham.ending.verdicts import shows_its_end
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
@@ -47,7 +47,7 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
     last = _last(names, history, standing)
     return n.Newspaper(
         title=t("The Arkham Evening"),
-        dateline=newspaper_words.dateline(names, records),
+        dateline=newspaper_words.dateline(names, records, last),
         headline=newspaper_words.headline(names, last),
         sentence=newspaper_words.sentence(names, last),
         is_won=is_victory(table.outcome),
@@ -107,7 +107,7 @@ def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.La
     if end is None:
         return result
     if isinstance(standing[end.record].command, c.CorrectOutcome):
-        return replace(result, is_unseen=not _shows_the_end(names, road is not None))
+        return replace(result, is_unseen=not shows_its_end(names.table, names.box))
     for event in standing[end.record].events:
         match names.table.outcome, event:
             case (Outcome.GATES_SEALED, e.SealPlaced(location)) | (Outcome.GATES_CLOSED, e.GateLeft(location)):
@@ -118,13 +118,6 @@ def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.La
             case _:
                 pass
     return result
-
-
-def _shows_the_end(names: Names, has_woken: bool) -> bool:
-    """Return whether the table shows the end that the players entered; an Ancient One that woke shows destruction."""
-    outcome = names.table.outcome
-    shown = {verdict.end for verdict in verdicts(replace(names.table, outcome=None), names.box)}
-    return outcome in shown or (outcome is Outcome.WORLD_DESTROYED and has_woken)
 
 
 def _closers(history: Chronicle, standing: Log, names: Names) -> Mapping[int, str]:

@@ -73,11 +73,11 @@ class LastTurn:
     """The players entered an end that the table does not show."""
 
 
-def dateline(names: Names, records: Sequence[Record[Table]]) -> str:
+def dateline(names: Names, records: Sequence[Record[Table]], last: LastTurn) -> str:
     """Return day, kind of the end, rounds and length in one line, without those that the log does not know."""
     rounds = names.words.n("{n} round", "{n} rounds", names.table.round)
     lasted = ", ".join(filter(None, (rounds, _length(names, records))))
-    return " · ".join(filter(None, (day(names, records), _kind(names), lasted)))
+    return " · ".join(filter(None, (day(names, records), _kind(names, last), lasted)))
 
 
 def day(names: Names, records: Sequence[Record[Table]]) -> str:
@@ -97,10 +97,12 @@ def _length(names: Names, records: Sequence[Record[Table]]) -> str:
     return t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if minutes >= 60 else t("{m} min", m=minutes)
 
 
-def _kind(names: Names) -> str:
+def _kind(names: Names, last: LastTurn) -> str:
     """Return how the game ended in two or three words."""
     t = names.words.t
     match names.table.outcome:
+        case outcome if last.is_unseen:
+            return t("won, the players say") if is_victory(outcome) else t("lost, the players say")
         case Outcome.GATES_SEALED:
             return t("won by seals")
         case Outcome.GATES_CLOSED:

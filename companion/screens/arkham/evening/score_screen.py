@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.arkham.ending.endings import is_victory
 from companion.arkham.ending.score import MONSTERS_PER_POINT, ScoreEntry, ScoreLine, first_citizens, score
+from companion.arkham.ending.verdicts import shows_its_end
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
@@ -105,9 +106,13 @@ def sheet(names: Names) -> f.ScoreSheet:
 
 
 def how_it_ended(names: Names) -> str:
-    """Return a line with the end of the game and its round."""
+    """Return a line with the end of the game and its round; no cause where players declared what no table shows."""
     t, round_ = names.words.t, names.table.round
     match names.table.outcome:
+        case Outcome() as outcome if not shows_its_end(names.table, names.box):
+            if is_victory(outcome):
+                return t("The players declare victory, round {n}", n=round_)
+            return t("The players declare defeat, round {n}", n=round_)
         case Outcome.GATES_CLOSED:
             return t("Arkham is saved! All gates closed, round {n}", n=round_)
         case Outcome.GATES_SEALED:

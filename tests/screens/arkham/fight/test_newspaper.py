@@ -16,6 +16,7 @@ from golden_evenings import log, recorded
 from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.ending.endings import TurningPoint
+from companion.arkham.ending.verdicts import shows_its_end
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.causes import EveningTurn
@@ -139,7 +140,19 @@ def test_an_end_by_hand_has_the_headline_that_the_table_shows_and_was_decided_by
 ) -> None:
     front = by_hand(outcome, *acts)
     assert front.headline == headline
+    is_shown = not headline.startswith("The evening is")
+    assert ("the players say" in front.dateline) is not is_shown
+    state, _ = recorded(arkham(), (*KATE, *acts, c.CorrectOutcome(outcome)))
+    assert ("The players declare" in score_screen.how_it_ended(Names(state, BOX, words.load("en")))) is not is_shown
     assert "Kate" not in front.headline + front.sentence
+
+
+@pytest.mark.parametrize("name", ["sealed", "closed", "battle", "devoured", "destroyed"])
+def test_an_end_by_the_rules_is_never_called_declared(name: str) -> None:
+    state, _ = ENDS[name]()
+    assert shows_its_end(state, BOX)
+    assert "say" not in paper(ENDS[name](), "en").dateline
+    assert "declare" not in score_screen.how_it_ended(Names(state, BOX, words.load("en")))
 
 
 def test_a_seal_by_hand_is_nobodys_seal() -> None:
