@@ -132,6 +132,10 @@ class PageLinks:
     """This table as a television shows it."""
     television_aloud: str = ""
     """The same, phases read aloud."""
+    television_join: str = ""
+    """The same, with the code to join in."""
+    shows_way_in: bool = False
+    """The page is a television that shows that code."""
     export: str = ""
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""

@@ -10,6 +10,8 @@ from companion.screens.parts import Raw
 
 TELEVISION = "tv"
 TELEVISION_ALOUD = "tv-aloud"
+TELEVISION_JOIN = "tv-join"
+"""A television with the code by which whoever sees it may join in."""
 """A television that reads phases aloud."""
 LONGEST = 80
 """Characters of a value that are looked at."""
@@ -26,7 +28,7 @@ class PageWishes:
     guest: str = ""
     """What the server says of the visitor, ``paths.GUEST``; no address can ask for it."""
     look: str = ""
-    """:data:`TELEVISION` or :data:`TELEVISION_ALOUD`: the page is only looked at, from afar."""
+    """:data:`TELEVISION`, ``TELEVISION_ALOUD`` or ``TELEVISION_JOIN``: the page is only looked at, from afar."""
     week: str = ""
     """The seed of a town of the week, Innsmouth's alone."""
     tour: str = ""

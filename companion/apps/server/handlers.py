@@ -301,7 +301,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
             return None
         plays = headers[GUEST] == invitation.VisitorKind.PLAYS
         table, look = (self.get_query_argument(name, "") for name in ("table", "look"))
-        is_afar = look in (address.TELEVISION, address.TELEVISION_ALOUD)
+        is_afar = look in (address.TELEVISION, address.TELEVISION_ALOUD, address.TELEVISION_JOIN)
         return kernels.Visit(plays, headers.get("User-Agent", ""), app, table, is_afar)
 
     @property

@@ -13,10 +13,13 @@ from companion.words import Words
 def way_in(words: Words, links: PageLinks) -> Television:
     """Return a television with the way to this table alone: a code to scan, and an address or number to type.
 
-    Both are empty where no other device can come to the table.
+    Both are empty where no other device can come to the table, and unless the players chose to show them: whoever
+    reads them may play.
     """
     t = words.t
     empty = Television("", hush=t("Silent until you press a key here once; some browsers have no voice."))
+    if not links.shows_way_in:
+        return empty
     if links.elsewhere is not None:
         return replace(empty, code=links.elsewhere.code, code_text=t("Join in") if links.elsewhere.code else "")
     if not links.table:
@@ -47,6 +50,7 @@ def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]
         for label, icon, href in (
             (t("Open for a television"), "eye", links.television),
             (t("TV with phases read aloud"), "sound", links.television_aloud),
+            (t("TV with the code to join"), "people", links.television_join),
         )
     )
     return (p.Section(t("Television"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS))),)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.records import dataclass
 from companion.screens.families.newspaper import Newspaper
-from companion.screens.parts import Meter, Pin, Raw
+from companion.screens.parts import Chip, Meter, Pin, Raw, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,19 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
+class FarPerson:
+    """One of the team: figure, name, player, numbers, and what is wrong or right with them."""
+
+    pin: Pin
+    name: str
+    player: str
+    values: tuple[Value, ...]
+    signs: tuple[Chip, ...] = ()
+    note: str = ""
+    """In the place of the numbers of who has left the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class DuelSide:
     """One side of a duel, in the place of a map."""
 
@@ -59,6 +72,7 @@ class Television:
     now: int = -1
     """Which of ``phases`` it is; those before it are done."""
     numbers: tuple[Meter, ...] = ()
+    team: tuple[FarPerson, ...] = ()
     tasks_title: str = ""
     tasks: tuple[Task, ...] = ()
     more_tasks: str = ""

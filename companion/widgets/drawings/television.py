@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.devices.television import DuelSide, Television
+from companion.screens.devices.television import DuelSide, FarPerson, Television
 from companion.widgets.drawings.markup import Render, colour, seat_colour
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
@@ -22,6 +22,8 @@ def render(part: Television, inner: Render) -> Markup:
     force = "".join(
         f"<li><b>{escape(in_force.title)}</b><small>{escape(in_force.text)}</small></li>" for in_force in part.force
     )
+    people = "".join(_person(person, inner) for person in part.team)
+    team = f'<ul class="tv-team">{people}</ul>' if people else NOTHING
     code = NOTHING
     if part.code is not None:
         code = (
@@ -33,11 +35,22 @@ def render(part: Television, inner: Render) -> Markup:
         f'<header class="tv-head"><h1>{escape(part.title)}</h1><p>{escape(part.over)}</p>'
         f"{f'<ol>{rail}</ol>' if rail else NOTHING}</header>"
         f"{f'<div class=tv-nums>{numbers}</div>' if numbers else NOTHING}"
-        f'<div class="tv-body">{_list("due", part.tasks_title, tasks + more)}'
+        f'<div class="tv-body">{team}{_list("due", part.tasks_title, tasks + more)}'
         f'{_list("news", part.news_title, news)}<div class="tv-side">{_list("force", part.force_title, force)}{code}'
         f'</div></div><p class="tv-hush">{escape(part.hush)}</p></section>'
         f'<i class="tv-rest" data-key="rest-{part.beat}"></i>'
     )
+
+
+def _person(person: FarPerson, inner: Render) -> Markup:
+    """Return one of the team as a list item: figure, name, numbers, and below them player and signs."""
+    numbers = "".join(
+        f'<i style="{colour(value.tone)}">{marks.icon(value.icon)}{escape(value.text)}</i>' for value in person.values
+    )
+    signs = "".join(map(inner, person.signs))
+    player = f"<small>{escape(person.player)}</small>" if person.player else NOTHING
+    note = f"<small>{escape(person.note)}</small>" if person.note else NOTHING
+    return f"<li>{inner(person.pin)}<div><b>{escape(person.name)}</b>{player}<p>{numbers}{note}</p>{signs}</div></li>"
 
 
 def _sides(part: Television) -> Markup:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, TELEVISION_JOIN
 from companion.apps.files import paths
 from companion.apps.pages.around.context import AnyContext
 from companion.screens.pages import app_address
 
 DOOR = 1.0
 """Seconds between two looks of a television at the door."""
-LOOKS = (TELEVISION, TELEVISION_ALOUD)
+LOOKS = (TELEVISION, TELEVISION_ALOUD, TELEVISION_JOIN)
 """What an address asks for that leads to a page seen from afar."""
 
 
@@ -20,7 +21,7 @@ class Afar:
 
     def __init__(self, context: AnyContext, look: str) -> None:
         self._context = context
-        self._reads_aloud = look == TELEVISION_ALOUD
+        self._reads_aloud, self._shows_way_in = look == TELEVISION_ALOUD, look == TELEVISION_JOIN
         self._way_in = ("", "")
 
     async def look_at_door(self) -> None:
@@ -41,12 +42,14 @@ class Afar:
         game = self._context.game.look().get("game", TELEVISION)
         return {"tab": TELEVISION, "game": game, "speaks": speaks, "bare": bare, "hands": "", "rows": "1"}
 
-    def addresses(self) -> dict[str, str]:
-        """Return fields of the page's links: this table on a television, silent and aloud."""
+    def addresses(self) -> dict[str, Any]:
+        """Return fields of the page's links: this table on a television, silent, aloud and with the way in."""
         context = self._context
         kind, ending = context.table.game.kind, context.host.ending
         query = {"table": context.table.name, "lang": context.view.preferences.language}
         return {
             "television": app_address(kind, ending, **query, look=TELEVISION),
             "television_aloud": app_address(kind, ending, **query, look=TELEVISION_ALOUD),
+            "television_join": app_address(kind, ending, **query, look=TELEVISION_JOIN),
+            "shows_way_in": self._shows_way_in,
         }

@@ -10,6 +10,7 @@ from companion.arkham.table.state import Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens.arkham.board.signs import signs
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.evening import bursts, log, newspaper, score_screen
 from companion.screens.arkham.evening.settings import Links
@@ -31,7 +32,8 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
     is_over = state.outcome is not None
     is_battle = battle_screen.is_on(names)
     lines = tuple(_tasks(names))
-    room = MOST_TASKS if len(lines) <= MOST_TASKS else MOST_TASKS - 1
+    most = MOST_TASKS - 1 if links.shows_way_in else MOST_TASKS
+    room = most if len(lines) <= most else most - 1
     left = len(lines) - room
     return replace(
         from_afar.way_in(names.words, links),
@@ -40,6 +42,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
         now=list(Phase).index(state.phase),
         numbers=tuple(_numbers(names)),
+        team=tuple(_team(names)),
         tasks_title=t("To do") if lines else "",
         tasks=lines[:room],
         more_tasks=t("and {n} more", n=left) if left > 0 else "",
@@ -70,6 +73,20 @@ def _numbers(names: Names) -> Iterator[p.Meter]:
     yield p.Meter(t("Terror"), state.terror, box.numbers.terror_maximum, "terror", tone=p.Tone.TERROR)
     yield monsters
     yield gates
+
+
+def _team(names: Names) -> Iterator[tv.FarPerson]:
+    """Yield the investigators with player, Sanity, Stamina and status."""
+    for seat, investigator in enumerate(names.table.investigators):
+        is_out = investigator.eliminated
+        yield tv.FarPerson(
+            names.figure(seat, lying=investigator.delayed),
+            names.first_name(seat),
+            investigator.player,
+            () if is_out else table.values(names, seat)[:2],
+            signs(names, seat),
+            names.words.t("out of the game") if is_out else "",
+        )
 
 
 def _tasks(names: Names) -> Iterator[tv.Task]:

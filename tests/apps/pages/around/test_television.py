@@ -15,7 +15,7 @@ from test_arkham_page import Seated
 from test_seats_of_two_games import NEXT, OPEN, SET_UP, do, root
 from test_seats_of_two_games import follow as follow_two
 
-from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, PageWishes
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, TELEVISION_JOIN, PageWishes
 from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
@@ -31,9 +31,9 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "games" / "companion.sqlite"
 
 
-def beside(seated: Seated, file: Path, language: str = "en") -> Seated:
+def beside(seated: Seated, file: Path, language: str = "en", look: str = TELEVISION) -> Seated:
     """A television at the same table."""
-    return Seated(file, PageWishes(table=seated.table.name, language=language, look=TELEVISION))
+    return Seated(file, PageWishes(table=seated.table.name, language=language, look=look))
 
 
 def follow(there: Seated) -> str:
@@ -87,12 +87,28 @@ def test_it_says_who_does_what(seated: Seated, file: Path) -> None:
     assert far.says("tokens") == beside(seated, file).says("tokens")
 
 
-def test_the_way_in_stands_in_the_corner_where_others_may_come(
+def test_it_shows_the_team_with_players_numbers_and_status(seated: Seated, file: Path) -> None:
+    seated.tap(c.RenamePlayer(0, "Олаф"))
+    seated.tap(c.CorrectInvestigator(0, "sanity", 2))
+    seated.tap(c.CorrectFortune(0, c.Fortune.CURSED))
+    seated.tap(c.DevourInvestigator(1))
+    shown = beside(seated, file).says("panel")
+    team = re.search(r'<ul class="?tv-team.*?</ul>', shown)
+    assert team
+    first, second = team[0].split("</li>")[:2]
+    assert [word for word in ("al-face--", "Олаф", ">2</i>", "cursed") if word not in first] == []
+    assert "out of the game" in second
+    assert "<i style" not in second
+
+
+def test_the_way_in_stands_in_the_corner_where_others_may_come_and_players_chose_it(
     seated: Seated, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "tv-in" not in beside(seated, file).says("panel"), "nobody can come"
+    assert "tv-in" not in beside(seated, file, look=TELEVISION_JOIN).says("panel"), "nobody can come"
     monkeypatch.setenv(INVITATION, "http://192.168.1.24:8866/?token=abc")
-    shown = beside(seated, file, "ru").says("panel")
+    for look in (TELEVISION, TELEVISION_ALOUD):
+        assert "192.168" not in beside(seated, file, look=look).says("panel"), "whoever reads it may play"
+    shown = beside(seated, file, "ru", TELEVISION_JOIN).says("panel")
     assert "192.168.1.24:8866</p>" in shown
     assert "al-qr" in shown
 
@@ -140,7 +156,8 @@ def test_the_other_games_are_followed_and_have_nothing_to_tap(
     shown = unescape(page.panel)
     assert SEEN[kind] in shown
     assert f'data-say="{SAID[kind]}"' in shown
-    assert "al-qr" in shown
+    assert "al-qr" not in shown
+    assert "al-qr" in OPEN[kind](tmp_path, mine.table.name, look=TELEVISION_JOIN).page.panel  # type: ignore[attr-defined]
     assert not TAPPED.search(shown + page.tokens + page.board + page.head + page.strip)
     assert (bool(page.board), root(far)["tab"], root(far)["speaks"]) == (kind == "innsmouth", "tv", "1")
     before = far.table.state
@@ -155,7 +172,7 @@ def test_the_way_in_follows_the_door(
     told = tmp_path / "door"
     monkeypatch.setenv(OPEN_DOOR, str(told))
     monkeypatch.setattr(afar, "DOOR", 0.001)
-    far = beside(seated, file)
+    far = beside(seated, file, look=TELEVISION_JOIN)
 
     async def follow_door() -> None:
         task = asyncio.create_task(far.page.follow())

@@ -114,7 +114,7 @@ def test_at_home_by_the_open_door(house: Companion, visit: Visit, shot: Shot) ->
     on_page.lit(host).click()
     address = host.locator("[data-invitation]").get_attribute("data-invitation") or ""
     far = visit("laptop", "ru", **TELEVISION)
-    far.goto(f"{house.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv")
+    far.goto(f"{house.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv-join")
     expect(far.locator(".tv-in svg")).to_be_visible()
     phones = []
     for language, theme, _ in SEATED:
