@@ -19,8 +19,8 @@ HOME = "../../"
 PATIENCE = 4.0
 """Seconds that a tap waits for the server of a table elsewhere, before it waits on this computer."""
 
-_followers: set[asyncio.Task[None]] = set()
-"""Keeps the tasks alive that wait for other devices."""
+_followers: dict[object, asyncio.Task[None]] = {}
+"""Keeps the tasks alive that wait for other devices, one for each widget."""
 
 
 def host(kind: str) -> Host:
@@ -44,11 +44,18 @@ def _kernel() -> str:
     return Path(str(file)).stem.removeprefix("kernel-")
 
 
+def widget(page: GamePage[Any, Any]) -> Any:
+    """Return the widget of a page, which follows the other devices from now on."""
+    carrier = page.page
+    if carrier not in _followers:
+        task = asyncio.get_event_loop().create_task(page.follow())
+        _followers[carrier] = task
+        task.add_done_callback(lambda _: _followers.pop(carrier, None))
+    return carrier
+
+
 def show(page: GamePage[Any, Any]) -> None:
     """Display a page in its notebook, and let it follow the other devices."""
     from IPython.display import display
 
-    display(page.page)  # type: ignore[no-untyped-call]
-    task = asyncio.get_event_loop().create_task(page.follow())
-    _followers.add(task)
-    task.add_done_callback(_followers.discard)
+    display(widget(page))  # type: ignore[no-untyped-call]

@@ -13,7 +13,7 @@ import pytest
 
 EMPTY = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "WeakKeyDictionary"}
 MAY = {
-    "apps/notebook.py: _followers": "asyncio drops tasks that nobody holds; one kernel has one page",
+    "apps/notebook.py: _followers": "asyncio drops tasks that nobody holds; one for each widget, until its page ends",
 }
 
 

@@ -225,6 +225,17 @@ class Handle(ABC, Generic[S]):
                 raise StorageTrouble("No table is laid out yet.")
             return self._game.export()
 
+    @property
+    def widget(self) -> Any:
+        """The page of this game as a widget, to stand among others; it shows what this handle does.
+
+        ``ipywidgets.VBox([table.widget, ...])``, a Sidecar and Solara take it as it is, marimo in ``mo.ui.anywidget``.
+        Raises ``CannotServe`` where the pages' libraries are not installed (the extra ``notebook``).
+        """
+        from companion.apps import notebook
+
+        return notebook.widget(self._shown())
+
     def show(self) -> None:
         """Display the page of this game under the cell; from then on it shows what this handle does.
 
@@ -232,14 +243,18 @@ class Handle(ABC, Generic[S]):
         """
         from companion.apps import notebook
 
+        notebook.show(self._shown())
+
+    # ------------------------------------------------------------ within
+
+    def _shown(self) -> GamePage[S, Any]:
+        """Return the page of this game, made when it is first shown."""
         if self._page is None:
             self._page = self._new_page()
         if isinstance(self._game.journal, MemoryJournal):  # it ends with this kernel, and says so
             self._page.context.forgets = True
             self._page.refresh()
-        notebook.show(self._page)
-
-    # ------------------------------------------------------------ within
+        return self._page
 
     def _of(self, journal: MemoryJournal) -> OpenGame[S]:
         """Return an open game whose entries go to this journal; subclasses return their own kind of it."""

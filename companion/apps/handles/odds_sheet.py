@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 from companion.apps.pages.odds_page import OddsPageGlue
 from companion.errors import BadQuestion
@@ -20,6 +21,11 @@ class OddsSheet:
     def state(self) -> OddsDraft:
         """The present question of the odds page, frozen."""
         return self._page.draft
+
+    @property
+    def widget(self) -> Any:
+        """The odds page as a widget, to stand among others: ``ipywidgets.VBox([sheet.widget, ...])``."""
+        return self._page.page
 
     @property
     def odds(self) -> ModuleType:

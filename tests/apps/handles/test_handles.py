@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import networkx as nx
@@ -66,6 +67,30 @@ def here(tmp_path: Path) -> AtThePage:
     seated = AtThePage(tmp_path)
     seated.table.do(SET_UP)
     return seated
+
+
+def test_the_page_is_a_widget_that_stands_among_others_and_follows_once(
+    here: AtThePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ipywidgets import HTML, VBox
+
+    begun: list[Any] = []
+
+    class Loop:
+        def create_task(self, waits: Any) -> Any:
+            begun.append(waits)
+            waits.close()
+            return SimpleNamespace(add_done_callback=lambda ends: None)
+
+    monkeypatch.setattr(notebook, "_followers", {})
+    monkeypatch.setattr(notebook.asyncio, "get_event_loop", Loop)
+    stacked = VBox([HTML("above"), here.table.widget])
+    assert stacked.children[1] is here.table.widget is here.page.page
+    here.table.do(c.RaiseDoom())
+    assert "Doom" in here.says("toast") + here.says("numbers")
+    copy = here.table.copy(1).widget
+    assert copy is not here.page.page
+    assert len(begun) == 2, "one task for each widget"
 
 
 def test_what_a_cell_does_stands_in_the_journal_of_the_page_and_is_shown_there(here: AtThePage) -> None:

@@ -71,6 +71,15 @@ NO_TIME = "const now = Date.now(); Date.now = () => now;"
 A_MINUTE = 60.0
 """Seconds: more than any machine takes to stop the clock."""
 
+IN_A_SHADOW = """() => {
+  const shade = document.getElementById("root").attachShadow({ mode: "open" });
+  const place = document.createElement("div");
+  shade.append(place);
+  const find = document.getElementById.bind(document);
+  document.getElementById = (id) => (id === "root" ? place : find(id));
+}"""
+"""As marimo draws widgets."""
+
 SCROLLED = "document.querySelector('.al-scroll').scrollTop"
 
 Mount = Callable[..., Page]
@@ -1131,3 +1140,18 @@ def test_what_waits_never_lies_over_the_page_however_often_it_is_told(mount: Mou
         box = box_of(above)
         assert box["height"] > 0
         assert box_of(on_page.root(page))["y"] == pytest.approx(box["y"] + box["height"], abs=1)
+
+
+def test_a_page_in_a_shadow_root_wears_its_sheets_there(visit: Any) -> None:
+    page = visit("laptop", "en")
+    body = f'<script type="text/plain" id="source">{linked("anywidget.js")}</script><div id="root"></div>'
+    html = f'<!doctype html><meta charset="utf-8"><body>{body}'
+    page.route("http://localhost:1/**", lambda route: route.fulfill(content_type="text/html", body=html))
+    page.goto(ADDRESS)
+    page.evaluate(IN_A_SHADOW)
+    page.evaluate(MOUNT, STATE)
+    expect(page.locator(".al-page")).to_be_visible()
+    worn = "root => [...root.getRootNode().querySelectorAll('style[data-companion]')].map(one => one.dataset.companion)"
+    assert page.locator(".al-page").evaluate(worn) == list(styles.WORN["arkham"])
+    assert page.evaluate("document.head.querySelectorAll('style[data-companion]').length") == 0
+    assert page.locator(".al-page").evaluate("root => getComputedStyle(root).display") == "grid"

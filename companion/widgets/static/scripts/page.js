@@ -56,7 +56,7 @@ export class Page {
     this.arrived = new Promise((done) => {
       this.arrive = done;
     });
-    wear(json(carrier.read("styles"), []));
+    wear(json(carrier.read("styles"), []), place);
     root.classList.add("al", "al-page");
     const isWhole = "voila" in document.body.dataset || "pocket" in document.body.dataset;
     if (isWhole) yieldToKeyboard();

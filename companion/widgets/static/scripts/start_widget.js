@@ -29,7 +29,7 @@ function address(link) {
 
 /** @param {{ model: import('./anywidget.js').AnyModel, el: HTMLElement }} view */
 function render({ model, el }) {
-  wear(json(model.get("styles"), []));
+  wear(json(model.get("styles"), []), el);
   el.classList.add("al");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let patience;

@@ -15,20 +15,25 @@ export function lifted(text) {
 }
 
 /**
- * Put on the sheets that do not stand in the document yet.
+ * Put on the sheets that do not stand yet where a place is drawn: in its document, or in the shadow root that holds it
+ * (marimo), into which no rule of the document reaches.
  * @param {Sheet[]} sheets
+ * @param {Node} place
  */
-export function wear(sheets) {
-  const isGuest = !("voila" in document.body.dataset) && CSS.supports("selector(&)");
+export function wear(sheets, place) {
+  const root = place.getRootNode();
+  const isApart = root instanceof ShadowRoot;
+  const home = isApart ? root : document.head;
+  const isGuest = !isApart && !("voila" in document.body.dataset) && CSS.supports("selector(&)");
   for (const [order, name, plain] of sheets) {
     const text = isGuest ? lifted(plain) : plain;
-    const worn = /** @type {HTMLElement[]} */ ([...document.head.querySelectorAll("style[data-companion]")]);
+    const worn = /** @type {HTMLElement[]} */ ([...home.querySelectorAll("style[data-companion]")]);
     const same = worn.find((style) => style.dataset.companion === name);
     const style = same ?? document.createElement("style");
     if (style.textContent !== text) style.textContent = text;
     if (same) continue;
     style.dataset.companion = name;
     style.dataset.order = String(order);
-    document.head.insertBefore(style, worn.find((other) => Number(other.dataset.order) > order) ?? null);
+    home.insertBefore(style, worn.find((other) => Number(other.dataset.order) > order) ?? null);
   }
 }
