@@ -127,6 +127,8 @@ class WireJournal:
             status, content = self._request("POST", "/tables", key, payload)
         except StorageTrouble:  # perhaps the answer alone was lost
             status, content = self._request("POST", "/tables", key, payload)
+        if content.get("refused") == "storage":  # perhaps the table was being written when it was asked for again
+            status, content = self._request("POST", "/tables", key, payload)
         if status == 409 and content.get("mine"):
             status = 201
         if status == 409:

@@ -67,6 +67,30 @@ def test_after_an_answer_that_was_lost_the_same_key_owns_the_same_table(
         assert hashes.may(owner) == "owns"
 
 
+def test_a_table_that_is_asked_for_again_while_it_is_being_written_is_the_callers_own(
+    tables: Tables, mine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer is lost; the second request does not see the table yet, and cannot write it any more."""
+    asked, of, answers = transport.HttpTransport.ask, tables.house.shelf.of, list[int]()
+
+    def lost_once(self: transport.HttpTransport, *question: object) -> transport.Answer:
+        answer = asked(self, *question)  # type: ignore[arg-type]
+        answers.append(answer[0])
+        if len(answers) == 1:
+            raise OSError("the answer was lost")
+        return answer
+
+    monkeypatch.setattr(transport.HttpTransport, "ask", lost_once)
+    monkeypatch.setattr(tables.house.shelf, "of", lambda table: of(table) if len(answers) > 1 else None)
+    assert shared(tmp_path, mine, tables) == 0
+    assert answers == [201, 503, 409]
+    owner = capsys.readouterr().out.splitlines()[2].rpartition("\t")[2]
+    (table,) = tables.journal.games()
+    hashes = of(table.id)
+    assert hashes is not None
+    assert hashes.may(owner) == "owns"
+
+
 def test_another_log_is_another_table(tables: Tables, mine: str, tmp_path: Path) -> None:
     assert shared(tmp_path, mine, tables) == 0
     journal = SqliteJournal(tmp_path / FILE_NAME)
