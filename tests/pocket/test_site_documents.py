@@ -6,6 +6,7 @@ import json
 import re
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,16 @@ def test_a_picture_of_the_icon_is_sound_and_shows_the_moon() -> None:
     assert rows[corner : corner + 3].hex() == icons.NIGHT[1:]
 
 
-def test_the_manifest_names_its_addresses_from_where_it_lies() -> None:
-    told = json.loads(publishing.manifest({192: "a/icon.png"}))
-    addresses = [told["start_url"], told["scope"], told["id"], *(icon["src"] for icon in told["icons"])]
+@pytest.mark.parametrize(("language", "name"), [("ru", "Альманах"), ("en", "Almanac")])
+def test_the_manifest_names_its_addresses_from_where_it_lies_and_the_app_in_its_language(
+    language: str, name: str
+) -> None:
+    told = json.loads(publishing.manifest({192: "a/icon.png"}, language))
+    assert (told["lang"], told["name"], told["short_name"]) == (language, name, name)
+    assert told["description"] == words.load(language).t("A companion for tabletop Mythos games.")
+    shortcuts = [shortcut["url"] for shortcut in told["shortcuts"]]
+    assert sorted(shortcuts) == ["./arkham.html", "./innsmouth.html", "./odds.html", "./realms.html"]
+    addresses = [told["start_url"], told["scope"], told["id"], *shortcuts, *(icon["src"] for icon in told["icons"])]
     assert [address for address in addresses if address.startswith("/") or "://" in address] == []
     assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
 
@@ -54,6 +62,27 @@ def test_a_page_names_no_host_and_forbids_every_other(page: str) -> None:
     assert "default-src 'self'" in text
     assert set(re.findall(r"https?://[\w./]+", text)) <= {"http://www.w3.org/2000/svg"}
     assert re.findall(r'(?:href|src)="/', text) == []
+
+
+@pytest.mark.parametrize("page", ["start", "arkham"])
+@pytest.mark.parametrize("address", ["", "https://example.org/almanac/"])
+def test_a_link_to_a_page_shows_what_it_is_in_a_messenger(page: str, address: str) -> None:
+    at = replace(AT, picture="a/icon-512.png", address=address)
+    site = {"assets": {key: {"bytes": 10} for key in [*documents.ENGINE, "core"]}, "needs": {"arkham": ["core"]}}
+    text = start_document.document(at, "", 0) if page == "start" else documents.app_page("arkham", site, at)
+    tags = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">', text))
+    assert tags["og:image"] == f"{address}a/icon-512.png"
+    assert ("Альманах" if page == "start" else "Arkham") in tags["og:title"]
+    assert tags["description"] == tags["og:description"]
+    for language in words.LANGUAGES:
+        assert words.load(language).t("A companion for tabletop Mythos games.") in tags["description"]
+
+
+def test_an_address_that_is_none_is_refused_before_anything_is_put_together(tmp_path: Path) -> None:
+    with pytest.raises(
+        CannotPublish, match=r"^almanac is no address of a site, such as https://example\.org/almanac/\.$"
+    ):
+        publishing.publish(tmp_path / "site", address="almanac")
 
 
 def test_scripts_of_the_pocket_name_no_host() -> None:

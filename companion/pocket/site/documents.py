@@ -18,6 +18,7 @@ from companion.widgets.signs.marks import icon
 from companion.words import Words, message
 
 APPS = {**TITLES, "odds": message("Odds")}
+DESCRIPTION = message("A companion for tabletop Mythos games.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ class Addresses:
     manifest: str
     pictures: str
     charts: str
+    picture: str = ""
+    """What a messenger shows beside a link, a square PNG."""
+    address: str = ""
+    """Where the site will be, with a slash at its end; empty where it is not known."""
 
 
 def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
@@ -65,12 +70,31 @@ def head(title: str, at: Addresses) -> str:
         '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
         f'<title>{escape(title)}</title><link rel="icon" type="image/svg+xml" href="{at.icon}">'
         f'<link rel="apple-touch-icon" href="{at.touch_icon}"><link rel="manifest" href="{at.manifest}">'
-        f"<script>{start_page.script('early.js')}{FROM_DISK}</script>"
+        f"{_preview(title, at)}<script>{start_page.script('early.js')}{FROM_DISK}{IN_ENGLISH}</script>"
     )
+
+
+def _preview(title: str, at: Addresses) -> str:
+    """Return the tags that say what a page is: to a messenger that shows a link, and to a search engine."""
+    what = " ".join(words.load(language).t(DESCRIPTION) for language in words.LANGUAGES)
+    tags = {"title": title, "description": what, "type": "website", "image": at.address + at.picture}
+    shown = "".join(f'<meta property="og:{name}" content="{escape(text)}">' for name, text in tags.items())
+    return f'<meta name="description" content="{escape(what)}">{shown}<meta name="twitter:card" content="summary">'
+
+
+def manifest_name(language: str) -> str:
+    """Return the name of the file that a browser in this language installs the app by."""
+    return "manifest.webmanifest" if language == "ru" else f"manifest.{language}.webmanifest"
 
 
 FROM_DISK = 'if(location.protocol==="file:")document.documentElement.dataset.disk="";'
 """Marks a page that was opened as a file; a browser gives such a page no modules and no workers."""
+
+
+IN_ENGLISH = (
+    'if(document.documentElement.lang==="en")document.querySelector("[rel=manifest]").href="manifest.en.webmanifest";'
+)
+"""Lets the app be installed under its English name; in the page stands the Russian one."""
 
 
 def needs_server(voice: Words) -> str:

@@ -20,6 +20,9 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     text = t("write the almanac as a static site: it runs in the browser alone, without a server")
     command = acts.add_parser(NAME, parents=[common], help=text)
     command.add_argument("folder", metavar=t("FOLDER"), help=t("an empty folder, or one that is not there yet"))
+    command.add_argument(
+        "--address", metavar="URL", default="", help=t("where the site will be, for previews of links")
+    )
     command.add_argument("--quick", action="store_true", help=t("compress less: a bigger site, sooner"))
 
 
@@ -30,7 +33,7 @@ def run(wishes: argparse.Namespace) -> None:
 
     words: Words = wishes.words
     level = publishing.QUICK if wishes.quick else publishing.BEST
-    done = publishing.publish(Path(wishes.folder), level=level)
+    done = publishing.publish(Path(wishes.folder), level=level, address=wishes.address)
     size = words.number(done.bytes / 1e6, 1)
     say(
         words.t(

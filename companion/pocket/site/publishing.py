@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -51,13 +52,15 @@ class PublishedSite:
     """As they travel: text is compressed by any host."""
 
 
-def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> PublishedSite:
+def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST, address: str = "") -> PublishedSite:
     """Write the site into a folder that is empty or not there yet.
 
     Raises :class:`CannotPublish` for any other folder, and if it cannot be written; the folder is then as it was.
 
-    ``level`` of compression, 1 to 22.
+    ``level`` of compression, 1 to 22; ``address``: where the site will be, for pictures beside links to it.
     """
+    if address and not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
+        raise CannotPublish("{address} is no address of a site, such as https://example.org/almanac/.", address=address)
     _refuse_unless_empty(folder)
     pantry = pantry or Pantry()
     try:
@@ -70,7 +73,7 @@ def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> Pu
     try:
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".almanac-") as name:
             work = Path(name) / "site"
-            _write(work, parts, pantry)
+            _write(work, parts, pantry, f"{address.rstrip('/')}/" if address else "")
             written = _counted(work)
             if folder.is_dir():
                 folder.rmdir()
@@ -105,7 +108,7 @@ def _counted(folder: Path) -> PublishedSite:
 # ---------------------------------------------------------------- what lies where
 
 
-def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
+def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry, address: str) -> None:
     """Write the whole site into a folder from the bundles and fetched packages."""
     (site / ASSETS).mkdir(parents=True)
     runtime = pantry.folder("pyodide") / "package"
@@ -127,9 +130,11 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
         dress=_asset(site, "pocket.css", (dress + (STATIC / "loading.css").read_text("utf-8")).encode()),
         icon=_asset(site, "icon.svg", icon.drawing(rounded=True).encode()),
         touch_icon=icons[icon.SIZES[0]],
-        manifest="manifest.webmanifest",
+        manifest=documents.manifest_name("ru"),
         pictures=_tree(site, "pictures", paths.template_static(), pictures),
         charts=_asset(site, "charts.js", charts.read_bytes()),
+        picture=icons[icon.SIZES[-1]],
+        address=address,
     )
     page_data = {
         "assets": {name: _part_record(name, file, len(whole[name])) for name, file in assets.items()},
@@ -139,7 +144,7 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
         "pictures": at.pictures,
     }
     pages = {f"{kind}.html": documents.app_page(kind, page_data, at) for kind in NEEDS}
-    pages[at.manifest] = manifest(icons)
+    pages |= {documents.manifest_name(language): manifest(icons, language) for language in words.LANGUAGES}
     pages["index.html"] = start_document.document(at, dress, _travels(site))
     for name, text in pages.items():
         (site / name).write_text(text, "utf-8")
@@ -163,26 +168,29 @@ def _unpacked(file: str) -> str:
     return file.removesuffix("bin") + UNPACKED[name][0]
 
 
-def manifest(icons: Mapping[int, str]) -> str:
+def manifest(icons: Mapping[int, str], language: str) -> str:
     """Return the web app manifest that a browser reads for a home screen; ``icons`` are addresses by size in pixels."""
     pictures = [
         {"src": address, "sizes": f"{pixels}x{pixels}", "type": "image/png", "purpose": purpose}
         for pixels, address in icons.items()
         for purpose in ("any", "maskable")
     ]
-    voice = words.load("ru")
+    voice = words.load(language)
+    apps = ({"name": voice.t(title), "url": f"./{kind}.html"} for kind, title in documents.APPS.items())
     return json.dumps(
         {
             "id": "./",
+            "lang": language,
             "start_url": "./index.html",
             "scope": "./",
             "name": voice.t("Almanac"),
             "short_name": voice.t("Almanac"),
-            "description": voice.t("A companion for tabletop Mythos games."),
+            "description": voice.t(documents.DESCRIPTION),
             "display": "standalone",
             "background_color": "#0a1013",
             "theme_color": "#0a1013",
             "icons": pictures,
+            "shortcuts": list(apps),
         },
         ensure_ascii=False,
     )
