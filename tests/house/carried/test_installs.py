@@ -75,7 +75,7 @@ def test_the_library_alone(root: Path, tmp_path: Path) -> None:
     environment = install(tmp_path / "env", root, "")
     asked = environment.run("python", "-c", "from companion import odds; print(odds.check(2).chance)")
     assert asked.stdout == "5/9\n"
-    assert environment.run("companion", "games").returncode == 0
+    assert environment.run("companion", "--version").returncode == 0
     for words, extra in ((("publish", "site"), "apps"), (("serve",), "apps"), (("tables", "--database=x"), "plus")):
         refused = environment.run("companion", *words, "--language=en")
         assert refused.returncode == 2
