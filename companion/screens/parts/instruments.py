@@ -46,6 +46,8 @@ class Meter:
     """In the numbers row of the phone: its left and its right half change it by one."""
     left: str = ""
     """In the numbers row of the phone: what is left, said instead of the limit once it is near."""
+    name: str = ""
+    """The label in full where that is a short one, for a screen reader."""
 
 
 @dataclass(frozen=True, slots=True)

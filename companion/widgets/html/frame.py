@@ -55,7 +55,8 @@ def head(part: p.Head, inner: Render) -> Markup:
     return (
         f'<header class="al-bar"><a class="al-mark" href="{quoted(part.home)}" aria-label="{quoted(part.home_hint)}">'
         f'{marks.mark()}<span class="al-marktext">{escape(part.mark)}</span></a>{inner(part.tabs)}'
-        f'<div class="ph__turn al-grow"><small>{escape(part.over)}</small>{escape(part.title)}</div>'
+        f'<div class="ph__turn al-grow" role="heading" aria-level="1"><small>{escape(part.over)}</small>'
+        f"{escape(part.title)}</div>"
         f'<div class="al-rowx al-right">{inner(part.tools)}</div></header>'
     )
 

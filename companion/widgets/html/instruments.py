@@ -55,6 +55,10 @@ def meter(part: p.Meter) -> Markup:
     )
 
 
+_UNSAID = Markup(' aria-hidden="true"')
+"""What a screen reader is told in another way."""
+
+
 def _strip_number(part: p.Meter) -> Markup:
     """Return a number of the table as HTML: icon, label, value and limit, and the areas that a tap counts or opens."""
     of = ""
@@ -65,11 +69,13 @@ def _strip_number(part: p.Meter) -> Markup:
     alarm = f" is-{quoted(part.state)}" if part.state else ""
     steps = part.minus is not None or part.plus is not None
     two = " ph__two" if steps else ""
-    taps = halves(part.label, part.minus, part.plus) if steps else overlay(part.reading, part.act)
+    taps = halves(part.name or part.label, part.minus, part.plus) if steps else overlay(part.reading, part.act)
     label = f"{marks.icon(part.icon)}<span>{escape(part.label)}</span>"
+    said = Markup(f' role="img"{_label_attribute(part.reading)}') if steps else _UNSAID
+    unsaid, said = (_UNSAID, said) if part.reading else (NOTHING, NOTHING)
     return (
-        f'<div class="al-tap{alarm}{two}" data-number="{quoted(part.icon)}"><div class="k">{label}</div>'
-        f'<div class="v" style="{colour(part.tone)}">{part.value}{of}</div>{taps}</div>'
+        f'<div class="al-tap{alarm}{two}" data-number="{quoted(part.icon)}"><div class="k"{unsaid}>{label}</div>'
+        f'<div class="v"{said} style="{colour(part.tone)}">{part.value}{of}</div>{taps}</div>'
     )
 
 

@@ -247,6 +247,7 @@ def strip_numbers(
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
         state=alarm,
         left=t("{n} left", n=max(0, last - table.doom)) if alarm else "",
+        name=t("Doom"),
     )
     terror = p.Meter(
         t("Terror"),
