@@ -583,6 +583,49 @@ def test_four_duties_leave_the_team_of_four_in_sight(
     shot(player.page, f"arkham-four-due-laptop-{language}")
 
 
+FACES_OVER_WORDS = """() => [...document.querySelectorAll(".al-dues .al-due")].filter((line) => {
+  const face = line.querySelector(".al-medal"), words = line.querySelector("b:not(.al-due__sign)");
+  return face && face.getBoundingClientRect().right > words.getBoundingClientRect().left;
+}).map((line) => line.textContent)"""
+
+
+def test_the_face_of_a_line_covers_no_word_of_it(server: Companion, visit: Visit, shot: Shot) -> None:
+    player = Player(visit("laptop", "en"), "en")
+    player.open(server, lay(server, (*TABLE, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
+    expect(on_page.due(player.sheet).locator(".al-medal")).to_have_count(4)
+    assert player.page.evaluate(FACES_OVER_WORDS) == []
+    shot(player.page, "arkham-due-faces-laptop")
+
+
+LETTERS = """(kinds) => kinds.map((kind) =>
+  parseFloat(getComputedStyle(document.querySelector(`.al-sheet[data-key="investigators"] ${kind}`)).fontSize))"""
+
+
+def test_names_and_numbers_of_the_investigators_grow_with_what_stands_below_them(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    table = lay(server, TABLE)
+    sizes = []
+    for text in ("100", "130"):
+        player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={table}&text={text}")
+        player.arrived()
+        player.section("Investigators")
+        sizes.append(player.page.evaluate(LETTERS, [".al-who__at", ".al-who__name", ".al-val", ".al-step output"]))
+    shot(player.page, "arkham-investigators-130")
+    assert [round(large / usual, 1) for usual, large in zip(*sizes, strict=True)] == [1.3, 1.3, 1.3, 1.1]
+
+
+def test_a_phones_table_has_a_heading_and_says_its_numbers_in_full(server: Companion, visit: Visit) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, TABLE))
+    expect(player.page.get_by_role("heading", name="Раунд 9", level=1)).to_be_visible()
+    numbers = player.page.get_by_role("group", name=player.t("Numbers of the table"))
+    expect(numbers.get_by_role("img", name="Безысходность 7 из 13")).to_be_visible()
+    expect(numbers.get_by_role("button", name="Безысходность +1")).to_be_visible()
+    assert "Безысх." not in numbers.aria_snapshot()
+
+
 def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, (*TABLE, c.BeginPhase(Phase.MOVEMENT))))
