@@ -5,9 +5,12 @@ Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.arkham.movement.walking import TownWalk, points_at_most, walks
 from companion.arkham.rounds.phases import may_step
-from companion.arkham.table.state import Phase
+from companion.arkham.table.commands import MoveInvestigator
+from companion.arkham.table.state import LOST, Phase
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import Close, OpenInvestigator, View
 from companion.screens.arkham.wording.names import Names
@@ -84,12 +87,20 @@ def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
 def reach(names: Names, seat: int) -> dict[str, int]:
     """Return the areas that the picked investigator can reach in phase II without passing a monster (MOVE-04).
 
-    Area -> number of steps, his own area with 0; empty if he does not walk through town now.
+    Area -> number of steps, his own area with 0. Whoever comes back from another world or from being lost can be put
+    to each place that the rules allow, 0 steps away; empty for anybody else who does not walk through town now.
     """
     if not _walks(names, seat):
-        return {}
+        return dict.fromkeys(_returns(names, seat), 0)
     free = {place: way.steps for place, way in _reachable(names, seat).items() if not way.past}
     return {names.table.investigators[seat].place: 0, **free}
+
+
+def _returns(names: Names, seat: int) -> Iterator[str]:
+    """Yield the places to which an investigator can come back from another world or from being lost (MOVE-06)."""
+    if seat < 0 or not (names.table.investigators[seat].zone or names.table.investigators[seat].place == LOST):
+        return
+    yield from (place for place in names.box.spaces if names.why_not(MoveInvestigator(seat, place)) is None)
 
 
 def behind(names: Names, seat: int) -> dict[str, int]:

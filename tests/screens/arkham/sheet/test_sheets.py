@@ -22,6 +22,7 @@ from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
 from companion.screens import acts as screen_acts
 from companion.screens import parts as p
+from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage, TellStop
@@ -658,3 +659,22 @@ def test_movement_lists_everybody(more: tuple[Command, ...]) -> None:
     lines = [line for line in due(names("en", player.state)) if line.seat == 0]
     assert lines
     assert all(line.text for line in lines)
+
+
+def test_only_the_gates_that_lead_back_are_lit() -> None:
+    """MOVE-06: two gates to one world, and whoever leaves it chooses between them."""
+    player = Player(
+        *seated(
+            c.PutGate("woods", "abyss"), c.PutGate("graveyard", "abyss"), c.PutGate("black_cave", "yuggoth"),
+            c.PlaceInvestigator(0, "abyss", 2), c.BeginPhase(Phase.MOVEMENT),
+        )
+    )  # fmt: skip
+    assert picked_figure.reach(names("en", player.state), 0) == {"woods": 0, "graveyard": 0}
+
+
+def test_whoever_is_lost_no_more_is_put_only_where_the_rules_allow() -> None:
+    player = Player(*seated(c.LoseInTime(0), c.CorrectInvestigator(0, "skips_round", 0)))
+    lit = picked_figure.reach(names("en", player.state), 0)
+    legal = {place for place in BOX.spaces if why_not(player.state, c.MoveInvestigator(0, place), BOX) is None}
+    assert set(lit) == legal
+    assert legal, "there is somewhere to come back to"
