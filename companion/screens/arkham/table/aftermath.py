@@ -98,6 +98,8 @@ def _after_seal(names: Names, record: Record[Table], left: e.GateLeft) -> Iterat
     yield from _by_hand(names, record)
 
 
+DOOM_TRACK = ("doom",)
+"""Key of the move that changes the doom track."""
 PAID = {"clues": "clue", "sanity": "sanity", "stamina": "stamina"}
 """Icon of each number that pays for a seal."""
 
@@ -116,9 +118,9 @@ def _change(label: str, icon: str, before: int, after: int) -> FigureLine:
 
 
 def _by_hand(names: Names, record: Record[Table]) -> Iterator[FigureLine]:
-    """Yield the line with what hands do on the board, unless there is nothing to do."""
+    """Yield the line with what hands do on the board, unless there is nothing to do; doom has a line of its own."""
     moves = hands_screen.of_record(names, record)
-    texts: Iterable[str] = (move.title(one_move, moves.names) for one_move in moves.moves)
+    texts: Iterable[str] = (move.title(one_move, moves.names) for one_move in moves.moves if one_move.key != DOOM_TRACK)
     text = " · ".join(dict.fromkeys(texts))
     if text:
         yield FigureLine(text, "", "hand")

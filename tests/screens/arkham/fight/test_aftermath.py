@@ -98,6 +98,19 @@ def test_a_failed_check_and_a_taken_marker_lead_to_no_such_page() -> None:
         assert not [part for part in p.walk(regions.panel) if isinstance(part, Aftermath)]
 
 
+@pytest.mark.parametrize(("language", "line"), [("en", "Yig: doom 0 → 1"), ("ru", "Йиг: безысходность 0 → 1")])
+def test_doom_for_a_cultist_stands_once_and_with_its_cause(language: str, line: str) -> None:
+    """AO-07."""
+    laid = (
+        c.SetUpTable("yig", (c.Seat("michael_mcglen"),)), c.BeginPhase(Phase.UPKEEP),
+        c.PutMonster("cultist", "downtown"), c.PlaceInvestigator(0, "downtown"), c.BeginPhase(Phase.MOVEMENT),
+    )  # fmt: skip
+    record, table = done(played(laid), c.EndFight(0, 1, c.FightEnd.WON))
+    panel = fight_page(names(language, table), v.View(drafts=v.Drafts(fight=v.FightDraft(0, 1))), (record,))
+    logged = [part.text for part in p.walk(panel) if isinstance(part, p.LogLine)]
+    assert [text for text in (*logged, *dict(lines(panel))) if "0 → 1" in text] == [line]
+
+
 def test_what_is_undone_or_was_followed_by_more_shows_the_place_again() -> None:
     _, view, record = after(c.CloseGate("graveyard", 0))
     _, table = done(played(GATE), record.command)

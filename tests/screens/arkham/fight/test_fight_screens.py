@@ -320,8 +320,10 @@ INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.Fi
     [
         pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob draws: unique item, 1"), id="ABIL-07-mi-go"),
         pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
-        pytest.param(facing("cultist"), WON, ("Doom 0 → 1", "Cultist"), id="AO-07-cultist"),
-        pytest.param(facing("dimensional_shambler"), LOST_IN_TIME, ("Doom 0 → 1", "Bob: delayed"), id="AO-07-lost"),
+        pytest.param(facing("cultist"), WON, ("Yig: doom 0 → 1", "Cultist"), id="AO-07-cultist"),
+        pytest.param(
+            facing("dimensional_shambler"), LOST_IN_TIME, ("Yig: doom 0 → 1", "Bob: delayed"), id="AO-07-lost"
+        ),
         pytest.param(
             facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)),
             UNCONSCIOUS,

@@ -160,6 +160,14 @@ def _corrected(event: e.NumberCorrected, names: Names) -> str:
 FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)
 
 
+def _doom_words(event: e.DoomChanged, names: Names) -> str:
+    """Return the line of changed doom; where a power of the Ancient One did it, beginning with who it is."""
+    t, change = names.words.t, {"before": event.before, "after": event.after}
+    if event.why is e.Why.ANCIENT_ONE_POWER:
+        return t("{who}: doom {before} → {after}", who=names.ancient_one(), **change)
+    return t("Doom {before} → {after}", **change)
+
+
 def _doom_changed(event: e.DoomChanged, at: BeforeAndAfter) -> Iterator[Move]:
     """Yield the physical move that changes the doom track, with the reason."""
     mark, why = p.Icon("doom", p.Tone.DOOM), why_words(event.why, at)
@@ -230,7 +238,7 @@ def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
 # ---------------------------------------------------------------- events
 
 EVENTS: Events = {
-    e.DoomChanged: EventWords(m("Doom {before} → {after}"), _doom_changed),
+    e.DoomChanged: EventWords(_doom_words, _doom_changed),
     e.TerrorChanged: EventWords(m("Terror {before} → {after}"), _terror_changed),
     e.TerrorHeld: EventWords(m("Terror does not rise: {why}"), nothing),
     e.AllyLeft: EventWords(m("An ally leaves; {n} left"), _ally_left),
