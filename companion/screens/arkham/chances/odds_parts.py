@@ -77,11 +77,13 @@ def good_or_bad(chance: Fraction) -> p.Tone:
 def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     """Return a note that the sliders are assumed and a button to the sheet, where they are entered for good.
 
-    Empty if nothing is assumed or no investigator is chosen.
+    Without the button for a player who keeps them on paper. Empty if nothing is assumed or no investigator is chosen.
     """
     t = words.t
     if not is_assumed(draft) or draft.seat < 0:
         return ()
+    if draft.has_own_sheet:
+        return (p.Text(t("The second slider position is assumed. Change it here."), p.Tone.SECOND, small=True),)
     text = p.Text(
         t("Sliders not set: the second position is assumed. Change it here or on the sheet:"),
         p.Tone.SECOND,

@@ -71,7 +71,8 @@ def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDr
     seat = getattr(act, "seat", -1)
     if not 0 <= seat < len(table.investigators):
         return draft
-    table_with_sliders, odds_draft = with_sliders(table, seat), replace(draft, picking="", seat=seat)
+    table_with_sliders, has_own_sheet = with_sliders(table, seat), table.investigators[seat].own_sheet
+    odds_draft = replace(draft, picking="", seat=seat, has_own_sheet=has_own_sheet)
     match act:
         case AskCheck(_, check):
             odds_draft = replace(odds_draft, page=OddsPage.CHECK, check=_check(seat, check, table_with_sliders, box))

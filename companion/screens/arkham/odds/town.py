@@ -128,7 +128,7 @@ def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Sh
     assumed = [seat for seat in walkers if names.table.investigators[seat].sliders is None]
     if assumed:
         who = names.words.list_and([names.first_name(seat) for seat in assumed])
-        text = t("Sliders not set (second position assumed): {who}", who=who)
+        text = t("Second slider position assumed: {who}", who=who)
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 

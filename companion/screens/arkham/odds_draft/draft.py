@@ -69,6 +69,8 @@ class OddsDraft:
     """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``, ``goal``; or empty."""
     seat: int = -1
     """Investigator whose numbers were filled in from the table; -1 = none."""
+    has_own_sheet: bool = False
+    """That investigator's player keeps cards and sliders on paper."""
     on_board: bool = False
     """The chances of the next card stand on the map."""
     threats_on_board: bool = False

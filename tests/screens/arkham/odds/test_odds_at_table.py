@@ -25,7 +25,7 @@ from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, UNKNOWN, De
 from companion.desks import Command
 from companion.odds import check
 from companion.screens import parts as p
-from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.chances import forecast, odds_parts
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import settings
 from companion.screens.arkham.fight import battle_odds, fight_odds
@@ -513,3 +513,12 @@ def test_the_tab_of_fights_asks_about_a_monster_that_can_still_be_met() -> None:
     assert asked_in_tab(lying, "mi_go") == "ghoul"
     assert asked_in_tab(lying, "witch") == "witch"
     assert asked_in_tab(replace(STATE, monsters=(beaten,)), "mi_go") == "mi_go", "nothing else to ask about"
+
+
+@pytest.mark.parametrize("act", [a.AskCheck(0, "horror"), a.AskFight(0, "ghoul"), a.AskGate(0, "yuggoth")])
+def test_a_player_who_keeps_the_sheet_is_not_sent_to_it_for_the_sliders(act: a.OddsAct) -> None:
+    own = replace(UNTOLD, investigators=tuple(replace(one, own_sheet=True) for one in UNTOLD.investigators))
+    for asked, is_sent in ((UNTOLD, True), (own, False)):
+        parts = odds_parts.to_the_sheet(from_table.fill(d.OddsDraft(), act, asked, BOX), names("en", asked).words)
+        assert any(isinstance(part, p.Button) for part in p.walk(parts)) is is_sent
+        assert any("not set" in part.text for part in p.walk(parts) if isinstance(part, p.Text)) is is_sent
