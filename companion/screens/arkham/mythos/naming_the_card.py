@@ -181,7 +181,7 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     return (
         *_look_alikes(draft, printed, names),
         p.StepBlock("1", words.t("Gate place"), body=(gates,), open=draft.unfolded == "gate"),
-        p.StepBlock("2", words.t("Clue place"), body=(_clue(draft, printed, names),), open=not draft.is_clue_told),
+        p.StepBlock("2", words.t("Clue place"), body=_clue(draft, printed, names), open=not draft.is_clue_told),
         p.StepBlock(
             "3",
             words.t("Movement box"),
@@ -240,21 +240,26 @@ def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
     return p.Row(title, line, act=act, aside=(box,) if box else (), note=names.words.t("from my box"))
 
 
-def _clue(draft: MythosDraft, printed: PrintedCard, names: Names) -> p.Group:
-    """Return the question for the clue place: those that cards of this gate have, and all of them by one more tap."""
+def _clue(draft: MythosDraft, printed: PrintedCard, names: Names) -> tuple[p.Part, ...]:
+    """Return the question for the clue place: those that cards of this gate have, then the others."""
     t, is_folded = names.words.t, draft.is_clue_told and draft.unfolded != "clue"
     alike = look_alikes.of_the_box(PrintedCard(printed.gate), names.box)
     own = look_alikes.of_my_box(PrintedCard(printed.gate), names.mine).values()
     places = {card.clue for card in alike} | {card.clue for card in own}
     if is_folded or draft.unfolded in ("clue", "gate") or not places:
-        return _choices(d.ReadClue, printed.clue, t("No clue"), is_folded, "clue", names, draft.is_clue_told)
-    chips = [
-        p.Chip(names.short(place), act=d.ReadClue(place), hint=names.place(place))
+        return (_choices(d.ReadClue, printed.clue, t("No clue"), is_folded, "clue", names, draft.is_clue_told),)
+    chips = {
+        place: p.Chip(names.short(place), act=d.ReadClue(place), hint=names.place(place))
         for place in names.box.unstable
-        if place in places
-    ]
-    none = (p.Chip(t("No clue"), act=d.ReadClue("")),) if "" in places else ()
-    return p.Group((*chips, *none, p.Chip(t("Elsewhere"), act=d.Unfold("clue"))), p.Layout.EVEN)
+    } | {"": p.Chip(t("No clue"), act=d.ReadClue(""))}
+    fitting, others = (
+        tuple(chip for place, chip in chips.items() if (place in places) is fits) for fits in (True, False)
+    )
+    return (
+        p.Group(fitting, p.Layout.EVEN),
+        p.Text(t("Elsewhere"), p.Tone.SECOND, small=True),
+        p.Group(others, p.Layout.EVEN),
+    )
 
 
 def _choices(
