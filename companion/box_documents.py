@@ -40,7 +40,7 @@ def document(text: str, largest: int, form: str, version: int, foreign: str, *, 
     counts. Raises ``BadExport``.
     """
     if len(text) > largest:
-        raise BadExport("The file is too large to be a box.")
+        raise BadExport("The file is too large for My box.")
     try:
         content = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=None if may_double else _once)
     except (ValueError, RecursionError) as error:
@@ -48,7 +48,7 @@ def document(text: str, largest: int, form: str, version: int, foreign: str, *, 
     if not isinstance(content, dict) or content.get("format") != form:
         raise BadExport(foreign)
     if not is_version(content.get("version"), version):
-        raise BadExport("The file was written by another version of the companion.")
+        raise BadExport("The file was written by another version of the Almanac.")
     return content
 
 
@@ -59,7 +59,7 @@ def is_version(version: object, ours: int) -> bool:
 
 def unread(place: str) -> Problem:
     """Return the problem that a key is not known and was left unread, with its place."""
-    return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
+    return Problem("", 0, shortened(place), message("is unknown and was ignored"), {})
 
 
 def shortened(text: str) -> str:
@@ -72,6 +72,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for key, value in pairs:
         if key in result:
-            raise BadExport("In the file {key} stands twice in one place.", key=shortened(key))
+            raise BadExport("In this file, {key} appears twice in one place.", key=shortened(key))
         result[key] = value
     return result

@@ -112,7 +112,7 @@ class BarePhone:
             with suppress(websocket.WebSocketTimeoutException):  # a page asks again too
                 self._hear(lambda _, said: said.get("data", {}).get("content", {}).get("kind") == "pong")
                 return
-        raise AssertionError("Python not responding")
+        raise AssertionError("Almanac not responding")
 
     def tap(self, act: str) -> None:
         """One tap of an open page, until its kernel has acknowledged it."""

@@ -73,17 +73,17 @@ class Codec(Generic[S]):
         """``{"do": name, "with": fields}``; ``BadExport`` for a record that is not a command of this game."""
         name = type(command).__name__
         if self._commands.get(name) is not type(command):
-            raise BadExport("There is no act named {name} in this game.", name=printable(name))
+            raise BadExport("There is no action named {name} in this game.", name=printable(name))
         return {"do": name, "with": plain(command)}
 
     def decode(self, content: object) -> Any:
         """Return the command; raises ``BadExport`` for an unknown name, a field too many or a value of a wrong type."""
         if not isinstance(content, dict) or content.keys() != {"do", "with"} or isinstance(content["do"], dict | list):
-            raise BadExport("An act must have a name and its fields, nothing else.")
+            raise BadExport("An action must have a name and its fields, and nothing else.")
         name = content["do"]
         command = self._commands.get(name) if isinstance(name, str) else None
         if command is None:
-            raise BadExport("There is no act named {name} in this game.", name=printable(name))
+            raise BadExport("There is no action named {name} in this game.", name=printable(name))
         return decode(command, content["with"])
 
     def encode_act(self, act: Act[S]) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class Codec(Generic[S]):
                 return decode(Redo, {"number": number})
             case {"restore": number, "state": state, **rest} if rest.keys() <= {"hash"}:
                 if rest and rest["hash"] != hash_of(state):
-                    raise BadExport("The table in it is not the one that was kept.")
+                    raise BadExport("Its table is not the one that was saved.")
                 return Restore(decode(int, number), self.decode_state(state))
             case _:
                 return Do(self.decode(content))
@@ -120,7 +120,7 @@ class Codec(Generic[S]):
     def encode_state(self, state: S) -> dict[str, Any]:
         """Return the state as plain JSON; raises ``BadExport`` for what a log cannot keep."""
         if not isinstance(state, self._state_type):
-            raise BadExport("A {kind} cannot be kept in a log.", kind=type(state).__name__)
+            raise BadExport("The log cannot store a {kind}.", kind=type(state).__name__)
         return dict(plain(state))
 
     def decode_state(self, content: object) -> S:
@@ -152,7 +152,7 @@ def plain(value: Any) -> Any:
         return sorted(map(plain, value))
     if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
-    raise BadExport("A {kind} cannot be kept in a log.", kind=type(value).__name__)
+    raise BadExport("The log cannot store a {kind}.", kind=type(value).__name__)
 
 
 def decode(kind: type[T], content: object) -> T:
@@ -170,7 +170,7 @@ def decode(kind: type[T], content: object) -> T:
     except RecursionError as error:
         raise BadExport("It is nested too deeply.") from error
     except TypeError as error:  # no JSON: text, numbers, lists and mappings alone can be kept
-        raise BadExport("A {kind} cannot be kept in a log.", kind=type(content).__name__) from error
+        raise BadExport("The log cannot store a {kind}.", kind=type(content).__name__) from error
     return record
 
 

@@ -28,7 +28,7 @@ def document_from(text: str) -> Any:
     except (ValueError, RecursionError) as error:
         raise BadExport("The text is cut off or damaged.") from error
     if place:
-        raise TwiceTold("The key {place} stands twice in the file; leave one of the two.", place=printable(place))
+        raise TwiceTold("The key {place} appears twice in the file; keep only one.", place=printable(place))
     return content
 
 

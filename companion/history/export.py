@@ -167,7 +167,7 @@ def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -
     """
     saved = journal.game(game_id)
     if saved is None:
-        raise StorageTrouble("There is no saved table of this name.")
+        raise StorageTrouble("There is no saved table with this name.")
     return document_of(saved, journal.entries(game_id), journal.checkpoints(game_id), game)
 
 
@@ -207,7 +207,7 @@ def table_alone(document: str) -> str:
     """
     content = from_text(document)
     if content["last"] is None:
-        raise BadExport("Of this game only the log is known, not the table.")
+        raise BadExport("Only the log of this game is available, not its table.")
     alone = {**content, "entries": [], "last": {**content["last"], "after": 0}}
     return json.dumps(alone, ensure_ascii=False, indent=1) + "\n"
 
@@ -266,9 +266,9 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
     document = _document(text, game)
     entries = tuple(_entry(content, number) for number, content in enumerate(document.entries, start=1))
     if not entries:
-        raise BadExport("The exported game holds no acts.")
+        raise BadExport("The exported game has no actions.")
     if len({entry.draft.id for entry in entries}) < len(entries):
-        raise BadExport("The exported game holds the same entry twice.")
+        raise BadExport("The exported game has the same entry twice.")
     table_changed = False
     try:
         last = _read_table(document, game, len(entries))
@@ -285,7 +285,7 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
     for record in timeline.records:
         if isinstance(record.act, Restore) and not _can_be(game, record):
             number = record.number
-            raise BadExport("Entry {number} of the exported game restores a table that cannot be.", number=number)
+            raise BadExport("Entry {number} of the exported game restores an impossible table.", number=number)
     box_changed = document.box_digest != game.box_digest
     drafts = tuple(entry.draft for entry in entries)
     rules_changed = document.rules_version != game.rules_version
@@ -303,7 +303,7 @@ def read_table(text: str, game: Game[S]) -> S:
     document = _document(text, game)
     last = _read_table(document, game, 0) if not document.entries else None
     if last is None:
-        raise BadExport("The table was written by other rules than those here and cannot be read by them.")
+        raise BadExport("The table was saved under other rules, and the rules here cannot read it.")
     return last.state
 
 
@@ -311,7 +311,7 @@ def _refused(broken: LogBroken) -> EntryRefused:
     if broken.stuck is None:
         raise BadExport(broken.template, **broken.details) from broken
     return EntryRefused(
-        "Entry {number} of the exported game cannot be played again: {why}",
+        "Entry {number} of the exported game cannot be replayed: {why}",
         number=broken.number,
         stuck=broken.stuck,
         why=broken.stuck.why,
@@ -327,9 +327,9 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
     except BadExport as wrong:
         raise BadExport("The last table of the exported game is damaged: {why}", why=wrong) from wrong
     if last.rules_version > game.rules_version:
-        raise BadExport("The game was exported by a newer version of the companion; update it first.")
+        raise BadExport("The game was exported by a newer version of the Almanac; update yours first.")
     if not (0 < last.after <= entries or last.after == entries) or last.hash != hash_of(last.state):
-        raise TableChanged("The last table of the exported game is not the one that was written.")
+        raise TableChanged("The last table of the exported game does not match the original.")
     try:
         state = Codec(game).decode_state(last.state)
         sound = not game.broken(state)
@@ -341,7 +341,7 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
             raise BadExport("The last table of the exported game is damaged: {why}", why=fault) from fault
         return None
     if not sound:
-        raise BadExport("The last table of the exported game cannot be.")
+        raise BadExport("The last table of the exported game is impossible.")
     return LastTable(last.after, state)
 
 
@@ -364,7 +364,7 @@ def _content(text: str) -> dict[str, Any]:
     Raises ``BadExport`` for a text that is empty, too large, damaged, in another format or newer.
     """
     if len(text) > LARGEST:
-        raise BadExport("The file is too large to be an exported game.")
+        raise BadExport("The file is too large for a saved game.")
     if not text.strip(BLANK):
         raise BadExport("The file is empty.")
     if not text.lstrip(BLANK).startswith("{"):
@@ -404,7 +404,7 @@ def _document(text: str, game: Game[Any]) -> ExportedGame:
 def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
     version = content.get(field)
     if isinstance(version, int) and version > ours:
-        raise BadExport("The game was exported by a newer version of the companion; update it first.")
+        raise BadExport("The game was exported by a newer version of the Almanac; update yours first.")
 
 
 def _exported(entry: Entry) -> dict[str, Any]:

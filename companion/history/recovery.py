@@ -82,13 +82,13 @@ def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints:
             case CheckpointVerdict.DIFFERS:
                 differing = (c for c in checkpoints if _verdict(timeline, codec, c) is CheckpointVerdict.DIFFERS)
                 raise LogBroken(
-                    "The table after entry {number} would differ from the one that was saved.",
+                    "The table after entry {number} would differ from the saved one.",
                     number=next(differing).number,
                 )
             case CheckpointVerdict.UNREADABLE if newest and _is_of_others(game, checkpoint):
                 raise LogBroken(
-                    "The table saved after entry {number} cannot be read, and the rules or the data of the box have "
-                    "changed since: nothing says that they lead to the same table.",
+                    "The table saved after entry {number} cannot be read. The rules or the box data have "
+                    "changed since, so replaying might give a different table.",
                     number=checkpoint.number,
                 )
             case CheckpointVerdict.UNREADABLE:

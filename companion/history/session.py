@@ -112,7 +112,7 @@ class Session(Generic[S]):
         Raises ``StorageTrouble``, also for a state that would not be read back; then nothing is written.
         """
         if not Codec(game).is_read_back(offer.state):
-            raise StorageTrouble("This table cannot be kept: it would not be read back as it is.")
+            raise StorageTrouble("This table cannot be saved: it would read back differently.")
         act = Restore(offer.number, offer.state)
         body = to_text(Codec(game).encode_act(act))
         draft = Draft(new_id(), time_text(clock()), one_line(who), one_line(device), body)
@@ -375,7 +375,7 @@ def _saved(journal: Journal, game: Game[Any], game_id: str) -> SavedGame:
     """Return the facts of a saved game; raise StorageTrouble if it is missing or of another kind."""
     saved = journal.game(game_id)
     if saved is None:
-        raise StorageTrouble("There is no saved table of this name.")
+        raise StorageTrouble("There is no saved table with this name.")
     if saved.kind != game.kind:
         raise StorageTrouble("This table is a game of {kind}, not of {needed}.", kind=saved.kind, needed=game.kind)
     return saved

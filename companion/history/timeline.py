@@ -183,10 +183,10 @@ class Timeline(Generic[S]):
             act = codec.decode_act(from_text(entry.draft.body))
             step = self.foresee(act)
         except FAULTS as error:
-            why = error if isinstance(error, CompanionError) else BadExport("The rules cannot make sense of it.")
+            why = error if isinstance(error, CompanionError) else BadExport("The rules do not allow for it.")
             stuck = Stuck(act, self._state, why)
             raise LogBroken(
-                "Entry {number} of the saved game cannot be played again: {why}",
+                "Entry {number} of the saved game cannot be replayed: {why}",
                 number=entry.number,
                 stuck=stuck,
                 why=why,

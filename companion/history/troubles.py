@@ -38,13 +38,13 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return _cannot_write(file)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StorageFailed("Another device is busy saving; nothing was recorded.")
+            return StorageFailed("Another device is saving; nothing was recorded. Try again.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged(file)
         case sqlite3.SQLITE_ERROR | sqlite3.SQLITE_SCHEMA | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_MISMATCH:
             return damaged(file)
         case sqlite3.SQLITE_CONSTRAINT:
-            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
+            return StorageTrouble("This game or entry is already here; nothing was recorded.")
         case sqlite3.SQLITE_IOERR:
             return StorageFailed("The disk with the saved games does not answer; nothing was recorded.")
         case 0 if isinstance(error, sqlite3.OperationalError):  # a text in it is none
@@ -55,15 +55,13 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
 
 def damaged(file: Path) -> JournalUnreadable:
     """Bytes of the file were changed, or it is cut off."""
-    return JournalUnreadable(
-        "The file {file} is damaged; companion rescue takes out of it all that is intact.", file=str(file)
-    )
+    return JournalUnreadable("The file {file} is damaged; companion rescue recovers everything intact.", file=str(file))
 
 
 def emptied(file: Path) -> JournalUnreadable:
     """Return the error for a file without a byte, which no journal ever is."""
     return JournalUnreadable(
-        "The file {file} is empty: the games in it were lost to something else; companion rescue looks for copies.",
+        "The file {file} is empty: another program erased its games; companion rescue looks for copies.",
         file=str(file),
     )
 
@@ -72,7 +70,7 @@ def foreign(file: Path) -> JournalForeign:
     """Return the error for a database without this program's tables."""
     if any((file.parent / COPIES).glob(f"{file.stem}-*{file.suffix}")):
         return JournalForeign(
-            "The file {file} belongs to another program; {command} FOLDER takes the games out of its copies.",
+            "The file {file} belongs to another program; {command} FOLDER recovers the games from its copies.",
             file=str(file),
             command=f"companion rescue {shlex.quote(str(file.parent))} --into",
         )
@@ -100,4 +98,4 @@ def _disk_full() -> StorageTrouble:
 
 def _cannot_write(file: Path) -> StorageTrouble:
     """Return the error that the folder of this file cannot be written."""
-    return StorageFailed("The folder {folder} cannot be written; nothing was recorded.", folder=str(file.parent))
+    return StorageFailed("Cannot write to the folder {folder}; nothing was recorded.", folder=str(file.parent))

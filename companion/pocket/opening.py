@@ -34,7 +34,7 @@ BOXES = Path("/boxes")
 """Where the players' own boxes lie in the runtime's memory while a page is open."""
 
 
-LOST = message("This browser did not keep what you did last.")
+LOST = message("This browser did not save your last action.")
 """What is said where the files of this page have vanished from its browser."""
 
 READS = {"odds": "arkham"}
@@ -251,9 +251,7 @@ def open_page(
         return PrivateFiles(folder, to_js, lambda array: array.to_bytes())
 
     box_files = private(boxes)
-    box_files.elsewhere = words.message(
-        "My box is open in another tab; nothing is saved here until you close that one."
-    )
+    box_files.elsewhere = words.message("My box is open in another tab. Close that tab to save here.")
     way.ask = ask
     return OpenPocketPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 

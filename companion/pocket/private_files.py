@@ -54,7 +54,7 @@ class PrivateFiles:
         """Return the name of a new, empty file."""
         name = self._files.create()
         if not name:
-            raise StorageFailed("This browser has no room for another table. Free some space, then try again.")
+            raise StorageFailed("This browser has no room for another game. Free some space, then try again.")
         return name
 
     def append(self, name: str, at: int, content: bytes) -> None:
@@ -65,7 +65,7 @@ class PrivateFiles:
         if outcome == ELSEWHERE:
             raise StorageTrouble(self.elsewhere)
         if outcome != WRITTEN:
-            raise StorageFailed("This browser did not keep what you did last.")
+            raise StorageFailed("This browser did not save your last action.")
 
     def remove(self, name: str) -> None:
         """Forget a file."""

@@ -18,13 +18,13 @@ def standing(state: str, words: Words) -> dict[str, str]:
         case "looks":
             return {
                 "text": t("The table is open in another tab. You can only watch here."),
-                "more": t("The other tab finishes what it is doing first; then it only looks."),
+                "more": t("The other tab will finish what it is doing, then only watch."),
                 "button": t("Play here"),
             }
         case "memory":
             return {
-                "text": t("This browser keeps nothing of this page: the evening ends with it."),
-                "more": t("Save the table to a file in the settings before you close the page."),
+                "text": t("This browser stores nothing for this page. Closing it ends the game."),
+                "more": t("Before you close the page, save the game to a file in the settings."),
                 "button": "",
             }
         case _:

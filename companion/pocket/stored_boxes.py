@@ -69,7 +69,7 @@ class StoredBoxes:
         self.look()
         if self._is_overruled:
             self._is_overruled = False
-            raise StorageTrouble("Another tab changed my box: your entry here was not saved.")
+            raise StorageTrouble("Another tab changed My box; your entry here was not saved.")
         stamps = self._stamps()
         texts = {name: (self._place / name).read_text("utf-8", "replace") for name in stamps}
         change: dict[str, str | None] = {name: text for name, text in texts.items() if self._kept.get(name) != text}

@@ -44,12 +44,12 @@ def read(text: str, value: str = "") -> dict[str, Any]:
     try:
         content = foreign_json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadExport("This tap cannot be read") from error
+        raise BadExport("This tap could not be read") from error
     if not isinstance(content, dict) or not isinstance(content.get("with"), dict) or not {"do", "go"} & content.keys():
-        raise BadExport("This tap cannot be read")
+        raise BadExport("This tap could not be read")
     into = content.pop("into", "")
     if not isinstance(into, str):
-        raise BadExport("This tap cannot be read")
+        raise BadExport("This tap could not be read")
     if into:
         content["with"][into] = value
     return content

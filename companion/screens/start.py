@@ -84,7 +84,9 @@ def present(
     """
     cards = tuple(_card(words, language, game, now, ending, files) for game in games if game.kind in built)
     tiles = _tiles(words, language, built, ending)
-    motto = words.t("It counts. You decide.") if is_lent else words.t("It remembers the table. You decide.")
+    motto = (
+        words.t("It does the counting. You decide.") if is_lent else words.t("It keeps track of the table. You decide.")
+    )
     return StartScreen(
         language=language,
         title=words.t("Almanac"),
@@ -92,12 +94,12 @@ def present(
         notice=notice,
         preferences=preferences(words),
         latest=cards[0] if cards else None,
-        others_title=words.t("Earlier games"),
+        others_title=words.t("Saved games"),
         others=cards[1:],
         all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
         all_address="?" + urlencode({EVERY: 1, "lang": language}),
         lead=_lead(words, language, ending, example) if "arkham" in built and door.guest != "looks" else None,
-        tools_title=words.t("On their own"),
+        tools_title=words.t("Tools"),
         tiles=tuple(tile for tile in tiles if tile.kind == "odds" or door.guest != "looks"),
         join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
@@ -111,11 +113,11 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
     t, address = words.t, app_address("arkham", ending, lang=language)
     return Lead(
         t("Arkham Horror, 2nd edition"),
-        t("You need the printed game. The Almanac keeps town, Mythos, gates, odds and score."),
-        t("Start an evening"),
+        t("You need the printed game. The Almanac tracks the board, Mythos, gates, odds and score."),
+        t("Start a game"),
         address,
-        t("Look at an example"),
-        t("round 8, nothing can break"),
+        t("See an example"),
+        t("round 8; you cannot break anything"),
         f"{address}#g={example}" if example else "",
         t("Never played?"),
         t("Two minutes over the board"),
@@ -126,10 +128,10 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
 def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
     """Return a sentence on where games are saved, as it is true for this edition."""
     if is_lent:
-        return words.t("A trial edition. To keep your games, use your own computer.")
+        return words.t("This is a trial edition. To keep your games, use your own computer.")
     if invitation is None:
-        return words.t("Saved on every tap, on the computer on which this Jupyter runs.")
-    return words.t("Saved on every tap. Nothing leaves your own network.")
+        return words.t("Everything is saved automatically on the computer that runs Jupyter.")
+    return words.t("Everything is saved automatically and stays on your network.")
 
 
 def elsewhere(words: Words) -> TableByAddress:
@@ -137,16 +139,16 @@ def elsewhere(words: Words) -> TableByAddress:
     t = words.t
     return TableByAddress(
         t("Join a table"),
-        t("Paste the link that you were sent. You can play on offline; what you do is sent later."),
-        t("Address of the table"),
+        t("Paste the link you were sent. You can also play offline; your actions are sent later."),
+        t("Link to the table"),
         t("Join"),
-        t("This is not the address of a table."),
+        t("This is not a link to a table."),
     )
 
 
 def _lent(words: Words) -> Lent:
     """Return the warning that this computer is borrowed, with the way to take the game's file."""
-    return Lent(*borrowed(words), words.t("Take the file"))
+    return Lent(*borrowed(words), words.t("Save to file"))
 
 
 # ---------------------------------------------------------------- games to go on with
@@ -182,16 +184,16 @@ def _card(
         is_over=game.is_over,
         file=file,
         file_name=f"{game.kind}-{game.id}.json" if file else "",
-        file_label=words.t("Take the file: {game}, {title}", game=game.game, title=title),
+        file_label=words.t("Save to file: {game}, {title}", game=game.game, title=title),
     )
 
 
 def _title(words: Words, game: GameFacts) -> str:
     """Return the title of a saved game: its headline, Ancient One, players or own title; or that none can be known."""
     if not game.is_readable:
-        return game.title or words.t("A table that cannot be shown")
+        return game.title or words.t("This game cannot be shown")
     if not game.seats:
-        return game.title or words.t("A table being laid out")
+        return game.title or words.t("Set-up not finished")
     if game.headline:
         return game.headline
     if game.table is None:
@@ -212,11 +214,11 @@ def _turn(words: Words, game: GameFacts) -> str:
         against = game.table.ancient_one if game.table and game.headline else ""
         return " · ".join(filter(None, (against, game.result))) or words.t("finished")
     if game.is_score_only:
-        return words.t("scores are counted")
+        return words.t("score only")
     if game.kind == "realms":
         return words.t("turn {n}", n=game.round)
     if not game.round:
-        return words.t("being laid out")
+        return words.t("set-up")
     if game.table is None:
         return words.t("round {n}", n=game.round)
     if game.table.awake:
@@ -230,7 +232,7 @@ def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigu
     if game.is_over:
         turn = GameFigure(words.t("Round"), str(game.round))
     elif not game.round:
-        turn = GameFigure(words.t("Round"), words.t("being laid out"))
+        turn = GameFigure(words.t("Round"), words.t("set-up"))
     elif table.awake:
         turn = GameFigure(words.t("Round"), words.t("{round}, final battle", round=game.round))
     else:
@@ -271,7 +273,7 @@ def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> 
     """Return a tile for each app; without an address where that app is not built."""
     texts = {
         "arkham": (
-            words.t("Start an evening"),
+            words.t("Start a game"),
             words.t("Arkham Horror, 2nd edition"),
         ),
         "odds": (words.t("Odds"), words.t("Any check: dice, Clues, rerolls")),
@@ -281,7 +283,7 @@ def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> 
     return tuple(
         Tile(kind, *texts[kind], app_address(kind, ending, lang=language))
         if kind in built
-        else Tile(kind, *texts[kind], "", words.t("not built yet"))
+        else Tile(kind, *texts[kind], "", words.t("not available yet"))
         for kind in KINDS
     )
 
@@ -319,15 +321,19 @@ def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
     title = words.t("Join with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":
-        text = words.t("Point a phone's camera at the code, or type the address. No install, no account.")
+        text = words.t(
+            "Point your phone's camera at the code, or type the address. There is nothing to install and no account."
+        )
         return Join(title, text, invitation, code_label, number=door.number)
     if door.guest == "looks":
-        return Join(words.t("You are a guest here"), words.t("You see every table and change nothing."), "", "")
+        return Join(words.t("You are a guest here"), words.t("You can see every table but change nothing."), "", "")
     if door.guest != "host":
-        text = words.t("You play at every table until the host closes the door.")
+        text = words.t("You can play at every table until the host closes the door.")
         return Join(words.t("You are a guest here"), text, "", "")
     title = words.t("Let phones in")
     if not door.is_open:
         return Join(title, closed(words), "", "", words.t("Open the door"), door.key)
-    invited = words.n("The door is open, {n} device is in.", "The door is open, {n} devices are in.", door.devices)
-    return Join(title, invited, "", "", words.t("Who sits, close"))
+    invited = words.n(
+        "The door is open, {n} device has joined.", "The door is open, {n} devices have joined.", door.devices
+    )
+    return Join(title, invited, "", "", words.t("Guests and door"))

@@ -328,27 +328,27 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
     reconnecting, short = t("reconnecting…"), t("connection lost")
     lost = t("Connection lost. Everything shown as saved is safe.")
     if is_pocket:
-        reconnecting, short = t("Python is busy…"), t("Python not responding")
-        lost = t("Python does not answer in this browser. What was shown as saved is safe.")
+        reconnecting, short = t("Still working…"), t("Almanac not responding")
+        lost = t("The Almanac is not answering. Everything shown as saved is safe.")
     if is_borrowed:
-        lost = t("Connection lost. If the borrowed computer has ended, everything on it is gone.")
+        lost = t("Connection lost. If the borrowed computer has shut down, everything on it is gone.")
     return json.dumps(
         {
             "map": t("Map"),
-            "closer": t("Closer"),
+            "closer": t("Zoom in"),
             "whole": t("Whole map"),
             "waiting": t("not saved yet: {n}", n="{n}"),
             "reconnecting": reconnecting,
             "lost": short,
             "lost_long": lost,
             "reload": t("Reload"),
-            "list": t("Name them"),
+            "list": t("List them"),
             "unlist": t("Hide the list"),
-            "let_go": t("Let it go"),
-            "a_tap": t("a tap"),
-            "under_way": t("was on its way"),
+            "let_go": t("Do not send"),
+            "a_tap": t("an action"),
+            "under_way": t("was already being sent"),
             "arriving": t("Opening the link…"),
-            "no_text": t("The file is no text that can be read here; save it as UTF-8."),
+            "no_text": t("The file is not readable text; save it as UTF-8."),
             "trouble": t("Something went wrong. Check the table before you play on."),
         },
         ensure_ascii=False,

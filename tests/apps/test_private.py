@@ -68,7 +68,7 @@ def test_whatever_is_made_anew_is_private(tmp_path: Path) -> None:
 def test_an_invitation_that_others_may_have_written_is_refused(tmp_path: Path, mode: int) -> None:
     token = invitation.saved_token(tmp_path)
     (tmp_path / "lan-token").chmod(mode)
-    with pytest.raises(StorageTrouble, match="Other users of this computer may have written"):
+    with pytest.raises(StorageTrouble, match="Other users of this computer could have changed"):
         invitation.saved_token(paths.data_folder(tmp_path))
     (tmp_path / "lan-token").unlink()
     assert invitation.saved_token(tmp_path) != token

@@ -68,13 +68,16 @@ def test_a_command_reads_as_its_name_and_its_fields() -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ({"do": "Steal", "with": {}}, "There is no act named Steal in this game."),
-        ({"do": "<script>", "with": {}}, "There is no act named ?script? in this game."),
-        ({"do": "x" * 5000, "with": {}}, f"There is no act named {'x' * 40}… in this game."),
-        ({"do": 5, "with": {}}, "There is no act named 5 in this game."),
-        ({"do": "Add"}, "An act must have a name and its fields, nothing else."),
-        ({"do": "Add", "with": {"number": 1}, "and": 1}, "An act must have a name and its fields, nothing else."),
-        (["Add"], "An act must have a name and its fields, nothing else."),
+        ({"do": "Steal", "with": {}}, "There is no action named Steal in this game."),
+        ({"do": "<script>", "with": {}}, "There is no action named ?script? in this game."),
+        ({"do": "x" * 5000, "with": {}}, f"There is no action named {'x' * 40}… in this game."),
+        ({"do": 5, "with": {}}, "There is no action named 5 in this game."),
+        ({"do": "Add"}, "An action must have a name and its fields, and nothing else."),
+        (
+            {"do": "Add", "with": {"number": 1}, "and": 1},
+            "An action must have a name and its fields, and nothing else.",
+        ),
+        (["Add"], "An action must have a name and its fields, and nothing else."),
         ({"do": "Add", "with": {}}, "The field number is missing."),
         ({"do": "Add", "with": {"number": "1"}}, "The field number has a wrong value."),
         ({"do": "Add", "with": {"number": True}}, "The field number has a wrong value."),
@@ -88,7 +91,7 @@ def test_a_command_reads_as_its_name_and_its_fields() -> None:
         ({"do": "Mark", "with": {"slot": 1, "text": "\ud800"}}, "It cannot be read."),
         ({"undo": "1"}, "The field number has a wrong value."),
         ({"undo": True}, "The field number has a wrong value."),
-        ({"undo": 1, "redo": 1}, "An act must have a name and its fields, nothing else."),
+        ({"undo": 1, "redo": 1}, "An action must have a name and its fields, and nothing else."),
     ],
 )
 def test_what_is_no_act_is_refused_in_one_sentence(content: object, sentence: str) -> None:
@@ -102,7 +105,7 @@ def test_a_record_that_is_no_command_is_not_written() -> None:
     class Add:
         number: int
 
-    with pytest.raises(BadExport, match="no act named Add"):
+    with pytest.raises(BadExport, match="no action named Add"):
         CODEC.encode(Add(1))
 
 

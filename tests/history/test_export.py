@@ -95,9 +95,9 @@ def test_an_imported_game_goes_on(document: str, journal: SqliteJournal) -> None
     [
         (lambda d: d.update(format="a cake"), "The file is not an exported game."),
         (lambda d: d.pop("format"), "The file is not an exported game."),
-        (lambda d: d.update(format_version=FORMAT_VERSION + 1), "newer version of the companion; update it first."),
+        (lambda d: d.update(format_version=FORMAT_VERSION + 1), "newer version of the Almanac; update yours first."),
         (lambda d: d.update(format_version="1"), "is damaged: The field format_version has a wrong value."),
-        (lambda d: d.update(rules_version=4), "newer version of the companion; update it first."),
+        (lambda d: d.update(rules_version=4), "newer version of the Almanac; update yours first."),
         (lambda d: d.update(kind="chess"), "The file holds a game of chess, not of toy."),
         (lambda d: d.update(kind=["<b>"]), "The file holds a game of ['?b?'], not of toy."),
         (lambda d: d.pop("kind"), "The file holds a game of None, not of toy."),
@@ -105,19 +105,19 @@ def test_an_imported_game_goes_on(document: str, journal: SqliteJournal) -> None
         (lambda d: d.pop("title"), "The exported game is damaged: The field title is missing."),
         (lambda d: d.update(title=None), "The exported game is damaged: The field title has a wrong value."),
         (lambda d: d.update(entries={}), "The exported game is damaged: The field entries has a wrong value."),
-        (lambda d: d.update(entries=[]), "The exported game holds no acts."),
+        (lambda d: d.update(entries=[]), "The exported game has no actions."),
         (lambda d: d["entries"].pop(3), "Entry 4 of the exported game is missing."),
         (lambda d: d["entries"][3].update(number=3), "Entry 4 of the exported game is missing."),
         (lambda d: d["entries"][3].pop("at"), "Entry 4 of the exported game is damaged: The field at is missing."),
         (lambda d: d["entries"][3].update(at="yesterday"), "Entry 4 of the exported game has a wrong at."),
         (lambda d: d["entries"][3].update(at="2024-03-01T20:00"), "Entry 4 of the exported game has a wrong at."),
         (lambda d: d["entries"][3].update(id=""), "Entry 4 of the exported game has a wrong id."),
-        (lambda d: d["entries"][3].update(id="a0"), "The exported game holds the same entry twice."),
+        (lambda d: d["entries"][3].update(id="a0"), "The exported game has the same entry twice."),
         (lambda d: d["entries"][3].update(who="x" * 5000), "Entry 4 of the exported game has a wrong who."),
         (lambda d: d["entries"][3].update(who="a\nb"), "Entry 4 of the exported game has a wrong who."),
         (lambda d: d["entries"][3].update(act=7), "Entry 4 of the exported game is damaged: The field act has a"),
-        (lambda d: d["entries"][3].update(act={}), "Entry 4 of the exported game cannot be played again: An act must"),
-        (lambda d: d["entries"][3]["act"].update(do="<script>"), "Entry 4 .* There is no act named .script. in"),
+        (lambda d: d["entries"][3].update(act={}), "Entry 4 of the exported game cannot be replayed: An action must"),
+        (lambda d: d["entries"][3]["act"].update(do="<script>"), "Entry 4 .* There is no action named .script. in"),
         (lambda d: d["entries"][3]["act"]["with"].update(number="2"), "Entry 4 .* The field number has a wrong value"),
         (lambda d: d["entries"][3]["act"]["with"].update(number=10**9), "Entry 4 .*: too_much"),
         (lambda d: d["entries"][31]["act"]["with"].update(text="x" * 5000), "Entry 32 .*: too_long"),
@@ -175,7 +175,7 @@ def test_rules_that_fail_on_an_edited_entry_refuse_the_document(document: str) -
     def careless(state: Toy | None, command: object) -> Any:
         return {}[command] if command == Add(7) else toy_game.apply(state, command)
 
-    with pytest.raises(BadExport, match=r"Entry 9 .*The rules cannot make sense of it"):
+    with pytest.raises(BadExport, match=r"Entry 9 .*The rules do not allow for it"):
         read_game(document, replace(TOY, apply=careless))
 
 

@@ -147,15 +147,15 @@ def test_a_last_table_that_is_not_the_one_written_is_left_out_and_said(document:
     whole = read_game(document, TOY)
     assert (read.table_changed, read.is_compared, read.differs) == (True, False, False)
     assert (read.timeline.state, read.drafts) == (whole.timeline.state, whole.drafts)
-    assert "not the one written" in doubts(read, words.load("en"))
+    assert "does not match the original" in doubts(read, words.load("en"))
     assert not doubts(whole, words.load("en"))
 
 
 WRONG: list[tuple[Change, str]] = [
-    (lambda d: d["last"].update(rules_version=4), "newer version of the companion"),
+    (lambda d: d["last"].update(rules_version=4), "newer version of the Almanac"),
     (lambda d: d["last"].pop("after"), "last table of the exported game is damaged: The field after is missing"),
     (lambda d: d.update(last=[]), "The exported game is damaged: The field last has a wrong value"),
-    (lambda d: d.update(format_version=3), "newer version of the companion"),
+    (lambda d: d.update(format_version=3), "newer version of the Almanac"),
 ]
 
 
@@ -188,9 +188,9 @@ DOUBLED = [
         '{"format": "companion game", "format": "companion game",',
         "The key format stands",
     ),
-    ('"score": 5', '"score": 5, "score": 6', r"The key last\.state\.score stands twice"),
-    ('"number": 3,', '"number": 3, "number": 3,', r"The key entries\[2\]\.number stands twice"),
-    ('"with": {', '"with": {"number": 1, "x": 0, "x": 0, ', r"The key entries\[0\]\.act\.with\.x stands twice"),
+    ('"score": 5', '"score": 5, "score": 6', r"The key last\.state\.score appears twice"),
+    ('"number": 3,', '"number": 3, "number": 3,', r"The key entries\[2\]\.number appears twice"),
+    ('"with": {', '"with": {"number": 1, "x": 0, "x": 0, ', r"The key entries\[0\]\.act\.with\.x appears twice"),
 ]
 
 

@@ -111,11 +111,11 @@ CANNOT_BE: list[tuple[str, Change]] = [
 
 @pytest.mark.parametrize(("kind", "change"), CANNOT_BE)
 def test_a_table_that_cannot_be_is_refused(kind: str, change: Change, tmp_path: Path) -> None:
-    with pytest.raises(BadExport, match="Entry 2 of the exported game restores a table that cannot be"):
+    with pytest.raises(BadExport, match="Entry 2 of the exported game restores an impossible table"):
         read_game(restored(kind, tmp_path, change), SET_UP[kind][0])
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 1000])
 def test_only_an_entry_before_it_can_be_restored(number: int, tmp_path: Path) -> None:
-    with pytest.raises(BadExport, match="restores a table that cannot be"):
+    with pytest.raises(BadExport, match="restores an impossible table"):
         read_game(restored("arkham", tmp_path, number=number), games.arkham())

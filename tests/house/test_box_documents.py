@@ -48,7 +48,7 @@ def test_what_is_no_document_of_ours_is_one_sentence(text: str, said: str) -> No
 def test_a_key_that_stands_twice_is_refused_unless_it_may() -> None:
     twice = '{"format": "a box", "version": 1, "cards": {"fog": 1, "fog": 2}}'
     assert read(twice, may_double=True)["cards"] == {"fog": 2}
-    with pytest.raises(BadExport, match="fog stands twice"):
+    with pytest.raises(BadExport, match="fog appears twice"):
         read(twice)
 
 

@@ -205,7 +205,7 @@ def test_export_says_what_it_wrote(shelf: tuple[Path, str], capsys: pytest.Captu
     folder, game = shelf
     file = folder / "friday.json"
     assert run("export", game, str(file), "--data-dir", str(folder)) == 0
-    assert capsys.readouterr() == (f"{file}: Arkham Horror · Friday, 2 entries are written.\n", "")
+    assert capsys.readouterr() == (f"{file}: Arkham Horror · Friday, 2 entries written.\n", "")
 
 
 def test_export_says_that_a_file_is_too_large_for_a_page(
@@ -216,8 +216,8 @@ def test_export_says_that_a_file_is_too_large_for_a_page(
     monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", 100)
     assert run("export", game, str(file), "--data-dir", str(folder)) == 0
     told = capsys.readouterr()
-    assert told.err == "This file is too large for any page to open again: do not delete the game.\n"
-    assert "are written" in told.out
+    assert told.err == "This file is too large to open again, so do not delete the game.\n"
+    assert "entries written" in told.out
 
 
 def test_export_to_standard_output_says_it_on_standard_error(
@@ -227,7 +227,7 @@ def test_export_to_standard_output_says_it_on_standard_error(
     assert run("export", game, "--data-dir", str(folder)) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["title"] == "Friday"
-    assert told.err == "standard output: Arkham Horror · Friday, 2 entries are written.\n"
+    assert told.err == "standard output: Arkham Horror · Friday, 2 entries written.\n"
 
 
 def test_import_says_how_to_open_the_new_table(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -248,7 +248,7 @@ def test_existing_file_is_overwritten_only_by_force(
     file.write_text("years of work")
     file.chmod(0o600)
     assert run("export", game, str(file), "--data-dir", str(folder)) == 2
-    assert capsys.readouterr().err == f"companion: The file {file} is there already; --force writes over it.\n"
+    assert capsys.readouterr().err == f"companion: The file {file} already exists; --force overwrites it.\n"
     assert file.read_text() == "years of work"
     assert run("export", game, str(file), "--force", "--data-dir", str(folder)) == 0
     assert json.loads(file.read_text("utf-8"))["title"] == "Friday"
@@ -261,7 +261,7 @@ def test_existing_file_is_overwritten_only_by_force(
     ("language", "nowhere", "no_folder"),
     [
         ("en", "There is no folder {}.", "{} is a file, not a folder; games are kept in a folder."),
-        ("ru", "Папки {} нет.", "{} — файл, а не папка; игры хранятся в папке."),
+        ("ru", "Папки {} нет.", "{} — файл, а не папка; партии хранятся в папке."),
     ],
 )
 def test_a_folder_that_is_none_is_named_and_not_made(
@@ -277,7 +277,7 @@ def test_a_folder_that_is_none_is_named_and_not_made(
     assert not (tmp_path / "typo").exists()
     (tmp_path / "notes.txt").write_text("years of work")
     assert run("--language", language, *words, str(tmp_path / "notes.txt")) == 2
-    said = no_folder if words != ("rescue",) else {"en": "Nothing of ours is intact in {}."}.get(language, "{}")
+    said = no_folder if words != ("rescue",) else {"en": "There is no undamaged game in {}."}.get(language, "{}")
     assert said.format(tmp_path / "notes.txt") in capsys.readouterr().err, "the file itself is named"
     assert (tmp_path / "notes.txt").read_text() == "years of work"
 
@@ -288,14 +288,14 @@ def test_a_house_without_games_says_so(
     monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "new"))
     for words in (("games",), ("export", "x"), ("rescue",)):
         assert run(*words) == 2
-        assert capsys.readouterr().err == f"companion: No games are kept in {tmp_path / 'new'}.\n"
+        assert capsys.readouterr().err == f"companion: There are no saved games in {tmp_path / 'new'}.\n"
     assert not (tmp_path / "new").exists()
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "photo.json").write_bytes(bytes(range(256)))
     assert run("import", str(tmp_path / "photo.json"), "--data-dir", str(tmp_path / "games")) == 2
-    assert capsys.readouterr().err == f"companion: The file {tmp_path / 'photo.json'} is no text.\n"
+    assert capsys.readouterr().err == f"companion: The file {tmp_path / 'photo.json'} is not text.\n"
 
 
 def test_document_saved_by_a_windows_shell_is_read(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -327,29 +327,29 @@ def do(name: str, **fields: object) -> dict[str, object]:
 SEAT = {"investigator": "amanda_sharpe", "player": ""}
 REFUSED = [
     (3, do("MoveInvestigator", seat=0, to="woods"),
-     "The rules refuse entry 3 of the game (Amanda → Woods, first card): Only in phase II Movement.",
+     "The rules do not allow entry 3 of the game (Amanda → Woods, first card): Only in phase II Movement.",
      "Правила не допускают запись 3 игры (Аманда → Леса, первая карта): Только в фазе II Движение."),
     (3, do("CorrectDoom", value=99),
-     "The rules refuse entry 3 of the game (doom 99, first card): Choose from 0 to 13.", None),
+     "The rules do not allow entry 3 of the game (doom 99, first card): Choose from 0 to 13.", None),
     (3, do("SetUpTable", ancient_one="hastur", seats=[SEAT]),
-     "The rules refuse entry 3 of the game (set-up, first card): The table is already set up.", None),
+     "The rules do not allow entry 3 of the game (set-up, first card): The table is already set up.", None),
     (1, do("SetUpTable", ancient_one="hastur", seats=[SEAT] * 9),
-     "The rules refuse entry 1 of the game (set-up): Choose at most 8 investigators.", None),
+     "The rules do not allow entry 1 of the game (set-up): Choose at most 8 investigators.", None),
     (1, do("SetUpTable", ancient_one="cthulhu the great", seats=[SEAT]),
-     "The rules refuse entry 1 of the game (set-up): No such Ancient One in the box: cthulhu the great.",
+     "The rules do not allow entry 1 of the game (set-up): No such Ancient One in the box: cthulhu the great.",
      "Правила не допускают запись 1 игры (подготовка): Такого Древнего в коробке нет: cthulhu the great."),
     (1, do("SetUpTable", ancient_one="hastur", seats=[{**SEAT, "investigator": "<b>indiana</b>"}]),
-     "The rules refuse entry 1 of the game (set-up): No such investigator in the box: ?b?indiana?/b?.",
+     "The rules do not allow entry 1 of the game (set-up): No such investigator in the box: ?b?indiana?/b?.",
      "Правила не допускают запись 1 игры (подготовка): Такого сыщика в коробке нет: ?b?indiana?/b?."),
     (1, do("SetUpTable", ancient_one="hastur", seats=[{**SEAT, "player": "x" * 5000}]),
-     "The rules refuse entry 1 of the game (set-up): The name is too long: at most 40 letters.", None),
+     "The rules do not allow entry 1 of the game (set-up): The name is too long: at most 40 letters.", None),
     (2, do("CorrectDoom", value="three"),
      "Entry 2 of the game is damaged: The field value has a wrong value.",
      "Запись 2 игры повреждена: Неверное значение в поле value."),
-    (2, do("Win"), "Entry 2 of the game is damaged: There is no act named Win in this game.", None),
-    (3, {"undo": 1}, "Entry 3 of the game takes back entry 1, which is not the newest that stands.",
-     "Запись 3 игры отменяет запись 1, хотя последняя действующая не она."),
-    (3, {"redo": 2}, "Entry 3 of the game does entry 2 again, which was not the last one taken back.", None),
+    (2, do("Win"), "Entry 2 of the game is damaged: There is no action named Win in this game.", None),
+    (3, {"undo": 1}, "Entry 3 undoes entry 1, but that is not the latest one.",
+     "Запись 3 отменяет запись 1, но последняя — другая."),
+    (3, {"redo": 2}, "Entry 3 redoes entry 2, but that was not the last one undone.", None),
 ]  # fmt: skip
 
 
@@ -394,7 +394,7 @@ def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.C
     (tmp_path / "duel.json").write_text(json.dumps(document), "utf-8")
     assert run("import", str(tmp_path / "duel.json"), "--data-dir", str(tmp_path / "stored")) == 2
     told = capsys.readouterr().err
-    assert told == ("companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): No such seat.\n")
+    assert told == ("companion: The rules do not allow entry 2 of the game (Player 8 −1, turn 1): No such seat.\n")
 
 
 def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -409,7 +409,7 @@ def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pyte
     (tmp_path / "tour.json").write_text(json.dumps(document), "utf-8")
     assert run("import", str(tmp_path / "tour.json"), "--data-dir", str(tmp_path / "stored")) == 2
     assert re.fullmatch(
-        r"companion: The rules refuse entry 2 of the game \(.+, round 1\): .+\.\n", capsys.readouterr().err
+        r"companion: The rules do not allow entry 2 of the game \(.+, round 1\): .+\.\n", capsys.readouterr().err
     )
 
 
@@ -422,7 +422,7 @@ def test_page_of_a_broken_log_says_the_same(shelf: tuple[Path, str]) -> None:
         Session(arkham(), journal, game, "page")
     journal.close()
     assert error_sentence(broken.value, load("en")) == (
-        "The rules refuse entry 3 of the game (doom 99, first card): Choose from 0 to 13."
+        "The rules do not allow entry 3 of the game (doom 99, first card): Choose from 0 to 13."
     )
 
 
@@ -474,7 +474,7 @@ def test_language_is_asked_for_or_that_of_the_locale(
         (("games", "--dance"), "unrecognized arguments: --dance", "непонятно: --dance"),
         (("dance",), "invalid choice: 'dance'", "нет такого выбора: 'dance'"),
         (("serve", "--port"), "expected one argument", "нужно одно значение"),
-        (("serve", "--port", "99999999"), "'99999999' is not a port", "'99999999' не порт"),
+        (("serve", "--port", "99999999"), "'99999999' is not a port", "'99999999' — не порт"),
         (("innsmouth", "route", "s", "--town", "t", "--objective", "all"), "'safest'", "нет такого выбора: 'all'"),
         (("replay", "nothing.json"), "there is no such file", "такого файла или папки нет"),
         (("innsmouth", "route", "no", "--town", "no"), "there is no such file", "такого файла или папки нет"),
@@ -573,7 +573,7 @@ def test_reader_may_leave_before_the_end(shelf: tuple[Path, str]) -> None:
 def test_closed_output_leads_nowhere(shelf: tuple[Path, str]) -> None:
     folder, game = shelf
     export = started("export", game, "--data-dir", str(folder), preexec_fn=lambda: os.close(1))
-    assert "2 entries are written" in export.communicate(timeout=60)[1]
+    assert "2 entries written" in export.communicate(timeout=60)[1]
     assert export.returncode == 0
 
 
@@ -583,7 +583,7 @@ def test_full_disk_behind_the_output_is_one_sentence(shelf: tuple[Path, str]) ->
     for words in (("export", game), ("games",)):
         with open("/dev/full", "w") as full:  # noqa: PTH123
             told = started(*words, "--data-dir", str(folder), stdout=full)
-            assert told.communicate(timeout=60)[1] == "companion: Nothing can be printed: the disk is full.\n"
+            assert told.communicate(timeout=60)[1] == "companion: Cannot write the output: the disk is full.\n"
             assert told.returncode == 2
 
 
@@ -616,7 +616,7 @@ def test_data_folder_that_is_a_file_is_one_sentence(
     for place in (folder / "game.json", folder / "game.json" / "below"):
         assert run(command, *words, "--data-dir", str(place)) == 2
         assert capsys.readouterr().err == (
-            f"companion: Games cannot be kept in {place}: a part of its path is a file, not a folder.\n"
+            f"companion: Cannot save games in {place}: part of its path is a file, not a folder.\n"
         )
 
 

@@ -89,7 +89,7 @@ def test_a_chip_that_was_set_by_hand_never_costs_the_evening(tmp_path: Path) -> 
     edit(file, "UPDATE entries SET body = '{' WHERE number = 10")
     code, out, err = companion("rescue", str(tmp_path / "a"))
     assert (code, err) == (0, "")
-    assert f"{ACTS - 1} entries saved, 1 entry lost" in out, "the checkpoints behind the hole are read"
+    assert f"{ACTS - 1} entries rescued, 1 entry lost" in out, "the checkpoints behind the hole are read"
     assert exported(tmp_path / "a", game)["last"]["hash"] == document["last"]["hash"]
 
 
@@ -159,7 +159,7 @@ def test_a_damaged_journal_is_one_sentence_in_words(tmp_path: Path, damage: Call
     assert "sqlite3" not in out + err
     if damage in (_one_row, _first_page):
         assert code == 0
-        assert "entries saved" in out
+        assert "entries rescued" in out
 
 
 @pytest.mark.parametrize("damage", [_one_row, _flipped, _first_page])

@@ -91,8 +91,8 @@ def player(ring: dict[str, str], host: Session[object]) -> str:
     [
         (
             "ru",
-            "1 нажатие ждёт.",
-            "2 нажатия ждут.",
+            "1 действие ждёт.",
+            "2 действия ждут.",
             "Сеть вернулась: 1 записано, 1 нет.",
             "Отмена: кто-то успел раньше",
         ),
@@ -101,7 +101,7 @@ def player(ring: dict[str, str], host: Session[object]) -> str:
             "1 tap waits.",
             "2 taps wait.",
             "The network is back: 1 saved, 1 not.",
-            "An undo: somebody else was first",
+            "An undo: somebody else acted first",
         ),
     ],
 )
@@ -171,7 +171,7 @@ def test_the_mirror_opens_without_a_network_and_without_the_key_in_the_address(
     again.page.wired("")
     again.doom(4)
     assert again.state() == 4
-    assert again.standing()["text"] == "1 tap waits. Play on."
+    assert again.standing()["text"] == "1 action is waiting. Play on."
     assert json.loads(again.page.line())["key"] == player(ring, host)
 
 
@@ -187,7 +187,7 @@ def test_a_table_that_was_taken_away_stays_to_be_seen(
 ) -> None:
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
     pocket.page.wired('{"gone": true}')
-    assert pocket.standing()["text"] == "Whoever made this table has taken it away."
+    assert pocket.standing()["text"] == "The person who created this table has removed it."
     assert pocket.state() == 7
 
 
@@ -291,5 +291,5 @@ def test_an_address_of_no_table_is_one_sentence(
     tables: Tables, ring: dict[str, str], host: Session[object], at: str
 ) -> None:
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk(), at)
-    assert "This is not the address of a table." in unescape(pocket.page.page.region("toast"))
+    assert "This is not a link to a table." in unescape(pocket.page.page.region("toast"))
     assert pocket.page.line() == ""

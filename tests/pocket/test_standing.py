@@ -200,7 +200,7 @@ def test_what_a_full_browser_did_not_take_is_played_on_and_written_once_there_is
     shown.page.look()  # as the worker has it look a moment later
     assert shown.heart().startswith("сохранено ")
     assert shown.said[-1] == {"text": "", "more": "", "button": ""}
-    assert "Снова всё сохранено" in shown.sees()
+    assert "Всё снова сохраняется" in shown.sees()
     assert Session(arkham(), LineJournal(PrivateFiles(Tab(disk))), table, "later").state == shown.page.glue.table.state
 
 

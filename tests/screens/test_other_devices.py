@@ -16,9 +16,9 @@ def test_only_the_page_of_the_host_leads_to_the_door(language: str) -> None:
     words, door = load(language), "../../door?lang=en"
     closed = devices(words, PageLinks(door=door))
     assert [one.href for one in p.walk(closed) if isinstance(one, p.Button)] == [door]
-    assert words.t("The door is closed: only this computer sees the Almanac.") in repr(closed)
+    assert words.t("The door is closed: the Almanac is visible on this computer only.") in repr(closed)
     opened = devices(words, PageLinks(door=door, table="http://192.0.2.7:8866/x?token=y", code=p.Raw("<svg></svg>")))
-    assert [one.label for one in p.walk(opened) if isinstance(one, p.Button)] == [words.t("Who sits, close")]
+    assert [one.label for one in p.walk(opened) if isinstance(one, p.Button)] == [words.t("Guests and door")]
     for elsewhere in (PageLinks(ending=".html"), PageLinks(is_borrowed=True), PageLinks(), PageLinks(only_looks=True)):
         assert not [one for one in p.walk(devices(words, elsewhere)) if isinstance(one, p.Button)]
         assert load(language).t("Other devices") in repr(devices(words, elsewhere))

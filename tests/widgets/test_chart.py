@@ -62,7 +62,7 @@ def test_the_words_of_its_tools_stand_beside_the_figure() -> None:
     said = json.loads(unescape(markup.split('data-tools="')[1].split('"')[0]))
     assert [said[name] for name in ("zoom", "whole", "compare", "save")] == [
         "Приблизить",
-        "Целиком",
+        "Показать всё",
         "Сравнить",
         "Картинка",
     ]

@@ -17,7 +17,7 @@ def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
     """Return the document of a game that counts this sheet alone; raises ``BadExport`` for an incomplete sheet."""
     player, sheet = tour.seats[seat], sheet_of(tour, seat, box)
     if sheet is None:
-        raise BadExport("Enter character and caches first.")
+        raise BadExport("Enter the character and caches first.")
     journal = MemoryJournal()
     session = Session.start(innsmouth(), journal, "", "")
     session.do(

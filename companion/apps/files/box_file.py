@@ -199,10 +199,12 @@ class BoxFile(ABC, Generic[K]):
     def _checked(self, text: str) -> K:
         """Return the content of a file; raise BadExport if it is no text or says what writing it again would lose."""
         if text == NOT_TEXT:
-            raise BadExport("The file is no text.")
+            raise BadExport("This is not a text file.")
         saved = self.read(text)
         if strange := _strange(self.today(text), self.written(saved)):
-            raise BadExport("the file says something unknown, or twice: {places}", places=", ".join(strange[:SHOWN]))
+            raise BadExport(
+                "the file contains something unknown or repeated: {places}", places=", ".join(strange[:SHOWN])
+            )
         return saved
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
@@ -222,7 +224,7 @@ class BoxFile(ABC, Generic[K]):
         try:
             self.path.rename(aside)
         except OSError as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+            raise StorageTrouble("My box cannot be saved: {reason}.", reason=why(error)) from error
         return aside.name
 
     def _text(self, path: Path) -> str | None:
@@ -246,7 +248,7 @@ class BoxFile(ABC, Generic[K]):
                 os.fsync(file.fileno())
             Path(file.name).replace(path)
         except OSError as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+            raise StorageTrouble("My box cannot be saved: {reason}.", reason=why(error)) from error
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -255,12 +257,12 @@ class BoxFile(ABC, Generic[K]):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             lock = sqlite3.connect(self.path.with_name(f"{self.path.stem}.lock"), PATIENCE, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+            raise StorageTrouble("My box cannot be saved: {reason}.", reason=why(error)) from error
         with closing(lock):
             try:
                 lock.execute("BEGIN EXCLUSIVE")
             except sqlite3.Error as error:
-                raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+                raise StorageTrouble("My box cannot be saved: {reason}.", reason=why(error)) from error
             yield
 
 

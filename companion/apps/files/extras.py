@@ -50,7 +50,7 @@ def wanted(extra: str) -> Iterator[None]:
         if package in sys.modules:  # it is there, and a part of it is not: a fault, ours or its own
             raise
         raise CannotServe(
-            "The almanac is installed here without this part; to have it: {command}",
+            "This part of the Almanac is not installed; install it with {command}",
             command=f"pip install '{DISTRIBUTION}[{extra}]'",
         ) from None
 

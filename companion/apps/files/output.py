@@ -64,7 +64,7 @@ def _printing() -> Iterator[None]:
         raise
     except OSError as trouble:
         let_go()
-        raise StorageTrouble("Nothing can be printed: {reason}.", reason=why(trouble)) from trouble
+        raise StorageTrouble("Cannot write the output: {reason}.", reason=why(trouble)) from trouble
 
 
 def _printable(text: str) -> str:

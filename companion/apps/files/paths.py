@@ -163,7 +163,7 @@ def data_folder(chosen: str | Path | None = None) -> Path:
 
 def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
     """Return the error that games cannot be stored in a folder, with the operating system's reason."""
-    return StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
+    return StorageTrouble("Cannot save games in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
 
 
 COPIED = ".as-shipped.json"

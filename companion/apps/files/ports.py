@@ -23,7 +23,7 @@ def open_sockets(port: int | None, address: str) -> list[socket.socket]:
             if port is None and getattr(trouble, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
                 continue
             raise _why(candidate, trouble) from trouble
-    raise CannotServe("No port from {first} on is free.", first=FIRST_PORT)
+    raise CannotServe("No port is free from {first} up.", first=FIRST_PORT)
 
 
 def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
@@ -32,8 +32,8 @@ def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
         case errno.EADDRINUSE:
             return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
         case errno.EACCES:
-            return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
+            return CannotServe("You may not use port {port}; choose one above 1023 with --port.", port=port)
         case socket.EAI_NONAME:
-            return CannotServe("There is no computer address of this name to listen at; give one like 127.0.0.1.")
+            return CannotServe("This address does not exist; use one like 127.0.0.1.")
         case _:
-            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))
+            return CannotServe("Cannot open port {port}: {reason}.", port=port, reason=why(trouble))

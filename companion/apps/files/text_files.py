@@ -34,9 +34,9 @@ def read(file: str) -> str:
     with _troubles(file, "read"), _opened(file) as source:
         raw = source.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise BadExport("The file {file} is far too large.", file=named(file))
+        raise BadExport("The file {file} is too large.", file=named(file))
     if raw.startswith(DATABASE):
-        raise BadExport("The file is a data folder's own journal; name that folder with --data-dir.")
+        raise BadExport("The file is the journal of a data folder; name that folder with --data-dir.")
     return decoded(raw, file)
 
 
@@ -48,7 +48,7 @@ def decoded(raw: bytes, file: str) -> str:
     try:
         return raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8-sig")
     except UnicodeDecodeError as trouble:
-        raise BadExport("The file {file} is no text.", file=named(file)) from trouble
+        raise BadExport("The file {file} is not text.", file=named(file)) from trouble
 
 
 def write(file: str, text: str, over: bool = False) -> None:
@@ -79,7 +79,7 @@ def _create(path: Path, content: bytes) -> None:
         with path.open("xb") as target:
             _fill(target, path, content)
     except FileExistsError as trouble:
-        raise StorageTrouble("The file {file} is there already; --force writes over it.", file=named(path)) from trouble
+        raise StorageTrouble("The file {file} already exists; --force overwrites it.", file=named(path)) from trouble
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -268,12 +268,14 @@ class ArkhamTable(Handle[Table]):
         text, t = shortened(typed), self.words.t
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
-            many = t("{told} fits {n} Mythos cards: {first}", told=text, n=len(fitting), first=first)
+            many = t("{told} matches {n} Mythos cards: {first}", told=text, n=len(fitting), first=first)
             raise BadQuestion("card", many)
         if near := get_close_matches(wanted, ids_by_title, n=1):
             name = title(ids_by_title[near[0]])
-            raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=text, near=name))
-        raise BadQuestion("card", t("no Mythos card is called {told}", told=text))
+            raise BadQuestion(
+                "card", t("there is no Mythos card called {told}; did you mean {near}?", told=text, near=name)
+            )
+        raise BadQuestion("card", t("there is no Mythos card called {told}", told=text))
 
     def _refused(self, error: IllegalCommand, command: Command | None) -> Refused:
         """Return the refusal; for an unknown area or id its sentence also suggests the nearest id."""
@@ -288,7 +290,7 @@ class ArkhamTable(Handle[Table]):
                 near = ""
         if not near:
             return refused
-        text = self.words.t("{why}; {near} is near", why=refused.sentence, near=repr(near))
+        text = self.words.t("{why}; did you mean {near}?", why=refused.sentence, near=repr(near))
         return Refused(error, text)
 
     def _near(self, typed: object, *rooms: Mapping[str, Any]) -> str:

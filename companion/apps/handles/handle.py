@@ -135,7 +135,7 @@ class Handle(ABC, Generic[S]):
             self._follow()
             state = self._game.state
             if state is None:
-                raise StorageTrouble("No table is laid out yet.")
+                raise StorageTrouble("No game has been set up yet.")
             return state
 
     @property
@@ -199,12 +199,12 @@ class Handle(ABC, Generic[S]):
             twin = self._of(other)
             if game.looked is not None:
                 if game.looked.read is None:
-                    raise StorageTrouble("This table came without its log and can only be looked at.")
+                    raise StorageTrouble("This table came without its log, so you can only watch it.")
                 twin.open(twin.take_over(game.looked.document)[1], WHO)
             elif game.session is not None:
                 saved = game.journal.game(game.name)
                 if saved is None:
-                    raise StorageTrouble("There is no saved table of this name.")
+                    raise StorageTrouble("There is no saved table with this name.")
                 drafts = [entry.draft for entry in game.journal.entries(game.name)]
                 if acts is not None:
                     drafts = drafts[: whole("acts", acts, 1, len(drafts))]
@@ -222,7 +222,7 @@ class Handle(ABC, Generic[S]):
         with self._speaking():
             self._follow()
             if self._game.state is None:
-                raise StorageTrouble("No table is laid out yet.")
+                raise StorageTrouble("No game has been set up yet.")
             return self._game.export()
 
     @property
@@ -334,15 +334,15 @@ class Handle(ABC, Generic[S]):
 
         text = refusal_sentence(error, command, self._game.state, self.words, self._printed)
         if error.reason is Refusal.UNREADABLE:
-            text = self.words.t(
-                "No command of this game, or its fields are of another kind: {what}", what=repr(command)
-            )
+            text = self.words.t("Unknown command or wrong fields: {what}", what=repr(command))
         if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
             newest = "; ".join(self._in_words(self._game.history.records[-1]))
-            text = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
+            text = self.words.t(
+                "Someone has acted in the meantime: {what}. Repeat the call if you still want it.", what=newest
+            )
         if error.reason.name == "ALREADY_SET_UP":
             anew = f"{self._game.game.kind}.show()"
-            text = self.words.t("{why}; {command} begins another one", why=text, command=anew)
+            text = self.words.t("{why}; {command} starts a new game", why=text, command=anew)
         return Refused(error, text)
 
     def _in_words(self, record: Record[S]) -> Iterator[str]:
@@ -389,7 +389,7 @@ class Handle(ABC, Generic[S]):
     @property
     def _caption(self) -> str:
         """Return the caption of a copy to try things with, "" for the saved game itself."""
-        return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
+        return self.words.t("A what-if copy, kept only in this notebook") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
         """Return the sentence of an error in the handle's language, or the text of an error that has no sentence."""

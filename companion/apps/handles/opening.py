@@ -39,7 +39,7 @@ def opened(
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        sentence = words.t("an id, a file or an address is meant, not {what}", what=shortened(where))
+        sentence = words.t("a game id, a file or a link is needed, not {what}", what=shortened(where))
         raise BadQuestion("where", sentence)
     with speaking(lambda: words):
         return _opened(make, where, folder)
@@ -62,7 +62,7 @@ def _opened(
         game.open(keep_game(read_game(text, game.game), game.game, memory), WHO)
         return game
     if not shelf_place.is_there(folder):
-        raise StorageTrouble("There is no saved table of this name.")
+        raise StorageTrouble("There is no saved table with this name.")
     game = make(lambda: shelf_place.open_journal(folder))
     game.open(where, WHO)
     return game
@@ -85,11 +85,13 @@ def _joined(
     """
     at = address_in(address)
     if at is None:
-        raise StorageTrouble("This is not the address of a table.")
+        raise StorageTrouble("This is not a link to a table.")
     game = make(lambda: shelf_place.open_journal(folder))
     mirror = game.journal
     if not isinstance(mirror, Mirror):
-        raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+        raise StorageTrouble(
+            "All tables here are kept in a database. Open this address in the Almanac in your browser."
+        )
     shared = SharedTable(game.game, mirror, at, HttpTransport(server_of(at)), (WHO, ""))
     if shared.unopened is not None:
         raise shared.unopened

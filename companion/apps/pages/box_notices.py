@@ -14,26 +14,26 @@ def set_aside(report: SetAside, words: Words) -> Toast:
         why = t("{first}, and {n} more", first=why, n=report.more)
     if report.is_partly_sound and report.from_copy:
         text = t(
-            "Part of my box could not be read ({why}): the file is saved as {file}; the good part is "
-            "used, the rest comes from the last good copy.",
+            "Part of My box could not be read ({why}). The file was set aside as {file}; the good part is in "
+            "use, the rest comes from the last good copy.",
             why=why,
             file=file,
         )
     elif report.is_partly_sound:
         text = t(
-            "Part of my box could not be read ({why}): the file is saved as {file}, the good part is used.",
+            "Part of My box could not be read ({why}). The file was set aside as {file}; the good part is in use.",
             why=why,
             file=file,
         )
     elif report.from_copy:
         text = t(
-            "My box could not be read ({why}): the file is saved as {file}, and the last good copy is used.",
+            "My box could not be read ({why}). The file was set aside as {file}; the last good copy is in use.",
             why=why,
             file=file,
         )
     else:
         text = t(
-            "My box could not be read ({why}): the file is saved as {file}, and my box starts empty.",
+            "My box could not be read ({why}). The file was set aside as {file}; My box starts empty.",
             why=why,
             file=file,
         )

@@ -112,7 +112,7 @@ class GamePage(GameAnswers[S, V]):
         self.context.signed, self.table.ago = tap.who, timedelta(seconds=tap.ago)
         try:
             if tap.is_odd:
-                raise BadExport("The tap has an impossible time or name and was not done.")
+                raise BadExport("The tap has an impossible time or name and was ignored.")
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
             self.page.note(self.context.sentence(error))

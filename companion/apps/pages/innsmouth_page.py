@@ -210,7 +210,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             return
         command = fingers.line(in_sight(replace(content, view=replace(content.view, seat=seat))), act)
         if command is None:
-            no_road = self.words.t("No road there: draw from intersection to intersection.")
+            no_road = self.words.t("There is no road there. Draw from intersection to intersection.")
             self.context.say(Toast(no_road, "refused"))
         else:
             self.do(command, tap)

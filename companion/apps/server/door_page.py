@@ -42,9 +42,9 @@ class DoorPage(tornado.web.RequestHandler):
 
     def prepare(self) -> None:
         if self.request.headers[handlers.GUEST] != VisitorKind.HOST:
-            text = message("Only the computer that runs the Almanac opens and closes the door.")
+            text = message("Only the computer that runs the Almanac can open or close the door.")
         elif handlers.house_of(self).door is None:
-            text = message("Started with --lan, the Almanac lets phones in while it runs.")
+            text = message("The Almanac was started with --lan, so phones can join while it runs.")
         else:
             return
         sentence_pages.say_on_a_page(self, 403, text, message("Start page"), "/")

@@ -286,7 +286,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         caller, visit = str(self.request.remote_ip), self._visit(str(path).removesuffix(".ipynb"))
         self._entry = guests.enter(manager, "" if doorway.is_here(caller) and visit is None else caller, visit)
         if self._entry is None:
-            text = message("Too many pages are open here. Close those nobody uses; a minute later there is room.")
+            text = message("Too many pages are open here. Close the ones nobody uses and try again in a minute.")
             say_on_a_page(self, 503, text, message("Try again"), "/" + self.request.uri.lstrip("/"))
             return
         try:

@@ -20,7 +20,7 @@ TOO_MANY_OF_ALL = message(
     "Too many wrong numbers, so numbers no longer work. Scan the code, or ask the host for the full address."
 )
 
-NOT_OPEN = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
+NOT_OPEN = message("This page did not open; everything shown as saved is safe. Reload it, or restart the Almanac.")
 
 _PAGE = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{status}</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
@@ -54,7 +54,7 @@ class NotInvited(tornado.web.RequestHandler):
     def prepare(self) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(in_all_languages(message("Ask the host for the address or QR code."), "\n") + "\n")
+        self.finish(in_all_languages(message("Ask the host for the address or the QR code."), "\n") + "\n")
 
 
 class Knock(tornado.web.RequestHandler):
@@ -74,7 +74,7 @@ class Knock(tornado.web.RequestHandler):
             self.set_cookie(invitation.COOKIE, token, expires_days=90, httponly=True, samesite="Lax")
             self.redirect(to, status=303)
         elif self.digits.may_try(caller):
-            self._ask(message("Wrong number. Look again:"), to)
+            self._ask(message("Wrong number. Check it and try again:"), to)
         elif self.digits.are_shut:
             self._ask(TOO_MANY_OF_ALL, to)
         else:
@@ -112,7 +112,7 @@ class Threshold(tornado.web.RequestHandler):
 
     def prepare(self) -> None:
         address = "/" + self.request.uri.lstrip("/\\") if self.request.uri else "/"
-        say_on_a_page(self, 200, message("A link brought you to the Almanac."), message("Open the page"), address)
+        say_on_a_page(self, 200, message("This link opens the Almanac."), message("Open the page"), address)
 
 
 class Welcome(tornado.web.RequestHandler):
@@ -168,7 +168,7 @@ class NotHere(tornado.web.RequestHandler):
 
 def say_not_here(handler: tornado.web.RequestHandler) -> None:
     """Finish a request with the page that there is no such page."""
-    say_on_a_page(handler, 404, message("No such page here."), message("Start page"), "/")
+    say_on_a_page(handler, 404, message("There is no such page."), message("Start page"), "/")
 
 
 def say_on_a_page(handler: tornado.web.RequestHandler, status: int, sentence: str, link: str, address: str) -> None:

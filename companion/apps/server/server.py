@@ -94,7 +94,7 @@ OURS: Mapping[type, type] = MappingProxyType(
 )
 """Voila's doors -> ours in their place."""
 
-KERNEL_ENDED = message("A kernel crashed. Its page reloads; nothing saved is lost.")
+KERNEL_ENDED = message("A kernel crashed. Its page will reload; everything saved is safe.")
 
 Route = tuple[Any, ...]
 
@@ -313,7 +313,7 @@ def _house(opening: ServerOptions, port: int, address: str) -> Companion:
     templates.share()
     private_path = f"/{secrets.token_urlsafe(24)}/"
     ended = words.load(opening.terminal_language).t(
-        message("A kernel ended while its page was opening. The page reloads; nothing saved is lost.")
+        message("A kernel stopped while its page was opening. The page will reload; everything saved is safe.")
     )
     environment = {
         paths.DATA_FOLDER: str(opening.data_folder),

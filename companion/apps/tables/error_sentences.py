@@ -47,10 +47,10 @@ def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
     """Return the sentence that says why a player has to choose which of two tables to save."""
     if read.refused is not None:
         why = _sentence(error_sentence(read.refused, words, printed))
-        sentence = words.t("{why} The table as it lay there can be kept all the same.", why=why)
+        sentence = words.t("{why} You can still keep the table from the file.", why=why)
         return " ".join(filter(None, (sentence, behind_the_table(read.uncounted, words))))
     text = "; ".join(table_differences.difference_phrases(read, words, printed))
-    return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=text)
+    return words.t("By this Almanac's rules, the file leads to a different table: {what}.", what=text)
 
 
 def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, tuple[str, ...]]:
@@ -60,7 +60,7 @@ def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> t
     """
     if read.refused is not None:
         return _differing(read, words, printed), ()
-    text = words.t("By the rules here this file leads to another table than the one that lay there:")
+    text = words.t("By this Almanac's rules, the file leads to a different table:")
     return text, table_differences.difference_phrases(read, words, printed)
 
 
@@ -69,8 +69,8 @@ def behind_the_table(entries: int, words: Words) -> str:
     if not entries:
         return ""
     return words.n(
-        "{n} entry lies behind that table and does not count in it.",
-        "{n} entries lie behind that table and do not count in it.",
+        "{n} later entry is not part of that table.",
+        "{n} later entries are not part of that table.",
         entries,
     )
 
@@ -102,19 +102,19 @@ def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
         return _too_late(number, act, words)
     named = _names(act, stuck.before, why, words, printed)
     if named is None:
-        return t("The rules refuse entry {number} of the game.", number=number)
+        return t("The rules do not allow entry {number} of the game.", number=number)
     what, refused = map(_short, named)
     match stuck.before:
         case object(round=0):
             return t(
-                "The rules refuse entry {number} of the game ({what}, first card): {why}.",
+                "The rules do not allow entry {number} of the game ({what}, first card): {why}.",
                 number=number,
                 what=what,
                 why=refused,
             )
         case object(round=now):
             return t(
-                "The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
+                "The rules do not allow entry {number} of the game ({what}, round {now}): {why}.",
                 number=number,
                 what=what,
                 now=now,
@@ -122,7 +122,7 @@ def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
             )
         case object(turn=now):
             return t(
-                "The rules refuse entry {number} of the game ({what}, turn {now}): {why}.",
+                "The rules do not allow entry {number} of the game ({what}, turn {now}): {why}.",
                 number=number,
                 what=what,
                 now=now,
@@ -130,7 +130,10 @@ def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
             )
         case _:
             return t(
-                "The rules refuse entry {number} of the game ({what}): {why}.", number=number, what=what, why=refused
+                "The rules do not allow entry {number} of the game ({what}): {why}.",
+                number=number,
+                what=what,
+                why=refused,
             )
 
 
@@ -138,13 +141,15 @@ def impossible(stuck: Stuck, words: Words, printed: Printed = None) -> tuple[str
     """Return the name of an act that waited and can no longer be done, and the reason."""
     t, act, why = words.t, stuck.act, stuck.why
     if isinstance(act, Undo | Redo) and not isinstance(why, StorageTrouble):
-        return called(act, stuck.before, words, printed), t("somebody else was first")
+        return called(act, stuck.before, words, printed), t("somebody else acted first")
     if isinstance(why, StorageTrouble) and not why.details:
         return called(act, stuck.before, words, printed), words.error_text(why).rstrip(".")
     if isinstance(why, IllegalCommand) and isinstance(why.reason, Refusal):
         return called(act, stuck.before, words, printed), notices.too_late(why.reason, words).text.rstrip(".")
     named = _names(act, stuck.before, why, words, printed) if isinstance(why, IllegalCommand) else None
-    return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
+    return (
+        (t("An action"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
+    )
 
 
 def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = None) -> str:
@@ -156,14 +161,14 @@ def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = N
         case Undo():
             return words.t("An undo")
         case Redo():
-            return words.t("Doing something again")
+            return words.t("A redo")
         case Do() | Restore() | None:
             pass
     try:
         named = _names(act, before, None, words, printed)
     except FAULTS:  # it speaks of what this table does not have
         named = None
-    return words.t("An act") if named is None else _short(named[0])
+    return words.t("An action") if named is None else _short(named[0])
 
 
 def _too_late(number: int, act: Act[Any], words: Words) -> str:
@@ -171,13 +176,13 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
     match act:
         case Undo(of):
             return words.t(
-                "Entry {number} of the game takes back entry {of}, which is not the newest that stands.",
+                "Entry {number} undoes entry {of}, but that is not the latest one.",
                 number=number,
                 of=of,
             )
         case Redo(of):
             return words.t(
-                "Entry {number} of the game does entry {of} again, which was not the last one taken back.",
+                "Entry {number} redoes entry {of}, but that was not the last one undone.",
                 number=number,
                 of=of,
             )

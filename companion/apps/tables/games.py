@@ -138,7 +138,7 @@ def game_of(text: str) -> Game[Any]:
     except BadExport as wrong:
         raise _other_file(text) or wrong from wrong
     if kind not in _GAMES:
-        raise BadExport("The companion does not know the game {kind}.", kind=printable(kind))
+        raise BadExport("The Almanac does not know the game {kind}.", kind=printable(kind))
     return _GAMES[kind]()
 
 
@@ -149,11 +149,11 @@ def _other_file(text: str) -> BadExport | None:
     with suppress(BadExport):
         match from_text(text[:LARGEST]):
             case {"format": my_box.FORMAT}:
-                return BadExport("The file holds the numbers of a box of Cthulhu Realms, not a game.")
+                return BadExport("The file contains the numbers of a Cthulhu Realms box, not a game.")
             case {"quarters": _, "segments": _}:
-                return BadExport("The file is a sheet of Innsmouth, not a game; companion innsmouth route reads it.")
+                return BadExport("The file is an Innsmouth sheet, not a game; open it with companion innsmouth route.")
             case {"quarters": _, "roads": _}:
-                return BadExport("The file is a town of Innsmouth, not a game.")
+                return BadExport("The file is an Innsmouth town, not a game.")
             case _:
                 pass
     return None

@@ -86,27 +86,23 @@ def letters_of(typed: str) -> str:
     text = "".join(typed.split())
     letters = text.partition(MARK)[2] or text
     if len(letters) > LONGEST_CODE:
-        raise BadExport("This code holds nothing that the Almanac can read.")
+        raise BadExport("The Almanac cannot read this code.")
     _document(letters)
     return letters
 
 
 OF_A_CODE: Mapping[str, str] = MappingProxyType(
     {
-        "This link holds nothing that the Almanac can read.": message(
-            "This code holds nothing that the Almanac can read."
+        "The Almanac cannot read this link.": message("The Almanac cannot read this code."),
+        "The link is cut off: none of the game arrived.": message("The code is cut off: none of the game arrived."),
+        "The link is cut off: only {here} of {whole} characters arrived.": message(
+            "The code is cut off: only {here} of {whole} characters arrived."
         ),
-        "The link is cut off: nothing of the game has arrived.": message(
-            "The code is cut off: nothing of the game has arrived."
+        "The link was altered on the way: it no longer matches the original.": message(
+            "The code was altered on the way: it no longer matches the original."
         ),
-        "The link is cut off: {here} of {whole} letters have arrived.": message(
-            "The code is cut off: {here} of {whole} letters have arrived."
-        ),
-        "The link was altered on the way: it no longer holds what was written.": message(
-            "The code was changed on its way: what it holds is not what was written."
-        ),
-        "A newer Almanac wrote this link. Update this one first.": message(
-            "A newer Almanac wrote this code. Update this one first."
+        "This link comes from a newer Almanac. Update yours first.": message(
+            "This code comes from a newer Almanac. Update yours first."
         ),
     }
 )
@@ -120,7 +116,7 @@ def _document(letters: str) -> str:
     except BadExport as error:
         whole = error.details.get("whole", 0)
         if isinstance(whole, int) and whole > LONGEST_CODE:  # letters that only begin like a code
-            raise BadExport("This code holds nothing that the Almanac can read.") from error
+            raise BadExport("The Almanac cannot read this code.") from error
         raise BadExport(OF_A_CODE.get(error.template, error.template), **error.details) from error
 
 
@@ -135,7 +131,7 @@ def verdict(letters: str, printed: InnsmouthBox) -> WeekVerdict:
     text = _document(letters)
     content = from_text(text)
     if content["kind"] != game.kind:
-        raise BadExport("This code holds no game of Innsmouth.")
+        raise BadExport("This code is not from a game of Innsmouth.")
     try:
         read: ReadGame[Tour] = read_game(text, game)
     except EntryRefused as refused:

@@ -192,7 +192,7 @@ class OpenGame(Generic[S]):
         Raises ``StorageTrouble``; nothing is saved then.
         """
         if self.looked is None or self.looked.read is None:
-            raise StorageTrouble("No table is laid out yet.")
+            raise StorageTrouble("No game has been set up yet.")
         self.may_write()
         name = keep_game(self.looked.read, self.game, self.journal, self._clock)
         self.looked = None
@@ -227,7 +227,7 @@ class OpenGame(Generic[S]):
         """
         self._must_be_own()
         if self.session is None:
-            raise StorageTrouble("No table is laid out yet.")
+            raise StorageTrouble("No game has been set up yet.")
         return self.session
 
     def _begin(self, command: Command, tap: str, who: str) -> Outcome[S]:

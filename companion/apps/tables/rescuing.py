@@ -106,7 +106,7 @@ def rescue_in_place(file: Path) -> Rescued:
             return Rescued(saved, rebuild.put_in_place(path, file, datetime.now()))
     except OSError as trouble:
         text, reason = named(file.parent), why(trouble)
-        raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=text, reason=reason) from trouble
+        raise StorageTrouble("Cannot save games in {folder}: {reason}.", folder=text, reason=reason) from trouble
 
 
 def rescue_into(file: Path, salvaged_games: dict[str, Salvaged]) -> tuple[Saved, ...]:
@@ -148,12 +148,12 @@ def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
     for saved_game in saved:
         kind = words.t(TITLES[saved_game.game.kind]) if saved_game.game.kind in TITLES else named(saved_game.game.kind)
         label = " · ".join(filter(None, (kind, named(saved_game.game.title) if saved_game.game.title else "")))
-        line = words.n("{game}: {n} entry saved", "{game}: {n} entries saved", saved_game.entries, game=label)
+        line = words.n("{game}: {n} entry rescued", "{game}: {n} entries rescued", saved_game.entries, game=label)
         lost = words.n("{n} entry lost", "{n} entries lost", saved_game.lost) if saved_game.lost else ""
         behind = (
             words.n(
-                "{n} entry behind the gap cannot be played again and stays only in the file it was read from",
-                "{n} entries behind the gap cannot be played again and stay only in the files they were read from",
+                "{n} entry after the gap cannot be replayed and stays only in the file it came from",
+                "{n} entries after the gap cannot be replayed and stay only in the files they came from",
                 saved_game.behind,
             )
             if saved_game.behind
@@ -172,12 +172,13 @@ def sentence(rescued: Rescued, words: Words) -> str:
     texts = lines(rescued.saved, words)
     if len(whole) > MOST:
         harmed = lines([saved_game for saved_game in rescued.saved if saved_game not in whole], words)
-        texts = (*harmed, words.n("{n} game whole", "{n} games whole", len(whole)))
-    what = "; ".join(texts) or words.t("no game could be saved")
+        texts = (*harmed, words.n("{n} complete game", "{n} complete games", len(whole)))
+    what = "; ".join(texts) or words.t("no game could be rescued")
     if rescued.aside is None:
-        return words.t("The file of the saved games was gone. From the copies: {what}.", what=what)
+        return words.t("The file of saved games was missing. Recovered from its copies: {what}.", what=what)
     return words.t(
-        "The file of the saved games was damaged and is kept aside as {aside}. From it and from the copies: {what}.",
+        "The file of saved games was damaged and has been set aside as {aside}. Recovered from it and its "
+        "copies: {what}.",
         aside=named(rescued.aside or ""),
         what=what,
     )

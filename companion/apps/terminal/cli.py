@@ -157,7 +157,7 @@ def _export(wishes: argparse.Namespace) -> None:
     if behind := uncounted(document):
         from companion.apps.tables.error_sentences import behind_the_table
 
-        broken = wishes.words.t("The log of this game is broken; the file carries the last table to be gone on from.")
+        broken = wishes.words.t("The log of this game is damaged; continue from the last table, which is in the file.")
         whisper(f"{broken} {behind_the_table(behind, wishes.words)}")
 
 
@@ -204,8 +204,8 @@ def _choose(read: ReadGame[Any], wishes: argparse.Namespace) -> BadExport:
 
     why = error_sentence(TableDiffers(read), wishes.words, _printed(wishes))
     if read.refused is not None:
-        return BadExport("{why} Choose it with --keep table.", why=why)
-    return BadExport("{why} Choose which to keep with --keep table or --keep rules.", why=why)
+        return BadExport("{why} To keep it, add --keep table.", why=why)
+    return BadExport("{why} To choose, add --keep table or --keep rules.", why=why)
 
 
 def _printed(wishes: argparse.Namespace) -> Callable[[], ArkhamBox]:
@@ -243,8 +243,8 @@ def _written(saved: SavedGame, file: str, words: Words) -> str:
     """Return the sentence that a game with so many entries was written to a file."""
     label = _label(saved.kind, saved.title, words)
     return words.n(
-        "{file}: {game}, {n} entry is written.",
-        "{file}: {game}, {n} entries are written.",
+        "{file}: {game}, {n} entry written.",
+        "{file}: {game}, {n} entries written.",
         saved.entries,
         file=file,
         game=label,
@@ -264,12 +264,12 @@ def _rescue(wishes: argparse.Namespace) -> None:
 
     words, file = wishes.words, saved_games.journal_of(wishes.folder or wishes.data_dir)
     if not (wishes.into or wishes.files) and file.exists() and rescuing.is_sound(file):
-        say(words.t("The journal in {folder} is intact; nothing to rescue.", folder=named(file.parent)))
+        say(words.t("The journal in {folder} is intact; there is nothing to rescue.", folder=named(file.parent)))
         return
     salvaged_games = rescuing.salvaged_in(rescuing.sources(file))
     if not salvaged_games:
         nowhere = file if wishes.folder and Path(wishes.folder).is_file() else file.parent
-        raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(nowhere))
+        raise StorageTrouble("There is no undamaged game in {folder}.", folder=named(nowhere))
     if wishes.files:
         _rescue_as_files(rescuing.documents(salvaged_games), wishes)
     elif wishes.into:
@@ -279,14 +279,14 @@ def _rescue(wishes: argparse.Namespace) -> None:
         rescued = rescuing.rescue_in_place(file)
         _say_rescued(rescued.saved, named(file.parent), words)
         if rescued.aside is not None:
-            say(words.t("The damaged file is kept aside as {aside}.", aside=named(rescued.aside)))
+            say(words.t("The damaged file was set aside as {aside}.", aside=named(rescued.aside)))
 
 
 def _say_rescued(saved: Sequence[Saved], place: str, words: Words) -> None:
     """Print a line for each rescued game after the place, or that everything is there already."""
     from companion.apps.tables import rescuing
 
-    for line in rescuing.lines(saved, words) or (words.t("everything is there already"),):
+    for line in rescuing.lines(saved, words) or (words.t("everything is already there"),):
         say(f"{place}: {line}")
 
 

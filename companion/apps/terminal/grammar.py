@@ -127,7 +127,7 @@ def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.Argum
         "--lang",
         choices=tuple(LANGUAGES),
         help=t(
-            "language of the messages here (default: as LC_ALL, LC_MESSAGES or LANG say, English unless Russian) "
+            "language of these messages (default: from LC_ALL, LC_MESSAGES or LANG, English unless Russian) "
             "and of pages whose browser names none (default: Russian)"
         ),
     )
@@ -135,8 +135,8 @@ def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.Argum
         prog="companion",
         description=t("A companion for tabletop Mythos games."),
         epilog=t(
-            "Without a command: serve. FILE may be - for standard input or output. "
-            "Bad input gives one sentence and exit code 2."
+            "Without a command, serve runs. FILE can be - for standard input or output. Wrong input gives one "
+            "sentence and exit code 2."
         ),
     )
     whole.add_argument(
@@ -168,12 +168,12 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
         return int(text)
 
     no_browser = t("do not open a browser")
-    serve = acts.add_parser("serve", parents=[common], help=t("start the companion and open it in the browser"))
+    serve = acts.add_parser("serve", parents=[common], help=t("start the Almanac and open it in the browser"))
     serve.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free one from 8866)"))
     serve.add_argument("--no-browser", action="store_true", help=no_browser)
     serve.add_argument("--lan", action="store_true", help=t("let phones in your network join with a QR code"))
     serve.add_argument("--table", metavar=t("GAME_ID"), help=t("open this game, not the start page"))
-    lab = acts.add_parser("lab", parents=[common], help=t("open JupyterLab on the notebooks"))
+    lab = acts.add_parser("lab", parents=[common], help=t("open the notebooks in JupyterLab"))
     lab.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free one from 8888)"))
     lab.add_argument("--no-browser", action="store_true", help=no_browser)
 
@@ -181,27 +181,27 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add the commands about saved games: ``games``, ``export``, ``import``, ``rescue``, ``replay``."""
     t = words.t
-    listed = t("list the games kept here, most recent first: id, game, time, entries, title")
+    listed = t("list the saved games, most recent first: id, game, time, entries, title")
     acts.add_parser("games", parents=[common], help=listed)
-    export = acts.add_parser("export", parents=[common], help=t("write a game as a file"))
+    export = acts.add_parser("export", parents=[common], help=t("save a game to a file"))
     export.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
     export.add_argument(
         "file", metavar=t("FILE"), nargs="?", default="-", help=t("file to write (default: standard output)")
     )
-    export.add_argument("--force", action="store_true", help=t("write over a file that is there already"))
-    take = acts.add_parser("import", parents=[common], help=t("take an exported game in, as a new one"))
+    export.add_argument("--force", action="store_true", help=t("overwrite a file that already exists"))
+    take = acts.add_parser("import", parents=[common], help=t("import an exported game as a new one"))
     take.add_argument("file", metavar=t("FILE"), help=t("an exported game, - for standard input"))
     take.add_argument(
         "--keep",
         choices=("table", "rules"),
-        help=t("where the rules here lead to another table: keep the one that lay there, or theirs"),
+        help=t("if the rules here lead to another table: keep the saved one (table) or follow the rules (rules)"),
     )
     rescue = acts.add_parser(
-        "rescue", parents=[common], help=t("take every intact entry out of a damaged journal and its copies")
+        "rescue", parents=[common], help=t("recover every intact entry from a damaged journal and its copies")
     )
-    rescue.add_argument("folder", metavar=t("FOLDER"), nargs="?", help=t("where the damaged journal lies"))
+    rescue.add_argument("folder", metavar=t("FOLDER"), nargs="?", help=t("folder of the damaged journal"))
     where = rescue.add_mutually_exclusive_group()
-    where.add_argument("--into", metavar=t("FOLDER"), help=t("add the rescued games to another folder's games"))
-    where.add_argument("--files", metavar=t("FOLDER"), help=t("write each game that is saved as a file there"))
+    where.add_argument("--into", metavar=t("FOLDER"), help=t("add the rescued games to those in another folder"))
+    where.add_argument("--files", metavar=t("FOLDER"), help=t("save each rescued game to a file there"))
     replay = acts.add_parser("replay", parents=[common], help=t("print the last state of an exported game as JSON"))
     replay.add_argument("file", metavar=t("FILE"), help=t("an exported game, - for standard input"))

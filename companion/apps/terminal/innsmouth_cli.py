@@ -63,7 +63,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
         except ValueError:
             result = -1.0
         if not 0 <= result <= LONGEST_SEARCH:
-            raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
+            raise argparse.ArgumentTypeError(t("{text} is not a number of seconds", text=repr(text[:20])))
         return result
 
     for deed, help_text in helps.items():
@@ -72,8 +72,10 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
         what.add_argument("--town", metavar=t("TOWN"), required=True, help=t("the town file of the sheet"))
         what.add_argument("--json", action="store_true", help=t("print one JSON object"))
         goals = [goal.value for goal in Objective]
-        what.add_argument("--objective", choices=goals, default=Objective.EXPECTED.value, help=t("what is best"))
-        what.add_argument("--time-limit", type=seconds, metavar=t("SECONDS"), help=t("stop then, proven or not"))
+        what.add_argument("--objective", choices=goals, default=Objective.EXPECTED.value, help=t("what counts as best"))
+        what.add_argument(
+            "--time-limit", type=seconds, metavar=t("SECONDS"), help=t("stop after this time, proven or not")
+        )
         if deed == "score":
             what.add_argument("--route", metavar=t("FILE"), help=t("the route to score (default: the best one)"))
 
@@ -165,7 +167,7 @@ def _route(whole: Piece) -> Route:
         if pair is not None and all(isinstance(end, str) for end in pair):
             crossings.append(pair)
         elif pair is not None:
-            piece.wrong("a crossing is told by the ids of two nodes")
+            piece.wrong("a crossing is given by the ids of two nodes")
     return Route(sections, tuple(crossings))
 
 
@@ -176,7 +178,7 @@ def _step(piece: Piece) -> NetworkStep | None:
         return NetworkStep(road=value["road"])
     if isinstance(value, dict) and type(value.get("diagonal")) is int:
         return NetworkStep(diagonal=value["diagonal"])
-    piece.wrong('a segment is told as {{"road": id}} or {{"diagonal": index}}')
+    piece.wrong('a segment is given as {{"road": id}} or {{"diagonal": index}}')
     return None
 
 
@@ -223,7 +225,7 @@ def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iter
     if best is not None and best.optimal:
         yield t("proven optimal")
     elif best is not None:
-        yield t("not proven: at most {n} more", n=points(words, best.bound - appraisal.value(best.objective)))
+        yield t("not proven; up to {n} more possible", n=points(words, best.bound - appraisal.value(best.objective)))
     yield f"{t('worst case')}: {appraisal.sure_points}"
     yield f"{t('best case')}: {appraisal.lines.total}"
     for label, value in line_items(appraisal.lines, Names(None, words)):
@@ -231,7 +233,7 @@ def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iter
     yield f"{t('threat level')}: {appraisal.threat_level}"
     if appraisal.threat_level:
         chances = (f"{n} — {words.percent(chance, 1)}" for n, chance in enumerate(appraisal.failures) if chance)
-        yield f"{t('chance of so many failures')}: {', '.join(chances).replace(NARROW_SPACE, ' ')}"
+        yield f"{t('chance of this many failures')}: {', '.join(chances).replace(NARROW_SPACE, ' ')}"
     if appraisal.artifacts_drawn:
         yield f"{t('artifact cards drawn')}: {appraisal.artifacts_drawn}"
     for at, section in enumerate(appraisal.route.sections):

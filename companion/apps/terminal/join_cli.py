@@ -19,8 +19,10 @@ NAME = "join"
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add the command and its options."""
     t = words.t
-    join = acts.add_parser(NAME, parents=[common], help=t("sit down at a table of a server by its address"))
-    join.add_argument("address", metavar=t("ADDRESS"), help=t("as companion share or the settings of a table give it"))
+    join = acts.add_parser(NAME, parents=[common], help=t("join a table on a server by its link"))
+    join.add_argument(
+        "address", metavar=t("ADDRESS"), help=t("the link from companion share or from the table's settings")
+    )
     join.add_argument("--no-browser", action="store_true", help=t("do not open a browser"))
 
 
@@ -52,17 +54,19 @@ def _joined(wishes: argparse.Namespace) -> SavedGame:
 
     at = address_in(wishes.address)
     if at is None:
-        raise StorageTrouble("This is not the address of a table.")
+        raise StorageTrouble("This is not a link to a table.")
     journal = shelf_place.open_journal(None if shelf_place.database() else paths.data_folder(wishes.data_dir))
     way, name = HttpTransport(server_of(at)), named(at)
     try:
         if not isinstance(journal, Mirror):
-            raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+            raise StorageTrouble(
+                "All tables here are kept in a database. Open this address in the Almanac in your browser."
+            )
         cover = journal.game(name) or WireJournal(way, {name: at["key"]}).game(name)
         if cover is None:
-            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            raise StorageTrouble("This table no longer exists; somebody removed it.")
         if cover.kind not in games.TITLES:
-            raise StorageTrouble("This table is of a game that this almanac does not know; update it.")
+            raise StorageTrouble("This Almanac does not know this table’s game; update it.")
         shared = SharedTable(games.game_named(cover.kind), journal, at, way)
         if shared.unopened is not None:
             raise shared.unopened

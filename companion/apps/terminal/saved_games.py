@@ -70,7 +70,7 @@ def game(journal: Journal, name: str) -> SavedGame:
     """Return the cover of a game; raises StorageTrouble if there is none of this id."""
     saved_game = journal.game(name)
     if saved_game is None:
-        raise StorageTrouble("There is no game {name} here; companion games lists those that are.", name=named(name))
+        raise StorageTrouble("There is no game {name} here; companion games lists the saved ones.", name=named(name))
     return saved_game
 
 
@@ -106,9 +106,9 @@ def _none_kept(file: Path) -> StorageTrouble:
     from companion.apps.tables import rescuing
 
     if not rescuing.sources(file):
-        return StorageTrouble("No games are kept in {folder}.", folder=named(file.parent))
+        return StorageTrouble("There are no saved games in {folder}.", folder=named(file.parent))
     return StorageTrouble(
-        "The file of the saved games in {folder} is gone, but copies of it are there: {command} brings them back.",
+        "The file of saved games in {folder} is missing, but copies of it exist: {command} brings them back.",
         folder=named(file.parent),
         command=f"companion rescue {shlex.quote(str(file.parent))}",
     )
@@ -117,7 +117,7 @@ def _none_kept(file: Path) -> StorageTrouble:
 def _no_folder(place: Path, chosen: str | None) -> StorageTrouble:
     """Return the error for a missing folder; without a ``chosen`` folder it says that there are no games."""
     if not chosen:
-        return StorageTrouble("No games are kept in {folder}.", folder=named(place))
+        return StorageTrouble("There are no saved games in {folder}.", folder=named(place))
     if place.exists():
         return StorageTrouble("{folder} is a file, not a folder; games are kept in a folder.", folder=named(place))
     return StorageTrouble("There is no folder {folder}.", folder=named(place))

@@ -22,10 +22,12 @@ SHARES = "shares"
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add the command and its options."""
     t = words.t
-    share = acts.add_parser(NAME, parents=[common], help=t("put a game on a server of tables, for several places"))
+    share = acts.add_parser(NAME, parents=[common], help=t("put a game on a table server, to play from several places"))
     share.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
-    share.add_argument("--at", required=True, metavar="URL", help=t("the server, as companion tables offers it"))
-    share.add_argument("--pocket", metavar="URL", default="", help=t("where the pocket lies, for addresses to open"))
+    share.add_argument("--at", required=True, metavar="URL", help=t("the table server started with companion tables"))
+    share.add_argument(
+        "--pocket", metavar="URL", default="", help=t("address of the pocket edition, so that links open in it")
+    )
 
 
 def run(wishes: argparse.Namespace) -> None:
@@ -39,7 +41,7 @@ def run(wishes: argparse.Namespace) -> None:
 
     words: Words = wishes.words
     if not is_server(wishes.at):
-        raise CannotServe("This is not the address of a server of tables: {address}.", address=wishes.at[:80])
+        raise CannotServe("This is not the address of a table server: {address}.", address=wishes.at[:80])
     server = wishes.at.rstrip("/")
     with saved_games.reading(wishes.data_dir) as journal:
         game = saved_games.game(journal, wishes.game)
@@ -50,11 +52,11 @@ def run(wishes: argparse.Namespace) -> None:
     player = keys.playing(owner)
     front = f"{wishes.pocket.rstrip('/')}/{game.kind}.html" if wishes.pocket else ""
     at = quote(f"{server}/tables/{cover.id}", safe="")
-    for what, key in ((words.t("address to play"), player), (words.t("address to look"), keys.looking(player))):
+    for what, key in ((words.t("link for playing"), player), (words.t("link for watching"), keys.looking(player))):
         say(f"{what}\t{front}#at={at}&key={key}")
-    say("\t".join((words.t("owns it, tell nobody"), owner)))
+    say("\t".join((words.t("the owner’s key; keep it secret"), owner)))
     if days := there.days.get(cover.id):
-        say(words.n("Forgotten after {n} day without an act.", "Forgotten after {n} days without an act.", days))
+        say(words.n("Removed after {n} day without play.", "Removed after {n} days without play.", days))
 
 
 def _id_and_key(journal: Journal, game: SavedGame, server: str) -> tuple[str, str]:

@@ -33,48 +33,50 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
         return read
 
-    tables = acts.add_parser(NAME, parents=[common], help=t("offer shared tables over the wire, kept in PostgreSQL"))
+    tables = acts.add_parser(
+        NAME, parents=[common], help=t("offer shared tables over the network, stored in PostgreSQL")
+    )
     tables.add_argument(
         "--database",
         metavar="URL",
         default=os.environ.get(DATABASE, ""),
-        help=t("postgresql://user@host/name (default: what {variable} says)", variable=DATABASE),
+        help=t("postgresql://user@host/name (default: the value of {variable})", variable=DATABASE),
     )
     tables.add_argument("--port", type=number(1, 65535), metavar="N", default=8870, help=t("port (default: 8870)"))
     tables.add_argument("--address", metavar="IP", default="127.0.0.1", help=t("where to listen (default: 127.0.0.1)"))
     tables.add_argument(
-        "--behind-proxy", action="store_true", help=t("the balancer in front says who asks (X-Forwarded-For)")
+        "--behind-proxy", action="store_true", help=t("take the client's address from the balancer's X-Forwarded-For")
     )
     tables.add_argument(
-        "--certificate", type=Path, metavar=t("FILE"), help=t("speak TLS: a file with the chain and its key")
+        "--certificate", type=Path, metavar=t("FILE"), help=t("use TLS: a file with the certificate chain and its key")
     )
     tables.add_argument(
         "--days",
         type=number(0, 36_500),
         metavar="N",
         default=180,
-        help=t("forget a table after so many days without an act; 0 = never (default: 180)"),
+        help=t("remove a table after this many days without play; 0 = never (default: 180)"),
     )
     tables.add_argument(
         "--acts-per-minute",
         type=number(1, MOST),
         metavar="N",
         default=600,
-        help=t("acts that one address may send in a minute (default: 600)"),
+        help=t("actions accepted from one address per minute (default: 600)"),
     )
     tables.add_argument(
         "--tables-per-hour",
         type=number(1, MOST),
         metavar="N",
         default=30,
-        help=t("tables that one address may make in an hour (default: 30)"),
+        help=t("tables that one address may create in an hour (default: 30)"),
     )
     tables.add_argument(
         "--lines-per-address",
         type=number(1, MOST),
         metavar="N",
         default=64,
-        help=t("open lines that one address may hold (default: 64)"),
+        help=t("open connections allowed per address (default: 64)"),
     )
 
 
@@ -82,7 +84,8 @@ def run(wishes: argparse.Namespace) -> None:
     """Serve tables until SIGTERM or Ctrl+C; raises ``CannotServe``."""
     if not wishes.database:
         raise CannotServe(
-            "Shared tables need a database: --database postgresql://user@host/name, or {variable}.", variable=DATABASE
+            "Shared tables need a database: give --database postgresql://user@host/name or set {variable}.",
+            variable=DATABASE,
         )
     from companion.apps.wire.doors.limits import ServerLimits
 

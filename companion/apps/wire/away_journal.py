@@ -164,7 +164,7 @@ class AwayJournal:
     def _must_be_whole(self) -> None:
         """Raise ``StorageTrouble`` while the mirror lacks entries on which the waiting acts were tapped."""
         if not self._here.is_whole:
-            raise StorageTrouble("Part of this table was lost here; it comes back as soon as its server answers.")
+            raise StorageTrouble("Part of this table was lost here. It will return when the server answers.")
 
     def _must_play(self) -> None:
         """Raise :class:`OnlyLooks` if the key of this page only looks: another page has to send the waiting acts."""
@@ -245,7 +245,7 @@ class AwayJournal:
         self._must_be_whole()
         newest = self._here.newest + len(self._here.waiting)
         if newest < after:
-            raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
         if newest > after:
             return None
         if self.is_online and not self._here.waiting:
@@ -303,7 +303,7 @@ class AwayJournal:
         Acts of others that only came in do not count.
         """
         if self.has_moved:
-            raise StorageTrouble("Others went first at this table; try again.")
+            raise StorageTrouble("Someone else at this table acted first; try again.")
 
     def _send_and_mirror(self, after: int, draft: Draft) -> Appended | None:
         """Append an act at the server and in the mirror; None, with the news taken in, if others went first.

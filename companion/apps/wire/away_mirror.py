@@ -41,9 +41,9 @@ class OtherServer(StorageTrouble):
 
     def __init__(self, owner: str, other: str) -> None:
         if owner:
-            text = message("This table belongs to {known}, not to {other}. Ask for the right address.")
+            text = message("This table is on {known}, not on {other}. Ask for the right link.")
         else:
-            text = message("This table lies here already. Does it belong to {other}?")
+            text = message("This table is already here. Does it belong to {other}?")
         super().__init__(text, known=owner, other=other)
         self.asks = "" if owner else other
         """The server that somebody has to name before it is believed; empty where none is."""
@@ -162,7 +162,7 @@ class AwayMirror:
             self._seen = None
             with suppress(Overtaken):
                 return act()
-        raise StorageTrouble("Another page was first; try again.")
+        raise StorageTrouble("Another page acted first; try again.")
 
     def stands(self) -> MirroredGame:
         """Return the mirror as it is now; :meth:`put` writes on top of the first state that was returned."""
@@ -234,7 +234,7 @@ class AwayMirror:
         if self.store.game(self._table) is None:
             cover = self._wire.game(self._table)
             if cover is None:
-                raise StorageTrouble("This table is no longer there; somebody deleted it.")
+                raise StorageTrouble("This table no longer exists; somebody removed it.")
             if cover.kind != self._kind:
                 raise OtherGame(cover.kind, self._kind)
             cover = replace(cover, title=one_line(cover.title), created=mended_time(cover.created))
@@ -279,7 +279,7 @@ class AwayMirror:
         Raises ``StorageTrouble`` if the table is gone or the server's first entries are not the mirror's entries.
         """
         if self._wire.game(self._table) is None:
-            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            raise StorageTrouble("This table no longer exists; somebody removed it.")
         there = self._wire.entries(self._table)[: len(seen.entries)]
         if [entry.draft.id for entry in there] != [entry.draft.id for entry in seen.entries]:
             raise _not_of_there()
@@ -292,7 +292,7 @@ class AwayMirror:
 
 def _not_of_there() -> StorageTrouble:
     """Return the error that another table of this name lies on this device."""
-    return StorageTrouble("A table of this name lies here already, and it is none of that server.")
+    return StorageTrouble("A table with this name is already here, and it comes from a different server.")
 
 
 def _fates(stands: MirroredGame) -> dict[str, Any]:

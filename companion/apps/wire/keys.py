@@ -147,7 +147,7 @@ class FileKeys:
         def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
             with self._lock:
                 if journal.game(game.id) is not None:
-                    raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+                    raise StorageTrouble("This game or entry is already here; nothing was recorded.")
                 row = (game.id, rights.owns, rights.plays, rights.looks)
                 self._rows("INSERT OR REPLACE INTO shared VALUES (?, ?, ?, ?)", row)
                 try:

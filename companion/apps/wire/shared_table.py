@@ -219,8 +219,8 @@ class SharedTable:
         t, gone = words.t, self.journal.impossible
         if self.is_gone:
             return {
-                "text": t("Whoever made this table has taken it away."),
-                "more": t("What you see is kept here, and can be taken along as a file."),
+                "text": t("The person who created this table has removed it."),
+                "more": t("What you see is kept here, and you can save it to a file."),
                 "button": "",
             }
         named = {"label": naming[0], "act": naming[1]} if naming is not None else None
@@ -236,28 +236,28 @@ class SharedTable:
             return {
                 "text": text,
                 "more": "\n".join([*fates[:MOST_SHOWN], *more]),
-                "button": t("I have read it"),
+                "button": t("Got it"),
                 "sign": "warning",
                 "ways": [{"line": at, "label": label, "act": act} for at, (label, act) in ways.items()],
                 **({"named": named} if named else {}),
             }
         count = self.journal.waiting
-        waits = words.n("{n} tap waits. Play on.", "{n} taps wait. Play on.", count)
+        waits = words.n("{n} action is waiting. Play on.", "{n} actions are waiting. Play on.", count)
         if self.trouble is not None and not self.is_disputed:
             why = words.error_text(self.trouble)
             return {"text": why, "more": waits if count else "", "button": "", "sign": "warning"}
         if count:
             return {
                 "text": waits,
-                "more": t("It is safe here and is sent as soon as the network is back."),
+                "more": t("Everything is safe here and will be sent when the network is back."),
                 "button": "",
                 "sign": "clock",
                 "ways": [{"line": 0, **named}] if named and not are_named else [],
             }
         if self.was_met and not self.journal.is_online and not self.is_disputed:
             return {
-                "text": t("The server of this table does not answer. Play on."),
-                "more": t("What you tap waits here, and goes to it by itself."),
+                "text": t("The table’s server does not answer. Play on."),
+                "more": t("Your actions wait here and are sent automatically."),
                 "button": "",
                 "sign": "clock",
             }

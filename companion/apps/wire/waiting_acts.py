@@ -129,7 +129,7 @@ class WaitingActs:
         An undo or redo of it refers to no entry then. Without an ``error`` the rules cannot make sense of the act.
         """
         draft = self._mirror.waiting[place]
-        why = error or StorageTrouble("The rules cannot make sense of it.")
+        why = error or StorageTrouble("The rules do not allow for it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
         texts = self._tells(Stuck(act, timeline.state, why))
         self._take_out(place, (Impossible(draft.id, texts, draft.body, draft.at),))

@@ -31,7 +31,7 @@ class NoServer(StorageTrouble):
     """Something else answers at the address, or a server that says what no server of ours says."""
 
     def __init__(self) -> None:
-        super().__init__(message("What answers at this address is no server of tables."))
+        super().__init__(message("The server at this address is not a table server."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class OnlyLooks(StorageTrouble):
     """The key is none to play with; what waits goes on waiting for one that is."""
 
     def __init__(self) -> None:
-        super().__init__(message("Whoever has this address only looks."))
+        super().__init__(message("This link is for watching only."))
 
 
 class WireJournal:
@@ -132,7 +132,7 @@ class WireJournal:
         if status == 409 and content.get("mine"):
             status = 201
         if status == 409:
-            raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+            raise StorageTrouble("This game or entry is already here; nothing was recorded.")
         if status != 201:
             raise _trouble(status, content, doubled=True)
         self._ring[game.id], self.days[game.id] = key, wire_answers.read(wire_answers.Made, content).days
@@ -231,7 +231,7 @@ class WireJournal:
             if size > LARGEST_LOG:
                 raise NoServer
             if monotonic() > until:
-                raise Unanswered("The server of this table does not answer; try again.")
+                raise Unanswered("The table’s server does not answer; try again.")
         else:  # no table is so long
             raise NoServer
         with self._lock:
@@ -407,7 +407,7 @@ class WireJournal:
 
     def _key(self, game: str) -> str:
         if game not in self._ring:
-            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            raise StorageTrouble("This table no longer exists; somebody removed it.")
         return self._ring[game]
 
     def _rules(self, game: str) -> tuple[int, str] | None:
@@ -422,12 +422,12 @@ class WireJournal:
         try:
             status, answer = self._transport.ask(method, path, key, body)
         except OSError as error:
-            raise Unanswered("The server of this table does not answer; try again.") from error
+            raise Unanswered("The table’s server does not answer; try again.") from error
         try:
             return status, content_of(answer)
         except NoServer as error:
             if status in BUSY:  # a balancer that has nobody to ask just now
-                raise Unanswered("The server of this table does not answer; try again.") from error
+                raise Unanswered("The table’s server does not answer; try again.") from error
             raise
 
 
@@ -446,26 +446,24 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
     """
     match content.get("refused"):
         case "gone" | "no-table":
-            return StorageTrouble("This table is no longer there; somebody deleted it.")
+            return StorageTrouble("This table no longer exists; somebody removed it.")
         case "shorter":
-            return StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            return StorageTrouble("The saved game is behind the table shown here; reload the page.")
         case "looks":
             return OnlyLooks()
         case "owner":
-            return StorageTrouble("Only who made the table may forget it.")
+            return StorageTrouble("Only the person who created this table can remove it.")
         case "slower":
-            return Unanswered("This address asks the server of tables too much; wait a minute.")
+            return Unanswered("Too many requests from this address; wait a minute.")
         case "full":
-            return ActRefused("This table is full; go on in a new one, from its file.")
+            return ActRefused("This table is full; continue at a new one, from its file.")
         case "large":
-            return ActRefused("This is more than a table takes at once.")
+            return ActRefused("That is too much for one table at once.")
         case "version":
-            return StorageTrouble("This table and this almanac use different rules; update the older of the two.")
+            return StorageTrouble("This table and this Almanac use different rules; update the older one.")
         case "rules" | "unreadable" | "broken" | "kind":
-            return ActRefused(
-                "The server of this table refuses the act: {why}", why=one_line(str(content.get("says", "")))
-            )
+            return ActRefused("The table’s server refused: {why}", why=one_line(str(content.get("says", ""))))
         case "storage" if doubled:
-            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
+            return StorageTrouble("This game or entry is already here; nothing was recorded.")
         case _:
-            return Unanswered("The server of this table cannot do it now ({status}); try again.", status=status)
+            return Unanswered("The table’s server cannot do this now ({status}); try again.", status=status)

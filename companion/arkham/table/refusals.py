@@ -21,7 +21,7 @@ class Reason(StrEnum):
     """Why the rules refuse a command: ``IllegalCommand.reason``; ``details`` are the ids and numbers of the case."""
 
     NOT_SET_UP = "not_set_up"
-    """No table is laid out yet."""
+    "No game has been set up yet."
     ALREADY_SET_UP = "already_set_up"
     """The table is laid out already."""
     AWAKE = "awake"

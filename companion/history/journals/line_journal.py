@@ -98,7 +98,7 @@ class LineJournal:
         """Keep a new game with its first entries, all or nothing."""
         with self._folder.writing():
             if self._find(game.id) or len({draft.id for draft in drafts}) < len(drafts):
-                raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+                raise StorageTrouble("This game or entry is already here; nothing was recorded.")
             name = self._folder.create()
             self._logs[name] = _Log()
             entries = [_values(draft) for draft in drafts]
@@ -135,7 +135,7 @@ class LineJournal:
             if draft.id in log.numbers:
                 return Appended(log.numbers[draft.id], fresh=False)
             if log.newest < after:
-                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+                raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
             if log.newest > after:
                 return None
             self._write(
@@ -182,7 +182,7 @@ class LineJournal:
             name, log = self._existing(game)
             after = log.newest
             if over is not None and (after, log.aside) != (over.newest, over.aside):
-                raise Overtaken("Another page was first; try again.")
+                raise Overtaken("Another page acted first; try again.")
             entries = {"number": after + 1, "entries": [_values(draft) for draft in drafts]} if drafts else {}
             self._write(name, entries | {"aside": content})
 
@@ -202,7 +202,7 @@ class LineJournal:
         """Return file name and log of a game; raise StorageTrouble if it was deleted or never existed."""
         named_log = self._find(game)
         if named_log is None:
-            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            raise StorageTrouble("This table no longer exists; somebody removed it.")
         return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:

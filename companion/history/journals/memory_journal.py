@@ -26,7 +26,7 @@ class MemoryJournal:
         """Keep a new game with its first entries, all or nothing."""
         with self._lock:
             if game.id in self._games or len({draft.id for draft in drafts}) < len(drafts):
-                raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+                raise StorageTrouble("This game or entry is already here; nothing was recorded.")
             self._games[game.id] = replace(game, last_at="", entries=0)
             self._drafts[game.id] = list(drafts)
             self._checkpoints[game.id] = {checkpoint.number: checkpoint} if checkpoint else {}
@@ -65,9 +65,9 @@ class MemoryJournal:
                 if earlier.id == draft.id:
                     return Appended(number, fresh=False)
             if drafts is None:
-                raise StorageTrouble("This table is no longer there; somebody deleted it.")
+                raise StorageTrouble("This table no longer exists; somebody removed it.")
             if len(drafts) < after:
-                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+                raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
             if len(drafts) > after:
                 return None
             drafts.append(draft)
@@ -86,7 +86,7 @@ class MemoryJournal:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._lock:
             if game not in self._games:
-                raise StorageTrouble("This table is no longer there; somebody deleted it.")
+                raise StorageTrouble("This table no longer exists; somebody removed it.")
             self._checkpoints[game][checkpoint.number] = checkpoint
             self._version += 1
 

@@ -164,7 +164,7 @@ class SqliteJournal:
                 return Appended(number, fresh=False)
             newest = _newest(connection, game)
             if newest < after:
-                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+                raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
             if newest > after:
                 return None
             _insert(connection, game, after + 1, draft)
@@ -224,7 +224,7 @@ class SqliteJournal:
         with self._writing() as connection:
             newest = _newest(connection, game)
             if over is not None and (newest, self.aside(game)) != (over.newest, over.aside):
-                raise Overtaken("Another page was first; try again.")
+                raise Overtaken("Another page acted first; try again.")
             for number, draft in enumerate(drafts, start=newest + 1):
                 _insert(connection, game, number, draft)
             connection.execute(ASIDES)
@@ -253,7 +253,7 @@ class SqliteJournal:
         """
         (schema,) = self._connection.execute("PRAGMA user_version").fetchone()
         if schema > SCHEMA_VERSION:
-            raise StorageTrouble("The saved games were written by a newer version of the companion; update it.")
+            raise StorageTrouble("The saved games were written by a newer version of the Almanac; update yours.")
         if schema == 0 and (tables := _tables(self._connection)):
             raise damaged(self._file) if tables & OURS else foreign(self._file)
         self._write_ahead(patience)
@@ -367,7 +367,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 def _newest(connection: sqlite3.Connection, game: str) -> int:
     """Return the number of a game's newest entry, 0 without entries; raise StorageTrouble if the game was deleted."""
     if not connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
-        raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        raise StorageTrouble("This table no longer exists; somebody removed it.")
     (newest,) = connection.execute("SELECT coalesce(max(number), 0) FROM entries WHERE game = ?", (game,)).fetchone()
     return int(newest)
 

@@ -43,7 +43,7 @@ def read_link(text: str) -> str:
     try:
         document = _unfolded(*folded)
     except (LookupError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise BadExport("This link holds nothing that the Almanac can read.") from error
+        raise BadExport("The Almanac cannot read this link.") from error
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -72,7 +72,7 @@ def _folded_table(last: Json | None, rules: int, box: str) -> list[Any] | None:
     if last is None:
         return None
     if last["hash"] != hash_of(last["state"]):
-        raise BadExport("The last table of the exported game is not the one that was written.")
+        raise BadExport("The last table of the exported game does not match the original.")
     same = (last["rules_version"], last["box_digest"]) == (rules, box)
     return [last["after"], last["state"], *(() if same else (last["rules_version"], last["box_digest"]))]
 

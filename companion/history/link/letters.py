@@ -44,20 +44,22 @@ def read(letters: str) -> str:
     letters = letters.strip()
     version = letters[:1]
     if not version:
-        raise BadExport("The link is cut off: nothing of the game has arrived.")
+        raise BadExport("The link is cut off: none of the game arrived.")
     if version != VERSION and version in VERSIONS:
-        raise BadExport("A newer Almanac wrote this link. Update this one first.")
+        raise BadExport("This link comes from a newer Almanac. Update yours first.")
     if version != VERSION:
-        raise BadExport("This link holds nothing that the Almanac can read.")
+        raise BadExport("The Almanac cannot read this link.")
     arrived = _in_alphabet(letters[1:])
     if len(arrived) < _letters(_LENGTH):
-        raise BadExport("The link is cut off: nothing of the game has arrived.")
+        raise BadExport("The link is cut off: none of the game arrived.")
     length = _LENGTH + _SUM + int.from_bytes(_bytes(arrived[: _letters(_LENGTH)]), "big")
     whole = _letters(length)
     if length > LARGEST:
-        raise BadExport("This link holds nothing that the Almanac can read.")
+        raise BadExport("The Almanac cannot read this link.")
     if len(arrived) < whole:
-        raise BadExport("The link is cut off: {here} of {whole} letters have arrived.", here=len(arrived), whole=whole)
+        raise BadExport(
+            "The link is cut off: only {here} of {whole} characters arrived.", here=len(arrived), whole=whole
+        )
     return _unpacked(arrived[:whole])
 
 
@@ -81,7 +83,7 @@ def _unpacked(letters: str) -> str:
 
 def _changed() -> BadExport:
     """Return the error that a link was changed on its way and cannot be read."""
-    return BadExport("The link was altered on the way: it no longer holds what was written.")
+    return BadExport("The link was altered on the way: it no longer matches the original.")
 
 
 def _in_alphabet(text: str) -> str:

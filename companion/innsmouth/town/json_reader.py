@@ -79,7 +79,7 @@ class Piece:
             if self.place:
                 self.no("must be an object, not {found}")
             else:
-                self.wrong("wrong kind of file")
+                self.wrong("this is a different kind of file")
             return False
         for key in required:
             if key not in self.value:
@@ -89,7 +89,7 @@ class Piece:
             if matches:
                 self.wrong("'{key}' is unknown; did you mean '{meant}'?", key=short(key), meant=matches[0])
             elif required or optional:
-                self.at(key).warn("is not known here and was left unread")
+                self.at(key).warn("is unknown and was ignored")
         return True
 
     def has(self, key: str) -> bool:
@@ -174,7 +174,7 @@ def document(
     """Read the whole of a JSON text; return None, and note a problem, when it is not JSON."""
     whole = Piece(None, place, file, problems, warnings=[] if warnings is None else warnings)
     if len(text) > LARGEST:
-        whole.wrong("the file is far too large")
+        whole.wrong("the file is too large")
     elif not text.removeprefix(MARK).strip():
         whole.wrong("The file is empty.")
     else:
@@ -190,7 +190,7 @@ def document(
             whole.line = error.lineno
             whole.wrong("this is not JSON, or the file is cut off here")
         except UnicodeEncodeError:
-            whole.wrong("it contains half a character, which cannot be written")
+            whole.wrong("it contains a broken character that cannot be written")
         except (RecursionError, ValueError):
             whole.wrong("this is not readable JSON")
     return None
@@ -249,7 +249,7 @@ def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
     elif result.get("format") == GAME:
         whole.wrong("this is the file of a whole game")
     elif str(result.get("format", "")).startswith("companion "):
-        whole.wrong("wrong kind of file")
+        whole.wrong("this is a different kind of file")
     else:
         return False
     return True

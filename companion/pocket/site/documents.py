@@ -100,9 +100,9 @@ IN_ENGLISH = (
 def needs_server(voice: Words) -> str:
     """Return the HTML of a notice for a page that was opened as a file: it needs a web server."""
     t = voice.t
-    way = t("In its folder type {command}, then open {address}.", command="\1", address="\2")
+    way = t("In its folder, type {command}, then open {address}.", command="\1", address="\2")
     way = escape(way).replace("\1", "<code>python3 -m http.server</code>").replace("\2", "<code>localhost:8000</code>")
-    text = escape(t("The Almanac cannot start from disk: it needs a web server."))
+    text = escape(t("The Almanac cannot run from a folder on disk; it needs a web server."))
     return f'<div class="al-offer is-hot al-disk" role="alert"><div>{text}<small>{way}</small></div></div>'
 
 
@@ -219,10 +219,10 @@ def _offer(language: str) -> str:
     t = words.load(language).t
     return (
         f'<div lang="{language}"><div class="al-offer__said">{NEWER}<div>'
-        f"{escape(t('A new edition of the almanac is ready.'))}"
-        f"<small>{escape(t('This table plays on in the present one.'))}</small></div></div>"
+        f"{escape(t('A new edition of the Almanac is ready.'))}"
+        f"<small>{escape(t('This game will finish in the present one.'))}</small></div></div>"
         f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="news">'
         f'{escape(t("What is new"))}</button><button type="button" class="al-btn" data-does="later">'
         f'{escape(t("After the evening"))}</button><button type="button" class="al-btn" data-does="change">'
-        f"{escape(t('Change to it'))}</button></div></div>"
+        f"{escape(t('Switch now'))}</button></div></div>"
     )

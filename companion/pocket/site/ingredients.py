@@ -92,7 +92,7 @@ class Pantry:
             return (own,)
         script = next(self._nodes_home().rglob("npm-cli.js"), None)
         if script is None:
-            raise CannotPublish("The site needs npm, and neither this computer nor PyPI has one.")
+            raise CannotPublish("The site needs npm, but neither this computer nor PyPI has it.")
         return (*self.node(), str(script))
 
     def _fill(self, place: Path, wanted: Ingredient) -> None:
@@ -109,7 +109,7 @@ class Pantry:
         except OSError as trouble:
             if not place.is_dir():
                 where = str(self.cache)
-                raise CannotPublish("The parts of the site cannot be kept in {folder}.", folder=where) from trouble
+                raise CannotPublish("The parts of the site cannot be stored in {folder}.", folder=where) from trouble
 
     def hash_of(self, wanted: Ingredient) -> str:
         """Return the hash of the file that is fetched for an ingredient, whatever the lock says of it."""
@@ -155,7 +155,9 @@ def _run(command: Sequence[str], package: str, work: Path) -> None:
 
 def _not_had(package: str) -> CannotPublish:
     """Return the error that a package could not be fetched."""
-    return CannotPublish("The site needs {package}, and it could not be fetched; is there a network?", package=package)
+    return CannotPublish(
+        "The site needs {package}, but it could not be downloaded; check the network.", package=package
+    )
 
 
 def _only(files: Iterable[Path], wanted: Ingredient) -> Path:
@@ -171,7 +173,7 @@ def _checked(file: Path, wanted: Ingredient, digest: Callable[[bytes], str]) -> 
     mark = digest(file.read_bytes())
     if mark not in wanted.hashes:
         raise CannotPublish(
-            "What was fetched as {package} is not what the lock names; nothing was published.",
+            "The downloaded {package} does not match the lock file; nothing was published.",
             package=f"{wanted.name} {wanted.version}",
         )
     return file

@@ -164,9 +164,9 @@ class Inside:
         try:
             done = subprocess.run(command, capture_output=True, check=False)
         except OSError as trouble:
-            raise CannotPublish("The site needs Node.js, and it does not start here.") from trouble
+            raise CannotPublish("The site needs Node.js, but it does not start here.") from trouble
         if done.returncode:
-            raise CannotPublish("The browser's Python could not prepare our modules; nothing was published.")
+            raise CannotPublish("Python for the browser could not prepare the modules; nothing was published.")
 
 
 def _modules_of(bundle: bytes) -> list[str]:

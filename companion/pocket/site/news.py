@@ -6,10 +6,10 @@ from companion import words
 from companion.words import message
 
 NEWS = (
-    message("Share a game as a link: in the settings and under a score."),
-    message("The score of a game can be shared and printed."),
-    message("The rules at hand: a question mark opens them where they apply."),
-    message("What the rules bring by themselves is offered in one tap, and can be undone by name."),
+    message("Share a game as a link, from the settings or below the score."),
+    message("You can share and print the score of a game."),
+    message("The rules are at hand: the question mark opens them where they apply."),
+    message("What the rules demand takes one tap, and every undo says what it takes back."),
 )
 
 

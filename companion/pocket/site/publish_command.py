@@ -17,13 +17,13 @@ NAME = "publish"
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add ``publish`` to the commands; ``acts`` are the subparsers of the whole."""
     t = words.t
-    text = t("write the almanac as a static site: it runs in the browser alone, without a server")
+    text = t("write the Almanac as a static site that runs in the browser, without a server")
     command = acts.add_parser(NAME, parents=[common], help=text)
-    command.add_argument("folder", metavar=t("FOLDER"), help=t("an empty folder, or one that is not there yet"))
+    command.add_argument("folder", metavar=t("FOLDER"), help=t("an empty folder, or one that does not exist yet"))
     command.add_argument(
         "--address", metavar="URL", default="", help=t("where the site will be, for previews of links")
     )
-    command.add_argument("--quick", action="store_true", help=t("compress less: a bigger site, sooner"))
+    command.add_argument("--quick", action="store_true", help=t("compress less: a larger site, written sooner"))
 
 
 def run(wishes: argparse.Namespace) -> None:
@@ -37,7 +37,7 @@ def run(wishes: argparse.Namespace) -> None:
     size = words.number(done.bytes / 1e6, 1)
     say(
         words.t(
-            "{folder}: {n} files, {size} MB. Any web server shows it; for this computer: {command}",
+            "{folder}: {n} files, {size} MB. Any web server can show it; on this computer: {command}",
             folder=named(wishes.folder),
             n=done.files,
             size=size,

@@ -87,7 +87,7 @@ def _refuse_unless_empty(folder: Path) -> None:
     """Raise CannotPublish unless the folder is empty or missing."""
     try:
         if folder.is_dir() and any(folder.iterdir()):
-            raise CannotPublish("The folder {folder} is not empty; name one that is.", folder=named(folder))
+            raise CannotPublish("The folder {folder} is not empty; choose an empty one.", folder=named(folder))
         if folder.exists() and not folder.is_dir():
             raise CannotPublish("{folder} is a file; name a folder.", folder=named(folder))
     except OSError as trouble:

@@ -108,10 +108,10 @@ def _body(language: str, voice: Words) -> str:
         f"{start_page.preference(first)}</span>{''.join(map(start_page.preference, others))}</div>"
         f'{needs_server(voice)}<div data-part="notice"></div>{start_page.lead(screen, "")}'
         f'<div data-part="latest"></div>{start_page.tools(screen, "")}'
-        f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Shelf of evenings"))}'
+        f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Saved games"))}'
         '<small class="al-s al-2" data-part="count"></small></h2><ul class="al-shelf" data-part="rows"></ul></section>'
         f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
-        f'{escape(t("Put it on the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
+        f'{escape(t("Add to the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
         f'</button><div class="al-kept" data-part="kept" hidden>{marks.icon("info")}<p></p></div>'
         f'<div class="ways">{_whole(voice)}{start_page.elsewhere(start.elsewhere(voice), "", ENDING)}</div>'
         f'<noscript><p class="notice">{marks.icon("warn")}{without_scripts()}</p></noscript>'
@@ -132,20 +132,20 @@ def _whole(voice: Words) -> str:
 
 TIME = "{time}"
 PROMISED = plural_message(
-    "{n} evening is kept in this browser, {size} MB; it promised not to erase it.",
-    "{n} evenings are kept in this browser, {size} MB; it promised not to erase them.",
+    "{n} game is stored in this browser, {size} MB; the browser promised to keep it.",
+    "{n} games are stored in this browser, {size} MB; the browser promised to keep them.",
 )
 LOOSE = plural_message(
-    "{n} evening is in this browser, {size} MB.",
-    "{n} evenings are in this browser, {size} MB.",
+    "{n} game is stored in this browser, {size} MB.",
+    "{n} games are stored in this browser, {size} MB.",
 )
 
 
 LEFT = plural_message(
-    "{n} evening was left out: it is damaged.",
-    "{n} evenings were left out: they are damaged.",
+    "{n} game was left out: it is damaged.",
+    "{n} games were left out: they are damaged.",
 )
-ADDED = plural_message("{n} evening was taken from the file.", "{n} evenings were taken from the file.")
+ADDED = plural_message("{n} game was restored from the file.", "{n} games were restored from the file.")
 
 
 def _icon() -> str:
@@ -167,20 +167,20 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "again": t(start.CONTINUE, game="{game}", title="{title}", when="{when}"),
         "see": t("See the result"),
         "result": t(start.RESULT, game="{game}", title="{title}", when="{when}"),
-        "untold": t("A table being laid out"),
+        "untold": t("Set-up not finished"),
         "all": t("{n} in total", n="{n}"),
         "promised": _forms(voice, PROMISED),
         "loose": _forms(voice, LOOSE),
         "private": t("Everything stays on this device."),
-        "mayErase": t("Your browser may delete it when space is low. Save a backup."),
-        "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
+        "mayErase": t("Your browser may delete saved games when space is low. Save a backup."),
+        "nowhere": t("This browser stores nothing for this page: when you close it, the game is lost."),
         "ask": t("Ask it to keep them"),
-        "offline": t("Without a network: {size} MB are here already", size=size),
-        "willBe": t("{size} MB, and no network is needed any more", size=size),
+        "offline": t("For offline play: {size} MB already here", size=size),
+        "willBe": t("{size} MB; no network needed any more", size=size),
         "share": t("Share → “Add to Home Screen”"),
-        "newEdition": t("A new edition of the almanac is ready."),
-        "noTable": t("No table is open here."),
-        "change": t("Change to it"),
+        "newEdition": t("A new edition of the Almanac is ready."),
+        "noTable": t("No game is open here."),
+        "change": t("Switch now"),
         "taken": _taken(voice),
         "kinds": {kind: t(NAMES[kind]) for kind in start.KINDS},
     }
@@ -192,19 +192,19 @@ def _taken(voice: Words) -> dict[str, object]:
     return {
         "added": _forms(voice, ADDED),
         "left": _forms(voice, LEFT),
-        "box": t("My box was taken from the file."),
-        "nothing": t("All of this file is here already."),
-        "mixed": t("Something of it went on differently here; what is here stays."),
-        "damaged": t("Damaged parts of it were left out."),
+        "box": t("My box was restored from the file."),
+        "nothing": t("Everything in this file is already here."),
+        "mixed": t("Some games in the file continued differently here; the ones here stay."),
+        "damaged": t("Damaged parts of the file were left out."),
         "shared": t("Reopen shared tables from their links."),
-        "large": t("The file is too large to be taken back."),
+        "large": t("The file is too large to restore."),
         "strange": t(
-            "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."
+            "This is not a backup of all games. To open the file of a single game, use the settings of that game."
         ),
-        "newer": t("The file is of a newer edition of the Almanac."),
-        "full": t("No space left: not everything was taken."),
-        "busy": t("A table of it is open in another tab; close that one and take the file once more."),
-        "failed": t("The browser did not take the file."),
+        "newer": t("The file comes from a newer edition of the Almanac."),
+        "full": t("Storage is full; only part of the file was restored."),
+        "busy": t("A game from this file is open in another tab. Close that tab, then open the file again."),
+        "failed": t("The browser did not accept the file."),
     }
 
 

@@ -131,11 +131,11 @@ def present(
 ) -> DoorScreen:
     """The page; ``opening`` is None while it is closed."""
     t = words.t
-    names = {"plays": t("To play"), "looks": t("Watch only")}
+    names = {"plays": t("Play"), "looks": t("Watch only")}
     is_open = opening is not None
     kinds = opening.kinds if opening is not None else ()
     text = opening.shown if opening is not None else ""
-    small = t("Anyone you show the code can join, from the same home network. Close the door at any time.")
+    small = t("Anyone on your home network can join with this code. You can close the door at any time.")
     return DoorScreen(
         language=words.language,
         title=t("Let phones in"),
@@ -148,15 +148,15 @@ def present(
         kinds=tuple(
             GuestKind(kind, names[kind], address, _spaced(number), kind == text) for kind, address, number in kinds
         ),
-        kinds_label=t("Whom to let in"),
+        kinds_label=t("Who may join"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),
         send=t("Send from this device"),
         copy=t("Copy the address"),
         copied=t("Copied"),
-        by_hand=t("Scan the code, or type address and number:"),
+        by_hand=t("Scan the code, or type the address and the number:"),
         shut="" if all(number for *_, number in kinds) else _after_wrong_numbers(words),
-        sits=t("Seated at the table"),
+        sits=t("Who is at the table"),
         nobody=t("Nobody has joined yet."),
         seats=tuple(_seat(words, sitter) for sitter in sitters[:MOST_DEVICES]),
         act=t("Close the door") if is_open else t("Open the door"),
@@ -172,14 +172,14 @@ def _after_wrong_numbers(words: Words) -> str:
 
 def closed(words: Words) -> str:
     """Return a sentence on what a closed door means: only this computer sees the almanac."""
-    return words.t("The door is closed: only this computer sees the Almanac.")
+    return words.t("The door is closed: the Almanac is visible on this computer only.")
 
 
 def _small_print(words: Words, text: str) -> str:
     """Return the small print under a code: for looking if text is "looks", otherwise for playing."""
     if text == "looks":
-        return words.t("This code is for watching only. It ends when the door closes.")
-    return words.t("This code is for playing, in your home network only. It ends when the door closes.")
+        return words.t("This code is for watching only. It works until the door closes.")
+    return words.t("This code is for players on your home network. It works until the door closes.")
 
 
 def _spaced(number: str) -> str:
@@ -199,5 +199,5 @@ def _seat(words: Words, sitter: GuestDevice) -> SeatLine:
     named = " · ".join(filter(None, (sitter.name, sitter.seat)))
     text = " · ".join(filter(None, (does, kinds[sitter.kind] if named else "", sitter.table)))
     return SeatLine(
-        sitter.kind, named or device, text, sitter.is_here, t("here") if sitter.is_here else t("coming"), sitter.pins
+        sitter.kind, named or device, text, sitter.is_here, t("here") if sitter.is_here else t("joining"), sitter.pins
     )

@@ -17,7 +17,7 @@ def way_in(words: Words, links: PageLinks) -> Television:
     reads them may play.
     """
     t = words.t
-    empty = Television("", hush=t("Silent until you press a key here once; some browsers have no voice."))
+    empty = Television("", hush=t("Press any key here once to turn the voice on; some browsers have none."))
     if not links.shows_way_in:
         return empty
     if links.elsewhere is not None:
@@ -34,7 +34,7 @@ def _typed(link: str) -> str:
 
 def waiting(words: Words, links: PageLinks) -> Television:
     """Return the television's page before a table is laid out."""
-    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("Setting up the table"))
+    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("Set-up in progress"))
 
 
 def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]:

@@ -213,7 +213,7 @@ def sheet(words: Words, question: SeatsSheet, preferences: Preferences, size: p.
         p.ButtonKind.MAIN,
         grow=True,
         enabled=sits,
-        reason="" if sits else t("Tap who you play."),
+        reason="" if sits else t("Tap your seat."),
     )
     title = t("Who are you?")
     return p.Panel(title, body, (p.Title(title, note=question.standing, aside=out),), (nobody, sit), size, "who")
@@ -241,7 +241,7 @@ def _for_two(words: Words, query: SeatsSheet) -> tuple[p.Row, ...]:
 def own_name(words: Words, preferences: Preferences) -> p.Section:
     """The line for the player's own name."""
     t = words.t
-    note = t("Optional. Kept in this browser and shown in the log beside what you do.")
+    note = t("Optional. Kept in this browser and shown in the log beside your actions.")
     line = p.Input(t("Name"), preferences.player, CallMe(""), "name", placeholder=t("Name"), limit=LONGEST_NAME)
     return p.Section(t("Name for the log"), (line, p.Text(note, p.Tone.SECOND, small=True)))
 

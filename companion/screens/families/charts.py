@@ -36,7 +36,7 @@ def tools(words: Words, *, compares: bool = False) -> Tools:
     """Zoom, the whole again, a picture; and keeping the lines as they are to compare them with the next ones."""
     t = words.t
     compare = (t("Compare"), t("before")) if compares else ()
-    return Tools(t("Zoom"), t("Whole"), t("Picture"), *compare)
+    return Tools(t("Zoom"), t("Show all"), t("Picture"), *compare)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _theme(words: Words, preferences: Preferences) -> p.Section:
 
 def _text_size(words: Words, preferences: Preferences) -> p.Section:
     """Return the section that chooses the size of the text."""
-    title = words.t("Size of the text")
+    title = words.t("Text size")
     options = tuple(p.Button(f"{size} %", SetTextSize(size), pressed=size == preferences.text) for size in TEXT_SIZES)
     return p.Section(title, (p.Choice(title, options),))
 
@@ -58,24 +58,24 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     """The table as a file, and a table from a file."""
     t = words.t
     if links.is_looked_at:
-        remark = t("This table came in a link for watching. Nothing is saved here.")
+        remark = t("This table was opened by a link for watching. Nothing is saved here.")
         return p.Section(
             t("Save and share"),
             (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS)),
         )
-    too_large = t("The file is too large to be an exported game.")
+    too_large = t("The file is too large for a saved game.")
     take = p.Input(t("Open a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
     strong, text = borrowed(words)
     lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:
-        remark = t("Open a saved file to get its whole table, with the log.")
+        remark = t("Open a saved file to get the whole game back, log included.")
         note = lent or p.Text(remark, p.Tone.SECOND, small=True)
         return p.Section(t("Save and share"), (note, p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Save to file"), ExportTable(), icon="file")
     if links.export:
-        save = p.Button(t("Save the file"), None, p.ButtonKind.MAIN, "share", href=links.export, download=links.file)
+        save = p.Button(t("Save to file"), None, p.ButtonKind.MAIN, "share", href=links.export, download=links.file)
     elif links.is_borrowed:
-        save = p.Button(t("Take the file"), ExportTable(), p.ButtonKind.MAIN, "share")
+        save = p.Button(t("Save to file"), ExportTable(), p.ButtonKind.MAIN, "share")
     remark = t("Everything is saved automatically. Use a file for a backup or another device.")
     note = lent or p.Text(remark, p.Tone.SECOND, small=True)
     return p.Section(t("Save and share"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
@@ -83,9 +83,8 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
 
 def borrowed(words: Words) -> tuple[str, str]:
     """Return two sentences: that this computer is lent, and what happens to taps and files there."""
-    return words.t("This is a borrowed computer."), words.t(
-        "Every tap goes to it, and usually all of it is gone after ten idle minutes. "
-        "A file stays with you and opens in every edition of the Almanac."
+    return words.t("You are playing on a borrowed computer."), words.t(
+        "It usually deletes everything after ten idle minutes. Save to a file: it opens in any edition of the Almanac."
     )
 
 
@@ -96,27 +95,28 @@ def devices(words: Words, links: PageLinks) -> p.Section:
         return _elsewhere(words, links.elsewhere)
     if links.is_borrowed:
         text = t(
-            "A borrowed computer is for one. To play with several phones, start the Almanac on a computer of your own."
+            "Phones cannot join a borrowed computer. To play with several phones, start the Almanac on your "
+            "own computer."
         )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if links.is_pocket:
         text = t(
-            "The table is in this browser; no other device sees it. Share it as a link or a file; for "
-            "several phones start the Almanac on your own computer."
+            "This table is stored in this browser; no other device sees it. Share it as a link or a file; to "
+            "play with several phones, start the Almanac on your own computer."
         )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if links.only_looks:
-        text = t("You came to watch: only players act at this table.")
+        text = t("You are only watching: only players can act at this table.")
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if not links.table:
         if not links.door:
-            text = t("Nobody can join from here: open the door on the computer that runs the Almanac.")
+            text = t("To let others in, open the door on the computer that runs the Almanac.")
             return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
         way = p.Button(t("Let phones in"), None, icon="door", href=links.door)
-        text = t("The door is closed: only this computer sees the Almanac.")
+        text = t("The door is closed: the Almanac is visible on this computer only.")
         remark = p.Text(text, p.Tone.SECOND, small=True)
         return p.Section(t("Other devices"), (remark, p.Group((way,), p.Layout.BUTTONS)))
-    text = t("Point a camera here or open the address; all see the same table.")
+    text = t("Point a camera at the code or open the address. Everyone sees the same table.")
     ways = [p.Handed(t("Copy the address"), p.BrowserAction.COPY, links.table, "copy", said=t("Copied"))]
     if links.can_send:
         sent = p.Handed(
@@ -133,7 +133,7 @@ def devices(words: Words, links: PageLinks) -> p.Section:
     )
     if not links.door:
         return p.Section(t("Other devices"), rows)
-    way = p.Button(t("Who sits, close"), None, icon="door", href=links.door)
+    way = p.Button(t("Guests and door"), None, icon="door", href=links.door)
     return p.Section(t("Other devices"), (*rows, p.Group((way,), p.Layout.BUTTONS)))
 
 
@@ -145,11 +145,13 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     if table.code is not None:
         body.append(table.code)
     body.append(p.Group(tuple(_ways_in(words, table)), p.Layout.LIST))
-    text = t("This table is on a server; anyone with an address can play without an account. Taps are sent at once.")
+    text = t(
+        "This table is on a server. Anyone with the link can play without an account; every action is sent at once."
+    )
     if table.days:
         forgotten = words.n(
-            "The server deletes it after {n} day without play.",
-            "The server deletes it after {n} days without play.",
+            "The server removes it after {n} day without play.",
+            "The server removes it after {n} days without play.",
             table.days,
         )
         text = f"{text} {forgotten}"
@@ -157,27 +159,27 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     if table.may_take_away:
         button = p.Button(t("Remove the table for everyone"), TakeAway(), p.ButtonKind.DANGER)
         body.append(p.Group((button,), p.Layout.BUTTONS))
-    return p.Section(t("One table in several places"), tuple(body))
+    return p.Section(t("One table on several devices"), tuple(body))
 
 
 def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
     """Return a row for each link to this table that exists, with buttons to copy and, if possible, to send it."""
     t = words.t
     rows: list[p.Part] = []
-    for title, link in ((t("To play"), table.plays), (t("Watch only"), table.looks)):
+    for title, link in ((t("Play"), table.plays), (t("Watch only"), table.looks)):
         if not link:
             continue
         ways: list[p.Part] = [p.Handed(t("Copy"), p.BrowserAction.COPY, link, "copy", said=t("Copied"))]
         if table.can_send and link.startswith("http"):
             ways.append(p.Handed(t("Send"), p.BrowserAction.SEND, link, "share", title=title))
-        rows.append(p.Row(title, t("its address"), p.Icon("link"), aside=tuple(ways)))
+        rows.append(p.Row(title, t("send this link"), p.Icon("link"), aside=tuple(ways)))
     return rows
 
 
 def take_away(words: Words) -> p.Toast:
     """Return the question whether the table shall really be removed for everybody."""
     t = words.t
-    text = t("Everyone at this table loses it at once. Saved files stay.")
+    text = t("Everyone at this table loses it immediately. Saved files stay.")
     ways = (
         p.Button(t("Remove it"), TakeAway(sure=True), p.ButtonKind.DANGER),
         p.Button(t("Keep it"), Dismiss(), p.ButtonKind.QUIET),

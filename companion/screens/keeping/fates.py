@@ -61,9 +61,9 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[TableAct], si
     rows = tuple(
         p.Row(
             wait.name,
-            t("waits for the network"),
+            t("waiting for the network"),
             p.Icon("clock", p.Tone.LAMP),
-            aside=(*_time(wait.time), p.Button(t("Let it go"), links.DropWaiting(wait.id))),
+            aside=(*_time(wait.time), p.Button(t("Do not send"), links.DropWaiting(wait.id))),
         )
         for wait in waits
     )
@@ -92,15 +92,15 @@ def outcome(
     )
     instead = (p.Section(t("What you can do instead"), (p.Group(ways, p.Layout.LIST),)),) if ways else ()
     count = words.n("{n} entry", "{n} entries", len(others))
-    without = (p.Section(t("Without you"), (_lines(words, others),), count),) if others else ()
+    without = (p.Section(t("While you were away"), (_lines(words, others),), count),) if others else ()
     body = (p.Group(acts, p.Layout.LIST), *instead, *without)
-    read = p.Button(t("I have read it"), links.ReadFates(), p.ButtonKind.MAIN, grow=True)
+    read = p.Button(t("Got it"), links.ReadFates(), p.ButtonKind.MAIN, grow=True)
     return _sheet(words, body, (read,), size)
 
 
 def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], size: p.Size) -> p.Panel:
     """Return the sheet "Your taps" with this content."""
-    title = words.t("Your taps")
+    title = words.t("Your actions")
     out = p.Button("", links.ListWaiting(False), p.ButtonKind.QUIET, "x", hint=words.t("Close"), is_way_out=True)
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 

@@ -127,7 +127,7 @@ ACTS = {
 
 def read_button(words: Words) -> p.Button:
     """Return the button that puts away the list of acts that came too late."""
-    return p.Button(words.t("I have read it"), ReadLate())
+    return p.Button(words.t("Got it"), ReadLate())
 
 
 ARRIVALS = (OpenLink, JoinTable)
@@ -188,7 +188,7 @@ def share(words: Words, shared: Shared) -> p.Panel:
     if shared.file:
         save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
         whole = t("the whole game, {size}", size=size(words, shared.file_size))
-        rows.append(p.Row(t("Save a file"), whole, p.Icon("file"), aside=(save,)))
+        rows.append(p.Row(t("Save to file"), whole, p.Icon("file"), aside=(save,)))
     body.append(p.Group(tuple(rows), p.Layout.LIST))
     foot: tuple[p.Part, ...] = ()
     if shared.link and shared.can_send:
@@ -205,28 +205,29 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     if shared.trouble:
         return [p.Warning(shared.trouble)]
     if not shared.link:
-        text = t("This page has no address that a link could begin with; the file goes anywhere.")
+        text = t("This page cannot make a link; send the file instead.")
         return [p.Text(text, p.Tone.SECOND)]
     much = size(words, shared.size)
     if shared.is_only_here and shared.is_pocket:
         text = t(
-            "The link holds everything, {size}. It opens on this computer only: to share, send the file.", size=much
+            "The link contains everything ({size}) but opens on this computer only. To share, send the file.", size=much
         )
         return [p.Text(text, p.Tone.SECOND)]
     if shared.is_only_here:
         text = t(
-            "The link holds everything, {size}. It opens only on this computer: to share, send the file "
-            "or open the door on the start page.",
+            "The link contains everything ({size}) but opens on this computer only. To share, send the file or "
+            "open the door on the start page.",
             size=much,
         )
         return [p.Text(text, p.Tone.SECOND)]
     if shared.code is None:
         text = t(
-            "The link holds everything, {size}; no server sees it. Too much for a QR code: use the link or the file.",
+            "The link contains everything ({size}); no server sees it. It is too long for a QR code: use the "
+            "link or the file.",
             size=much,
         )
         return [p.Text(text, p.Tone.SECOND)]
-    text = t("The code holds everything, {size}; no server sees it.", size=much)
+    text = t("The code contains everything ({size}); no server sees it.", size=much)
     return [shared.code, p.Text(text, p.Tone.SECOND, small=True)]
 
 
@@ -235,7 +236,7 @@ def _name(words: Words, what: LinkContent, is_over: bool) -> str:
     t = words.t
     match what:
         case LinkContent.TABLE:
-            return t("Score") if is_over else t("Table as it is")
+            return t("Score") if is_over else t("The table now")
         case LinkContent.SHEET:
             return t("This sheet")
         case LinkContent.GAME:
@@ -287,8 +288,8 @@ class Landing:
 def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
     """Return the sheet over a game that came by a link: look at it, or go on at a table of your own."""
     t, n = words.t, words.n
-    look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", game.entries)
-    on = t("Or play on at your own table; theirs stays as it is.")
+    look = n("View {n} entry without changing anything", "View all {n} entries without changing anything", game.entries)
+    on = t("Or play on at your own table; theirs will not change.")
     whole = game.doubts or n(
         "Link checked, {n} entry: nothing is missing.",
         "Link checked, {n} entries: nothing is missing.",
@@ -304,7 +305,7 @@ def landing(words: Words, game: Landing, size: p.Size) -> p.Panel:
         p.Group((mark, p.Text(whole, p.Tone.SECOND, small=True)), p.Layout.ROW),
     )
     foot = (
-        p.Button(t("Look"), LookAround(), icon="eye", grow=True),
+        p.Button(t("View"), LookAround(), icon="eye", grow=True),
         p.Button(t("Play on from here"), GoOnHere(), p.ButtonKind.MAIN, "play", grow=True),
     )
     return p.Panel(game.title, body, (p.Title(game.title),), foot, size, "landing")
@@ -331,7 +332,7 @@ def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
 
 def other_game(words: Words, game: str, address: str, home: str) -> p.Panel:
     """Return the sheet for a link of another game, with a button to that game's page."""
-    text, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
+    text, way = words.t("This link contains a game of {kind}.", kind=game), words.t("Open it")
     return _instead(words, words.t("Another game"), text, home, p.Button(way, None, p.ButtonKind.MAIN, href=address))
 
 

@@ -28,21 +28,19 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
         case Refusal.NOTHING_TO_REDO:
             text = t("Nothing to redo")
         case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
-            text = t("Someone else was first; check the button again")
+            text = t("Someone else acted first; check the button again")
         case Refusal.ONLY_LOOKED_AT:
             text = t("You can only watch here.")
         case Refusal.ONLY_LOOKS:
-            text = t("You came to watch: only players act at this table.")
+            text = t("You are only watching: only players can act at this table.")
         case Refusal.UNREADABLE:
-            text = t("This tap cannot be read")
+            text = t("This tap could not be read")
     return p.Toast(text, "info")
 
 
 def too_large(words: Words) -> p.Toast:
     """Return the notice that a file is written which no almanac opens."""
-    return p.Toast(
-        words.t("This file is too large for any page to open again: do not delete the game."), "refused", stays=True
-    )
+    return p.Toast(words.t("This file is too large to open again, so do not delete the game."), "refused", stays=True)
 
 
 def changed_since(words: Words) -> p.Toast:
@@ -66,16 +64,16 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
         return ""
     if read.table_changed:
         return words.t(
-            "The last table in the file is not the one written, so the actions were replayed by the "
-            "rules here. Check it."
+            "The last table in the file does not match the original, so its actions were replayed by the rules "
+            "here. Check the table."
         )
     if read.rules_changed:
         return words.t(
-            "The file is from an older version without a saved table: its actions were replayed by the "
-            "rules here. Check it."
+            "This file comes from an older version and holds no table. Its actions were replayed by the "
+            "current rules; check the table."
         )
     if read.box_changed:
-        return words.t("The file was saved with other box data: its actions were replayed with the data here.")
+        return words.t("The file was saved with other box data: its actions were replayed with yours.")
     return ""
 
 
@@ -85,17 +83,17 @@ def which_table(question: str, differs: tuple[str, ...], by_rules: bool, words: 
     ``differs`` are lines on the differences. ``by_rules``: whether the table by the rules here can be chosen as well.
     """
     t = words.t
-    ways = [p.Button(t("Table as it was"), KeepImported("table"), p.ButtonKind.MAIN)]
+    ways = [p.Button(t("Use the table in the file"), KeepImported("table"), p.ButtonKind.MAIN)]
     if by_rules:
-        ways.append(p.Button(t("Table by the rules here"), KeepImported("rules")))
-    ways.append(p.Button(t("Neither"), Dismiss(), p.ButtonKind.QUIET))
+        ways.append(p.Button(t("Follow the rules here"), KeepImported("rules")))
+    ways.append(p.Button(t("Cancel"), Dismiss(), p.ButtonKind.QUIET))
     return p.Toast(question, "refused", tuple(ways), stays=True, lines=differs)
 
 
 def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
     """Return the message that a file has become a table, with a button to open it."""
     entries = len(read.drafts)
-    text = words.n("Table opened: {n} entry", "Table opened: {n} entries", entries)
+    text = words.n("Game opened: {n} entry", "Game opened: {n} entries", entries)
     if more := doubts(read, words):
         text = words.t("{said}. {more}", said=text, more=more)
     return p.Toast(text, "done", (p.Button(words.t("Open it"), None, p.ButtonKind.MAIN, href=address),), stays=True)
@@ -109,7 +107,7 @@ def not_saved(why: str, words: Words) -> p.Toast:
 
 def save_as_file(words: Words, file: Mapping[str, str]) -> dict[str, str]:
     """Return the button that saves an unsaved table: what it says and sends, and the file itself once it was made."""
-    return {"label": words.t("Save as a file"), "act": encode(ExportTable()), **file}
+    return {"label": words.t("Save to file"), "act": encode(ExportTable()), **file}
 
 
 def trouble(

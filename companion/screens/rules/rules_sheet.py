@@ -55,7 +55,7 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
         shown=(2 if rules else 1) if chosen else len(chapters),
         chips=chips,
     )
-    own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
+    own = p.Text(t("A short summary in our own words; the rulebook has the last word."), p.Tone.THIRD, small=True)
     return p.Panel(
         t("Rules"), (*first, reference, *last, own), (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{key}"
     )
@@ -104,7 +104,7 @@ def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
         case RuleStanding.BOOK:
             return _place(words, rule)
         case RuleStanding.FAQ:
-            return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
+            return t("publisher’s answer") if is_alone else t("partly the publisher’s answer")
         case RuleStanding.RULING:
             return t("our ruling, not in the rulebook") if is_alone else t("partly as we read it")
         case RuleStanding.CARD:

@@ -106,9 +106,9 @@ def test_what_a_cell_does_stands_in_the_journal_of_the_page_and_is_shown_there(h
 
 def test_the_set_up_by_a_cell_puts_the_form_away(tmp_path: Path) -> None:
     here = AtThePage(tmp_path)
-    with pytest.raises(StorageTrouble, match="No table is laid out yet"):
+    with pytest.raises(StorageTrouble, match="No game has been set up yet"):
         here.table.state  # noqa: B018  asking is what is tested
-    with pytest.raises(StorageTrouble, match="No table is laid out yet"):
+    with pytest.raises(StorageTrouble, match="No game has been set up yet"):
         here.table.export()
     before = here.says("panel")
     here.table.do(SET_UP)
@@ -140,7 +140,7 @@ def test_a_refusal_is_a_sentence_in_the_language_of_its_page_and_changes_nothing
 def test_what_is_no_command_is_refused_in_a_sentence_that_shows_it(here: AtThePage, told: object) -> None:
     with pytest.raises(Refused) as refused:
         here.table.do(told)
-    assert str(refused.value) == f"No command of this game, or its fields are of another kind: {told!r}"
+    assert str(refused.value) == f"Unknown command or wrong fields: {told!r}"
     assert len(here.table.log) == 1
 
 
@@ -150,7 +150,7 @@ def test_a_set_up_with_fields_of_another_kind_is_refused_in_a_sentence(tmp_path:
     told = c.SetUpTable("hastur", seats)
     with pytest.raises(Refused) as refused:
         table.do(told)
-    assert str(refused.value) == f"No command of this game, or its fields are of another kind: {told!r}"
+    assert str(refused.value) == f"Unknown command or wrong fields: {told!r}"
     assert not arkham.saved_games(tmp_path), "nothing was begun"
 
 
@@ -171,7 +171,7 @@ def test_a_handle_that_has_not_seen_the_newest_act_does_not_take_it_back_unasked
 ) -> None:
     other = arkham.open(here.table.id, tmp_path, language="en")
     here.table.do(c.RaiseDoom())
-    with pytest.raises(Refused, match=r"Somebody has acted since: Doom 0 → 1\. Ask again"):
+    with pytest.raises(Refused, match=r"Someone has acted in the meantime: Doom 0 → 1\. Repeat the call"):
         other.undo()
     assert here.table.state.doom == 1
     assert other.undo().said == ("undone: Doom 0 → 1",)
@@ -190,7 +190,7 @@ def test_a_page_that_was_closed_hinders_nobody(here: AtThePage) -> None:
 
 def test_where_the_page_could_not_open_its_table_no_other_one_is_begun(here: AtThePage, tmp_path: Path) -> None:
     lost = AtThePage(tmp_path, asked="no-such-table")
-    with pytest.raises(StorageTrouble, match="There is no saved table of this name"):
+    with pytest.raises(StorageTrouble, match="There is no saved table with this name"):
         lost.table.do(SET_UP)
     assert [row["id"] for row in arkham.saved_games(tmp_path)] == [here.table.id]
 
@@ -206,7 +206,7 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     assert (twin.state.doom, here.table.state.doom) == (0, 1)
     assert (twin.is_saved, here.table.is_saved) == (False, True)
     assert repr(twin).startswith(f"ArkhamTable, what-if copy of {here.table.id}: round 0")
-    assert "<caption>A what-if copy: the notebook alone holds it</caption>" in twin._repr_html_()
+    assert "<caption>A what-if copy, kept only in this notebook</caption>" in twin._repr_html_()
     assert "caption" not in here.table._repr_html_()
 
 
@@ -214,7 +214,7 @@ def test_the_page_of_a_copy_says_that_it_is_kept_nowhere(here: AtThePage) -> Non
     twin = here.table.copy()
     twin.show()
     assert twin._page is not None
-    assert "kept nowhere" in twin._page.page.heart
+    assert "not saved anywhere" in twin._page.page.heart
     assert "saved" in here.says("heart")
     here.table.show()
     assert "saved" in here.says("heart")
@@ -341,22 +341,26 @@ def test_a_card_is_worked_out_by_its_name_and_nothing_is_done(here: AtThePage, n
     assert found.command.card == "feds_raid_arkham"
     assert here.table.resolve(BOX.mythos["feds_raid_arkham"].name_ru) == found
     assert len(here.table.log) == 1
-    with pytest.raises(BadQuestion, match="no Mythos card is called 'fedz raid arkham'; 'Feds Raid Arkham!' is near"):
+    with pytest.raises(
+        BadQuestion, match=r"there is no Mythos card called 'fedz raid arkham'; did you mean 'Feds Raid Arkham!'\?"
+    ):
         here.table.resolve("fedz raid arkham")
-    with pytest.raises(BadQuestion, match=r"^card: 'th' fits \d\d Mythos cards: 'Church Group Reclaims Southside!', "):
+    with pytest.raises(
+        BadQuestion, match=r"^card: 'th' matches \d\d Mythos cards: 'Church Group Reclaims Southside!', "
+    ):
         here.table.resolve("th")
 
 
 NEWER = '{"format": "companion game", "format_version": 99}'
 ASKED: tuple[tuple[str, Callable[[ArkhamTable], object], str], ...] = (
-    ("no card", lambda table: table.resolve(""), "card: no Mythos card is called ''"),
+    ("no card", lambda table: table.resolve(""), "card: there is no Mythos card called ''"),
     ("no text", lambda table: table.resolve(None), "card: str is meant, not None"),  # type: ignore[arg-type]
     ("no answers", lambda table: table.resolve("feds", 3), "answers: Answers is meant, not 3"),  # type: ignore[arg-type]
     ("no class", lambda table: table.events("DoomChanged"), "kind: type is meant, not 'DoomChanged'"),  # type: ignore[arg-type]
     ("no events", lambda table: table.tell([3]), "events: 3 is no event of this game"),  # type: ignore[list-item]
     ("no number", lambda table: table.copy("all"), "acts: a whole number is meant, not 'all'"),  # type: ignore[arg-type]
     ("no rate", lambda table: table.clock(closings=2), "closings: 2 is not a number within 0..1"),
-    ("nothing", lambda _: arkham.open(None), "where: an id, a file or an address is meant, not None"),  # type: ignore[arg-type]
+    ("nothing", lambda _: arkham.open(None), "where: a game id, a file or a link is needed, not None"),  # type: ignore[arg-type]
     ("no folder", lambda _: arkham.show(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
     ("no folder to list", lambda _: realms.saved_games(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
     (
@@ -382,10 +386,10 @@ OPENED = (
      "Файл folder.json нельзя прочитать: это папка, а не файл."),
     ("cut.json", "The file is cut off or damaged.", "Файл обрезан или повреждён."),
     ("empty.json", "The file is empty.", "Файл пуст."),
-    ("photo.png", "The file photo.png is no text.", "Файл photo.png — не текст."),
-    ("lesson.ipynb", "The file is not an exported game.", "Этот файл — не сохранённая игра."),
-    ("nobody", "There is no saved table of this name.", "Сохранённого стола с таким именем нет."),
-    (16, "where: an id, a file or an address is meant, not 16", "where: нужно имя стола, файл или адрес, а не 16"),
+    ("photo.png", "The file photo.png is not text.", "Файл photo.png — не текст."),
+    ("lesson.ipynb", "The file is not an exported game.", "Это не файл сохранённой партии."),
+    ("nobody", "There is no saved table with this name.", "Сохранённого стола с таким именем нет."),
+    (16, "where: a game id, a file or a link is needed, not 16", "where: нужен номер партии, файл или ссылка, а не 16"),
 )  # fmt: skip
 
 
@@ -410,23 +414,24 @@ def test_what_cannot_be_opened_is_one_sentence_in_the_language_of_the_cells(
 
 
 DONE: tuple[tuple[Callable[[ArkhamTable], object], str, str], ...] = (
-    (lambda table: table.do(c.PutGate("Woods", "abyss")), "Not on the board: Woods; 'woods' is near",
-     "Такого места на поле нет: Woods; похоже на 'woods'"),
+    (lambda table: table.do(c.PutGate("Woods", "abyss")), "Not on the board: Woods; did you mean 'woods'?",
+     "Такого места на поле нет: Woods; может быть, 'woods'?"),
     (lambda table: table.do(c.PutGate("woods", "Бездна")),
-     "No such Other World in the box: Бездна; 'abyss' is near",
-     "Такого Иного мира в коробке нет: Бездна; похоже на 'abyss'"),
-    (lambda table: table.do(c.PutMonster("zombi", "woods")), "No such monster in the box: zombi; 'zombie' is near",
-     "Такого монстра в коробке нет: zombi; похоже на 'zombie'"),
+     "No such Other World in the box: Бездна; did you mean 'abyss'?",
+     "Такого Иного мира в коробке нет: Бездна; может быть, 'abyss'?"),
+    (lambda table: table.do(c.PutMonster("zombi", "woods")),
+     "No such monster in the box: zombi; did you mean 'zombie'?",
+     "Такого монстра в коробке нет: zombi; может быть, 'zombie'?"),
     (lambda table: table.do(c.PutGate("q", "abyss")), "Not on the board: q",
      "Такого места на поле нет: q"),
     (lambda table: table.do(c.PutGate("downtown", "abyss")), "Choose a location, not a street: Downtown",
      "Выберите локацию, а не улицу: Даунтаун"),
-    (lambda table: table.do("walk"), "No command of this game, or its fields are of another kind: 'walk'",
-     "Это не команда этой игры, или поля у неё не те: 'walk'"),
+    (lambda table: table.do("walk"), "Unknown command or wrong fields: 'walk'",
+     "Нет такой команды, или поля у неё не те: 'walk'"),
     (lambda table: table.resolve("fedz raid arkham"),
-     "card: no Mythos card is called 'fedz raid arkham'; 'Feds Raid Arkham!' is near",
-     "card: карты Мифа с именем 'fedz raid arkham' нет; похоже на 'Федералы нагрянули в Аркхэм!'"),
-    (lambda table: table.resolve("zz"), "card: no Mythos card is called 'zz'", "card: карты Мифа с именем 'zz' нет"),
+     "card: there is no Mythos card called 'fedz raid arkham'; did you mean 'Feds Raid Arkham!'?",
+     "card: карты Мифа 'fedz raid arkham' нет; может быть, 'Федералы нагрянули в Аркхэм!'?"),
+    (lambda table: table.resolve("zz"), "card: there is no Mythos card called 'zz'", "card: карты Мифа 'zz' нет"),
 )  # fmt: skip
 
 
@@ -446,13 +451,13 @@ def test_what_cannot_be_done_says_what_is_near_in_the_language_of_the_cells(
 def test_before_the_set_up_a_cell_is_answered_in_its_own_language(tmp_path: Path) -> None:
     table = arkham.show(tmp_path, language="ru")
     for ask in (lambda: table.state, table.export, table.undo, lambda: table.odds, table.evening):
-        with pytest.raises(StorageTrouble, match="Стол ещё не разложен"):
+        with pytest.raises(StorageTrouble, match="Партия ещё не начата"):
             ask()
 
 
 def test_a_file_of_a_newer_companion_says_so(tmp_path: Path) -> None:
     (tmp_path / "newer.json").write_text(NEWER)
-    with pytest.raises(BadExport, match="exported by a newer version of the companion; update it first"):
+    with pytest.raises(BadExport, match="exported by a newer version of the Almanac; update yours first"):
         arkham.open(tmp_path / "newer.json")
 
 
@@ -486,7 +491,7 @@ def test_page_and_cells_speak_the_language_that_was_asked_for(tmp_path: Path, la
 def test_a_second_set_up_says_how_another_table_begins(here: AtThePage) -> None:
     with pytest.raises(Refused) as refused:
         here.table.do(SET_UP)
-    assert str(refused.value) == "The table is already set up; arkham.show() begins another one"
+    assert str(refused.value) == "The table is already set up; arkham.show() starts a new game"
     assert len(here.table.log) == 1
 
 

@@ -34,7 +34,7 @@ def table(tmp_path: Path) -> ArkhamTable:
 @pytest.mark.parametrize("show", [*(app.show for app in APPS), odds.show], ids=lambda show: str(show.__module__))
 @pytest.mark.parametrize(
     ("folder", "why"),
-    [("\0", "the system does not take such a name"), (LONG, "the name is too long")],
+    [("\0", "the system does not accept this name"), (LONG, "the name is too long")],
     ids=["sign", "long"],
 )
 def test_a_folder_that_no_system_can_have(show: Callable[..., object], folder: str, why: str) -> None:
@@ -50,7 +50,7 @@ def test_a_folder_that_no_system_can_have(show: Callable[..., object], folder: s
 def test_what_is_no_id_and_no_file(opens: Callable[..., object], where: str, tmp_path: Path) -> None:
     with pytest.raises(CompanionError) as refused:
         opens(where, tmp_path, language="en")
-    assert str(refused.value) == "There is no saved table of this name."
+    assert str(refused.value) == "There is no saved table with this name."
 
 
 @pytest.mark.parametrize("where", ["\ud800", "name\udfff"])

@@ -186,7 +186,7 @@ def test_a_damaged_file_is_put_aside_and_the_last_good_copy_goes_on(file: Path) 
     path.write_text("{", "utf-8")
     there = Seated(file)
     assert "arkham-box-damaged-1.json" in there.says("toast")
-    assert "the last good copy is used" in there.says("toast")
+    assert "the last good copy is in use" in there.says("toast")
     assert set(there.mine.cards) == {"Fog"}
     assert (file.parent / "arkham-box-damaged-1.json").read_text("utf-8") == "{"
     there.tap(v.OpenSheet(v.SheetKind.BOX))

@@ -183,7 +183,7 @@ def test_undo_and_redo_name_the_entry_they_mean(seated: Seated) -> None:
     seated.tap(v.Undo(number))
     assert seated.state.doom == 0
     seated.tap(v.Undo(number))
-    assert "Someone else was first" in seated.says("toast") or "Nothing to undo" in seated.says("toast")
+    assert "Someone else acted first" in seated.says("toast") or "Nothing to undo" in seated.says("toast")
     seated.tap(v.Redo(number))
     assert seated.state.doom == 1
 
@@ -255,7 +255,7 @@ def test_a_navigation_sent_again_after_a_reload_is_let_go(seated: Seated) -> Non
 @pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
 def test_an_unknown_table_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
     page = Seated(file, PageWishes(table=name, language="en"))
-    assert "There is no saved table of this name" in page.says("panel")
+    assert "There is no saved table with this name" in page.says("panel")
     assert page.state is None
 
 

@@ -239,7 +239,7 @@ def test_an_undo_that_comes_too_late_takes_nothing_back(seated: Seated) -> None:
     number = len(seated.table.history.records)
     seated.tap(late)
     assert len(seated.table.history.records) == number
-    assert "Someone else was first" in seated.says("toast")
+    assert "Someone else acted first" in seated.says("toast")
 
 
 NEXT = "II\N{NO-BREAK SPACE}Movement", "III\N{NO-BREAK SPACE}Arkham"
@@ -310,7 +310,7 @@ def test_back_to_here_of_a_page_that_is_late_takes_nothing_back(seated: Seated) 
     then = seated.table.state
     seated.tap(late)
     assert seated.table.state == then
-    assert "Someone else was first" in seated.says("toast")
+    assert "Someone else acted first" in seated.says("toast")
 
 
 def test_every_line_but_the_newest_leads_back_and_the_first_is_the_set_up(seated: Seated) -> None:

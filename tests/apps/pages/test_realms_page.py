@@ -286,7 +286,7 @@ def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(
 
 @pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
 def test_an_unknown_duel_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
-    assert "There is no saved table of this name" in Seated(file, name).says()
+    assert "There is no saved table with this name" in Seated(file, name).says()
 
 
 def test_a_full_disk_is_told_and_the_act_can_be_tried_again(duel: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +346,7 @@ def test_a_damaged_box_is_kept_aside_by_a_name_that_is_told_and_play_goes_on(due
     kept, aside = file.parent / "realms-box.json", file.parent / "realms-box-damaged-1.json"
     kept.write_text("{", "utf-8")
     duel.tap(v.OpenTab(v.Tab.CARDS))
-    assert "The file is cut off or damaged): the file is saved as realms-box-damaged-1.json" in duel.says("toast")
+    assert "The file is cut off or damaged). The file was set aside as realms-box-damaged-1.json" in duel.says("toast")
     assert aside.read_text("utf-8") == "{"
     kept.write_text("[", "utf-8")
     duel.tap(v.EnterNumber("arkham", "cost", "3"))
@@ -374,8 +374,8 @@ def test_what_is_sound_of_a_damaged_box_goes_on_and_the_rest_comes_from_the_last
 def test_keys_of_a_box_that_nobody_knows_are_told_with_their_place(duel: Seated) -> None:
     tree = {"format": my_box.FORMAT, "version": 1, "cards": {"arkham": {"cost": 3, "price": 4}}, "owner": "Max"}
     duel.tap(v.ImportBox(json.dumps(tree)))
-    assert "cards.arkham.price: is not known here and was left unread" in duel.says("toast")
-    assert "owner: is not known here" in duel.says("toast")
+    assert "cards.arkham.price: is unknown and was ignored" in duel.says("toast")
+    assert "owner: is unknown" in duel.says("toast")
 
 
 MARKUP = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "<svg/onload=alert(1)>", "&lt;b&gt;")

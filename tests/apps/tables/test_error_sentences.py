@@ -45,4 +45,4 @@ def test_of_a_table_that_cannot_be_opened_only_its_own_game_is_loaded(kind: str,
     done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
     said, *rest = done.stdout.splitlines()
     assert (done.stderr, rest) == ("", ["True", f"['{kind}']"])
-    assert said.startswith("The rules refuse entry 2 of the game (")
+    assert said.startswith("The rules do not allow entry 2 of the game (")

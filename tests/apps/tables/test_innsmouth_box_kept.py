@@ -200,8 +200,8 @@ def told(seated: Seated, *parts: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "the file is saved as innsmouth-box-damaged-1.json, the good part is used."),
-        ("ru", "файл отложен под именем innsmouth-box-damaged-1.json, исправное сохранено."),
+        ("en", "The file was set aside as innsmouth-box-damaged-1.json; the good part is in use."),
+        ("ru", "Файл отложен под именем innsmouth-box-damaged-1.json, исправная часть сохранена."),
     ],
 )
 def test_a_box_that_an_older_version_destroyed_goes_on_without_the_wrong_number(
@@ -228,7 +228,7 @@ def test_the_last_good_copy_is_taken_where_nothing_can_be_read(seated: Seated, t
     seated.tap(c.SetDeepOne(6, 4))
     (tmp_path / FILE).write_bytes(b"\xff\xfe{")
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
-    told(seated, "the last good copy is used")
+    told(seated, "the last good copy is in use")
     assert box(tmp_path) == MyBox(deep_ones={5: 3, 6: 4})
 
 
@@ -288,7 +288,7 @@ def test_two_pages_at_once_never_undo_each_other(tmp_path: Path) -> None:
     one.tap(v.TellCounted(Character.WARLOCK))
     other.tap(v.CountBonus(Character.WARLOCK, c.BonusKind.EXTRA, 1))
     other.tap(v.TellCounted(Character.WARLOCK))
-    assert "Someone was faster" in other.toast(), "an answer that was given meanwhile stays"
+    assert "Someone else acted first" in other.toast(), "an answer that was given meanwhile stays"
     assert box(tmp_path) == MyBox(
         deep_ones={cell: 1 + cell % 6 for cell in range(1, 11)}, bonuses={Character.WARLOCK: Bonuses()}
     )
@@ -323,7 +323,7 @@ def test_a_file_adds_what_my_box_does_not_know_and_my_own_answers_stay(seated: S
     seated.tap(c.SetDeepOne(5, 3))
     theirs = SavedBox(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
     seated.tap(v.ImportBox(write(theirs)))
-    told(seated, "New towns: 1.", "The file differs; yours stays: deep ones.")
+    told(seated, "New towns: 1.", "The file differs from My box; yours stays: the Deep Ones.")
     kept = BoxFile(tmp_path).load()
     assert kept.box == replace(FULL, deep_ones={5: 3, 6: 2})
     assert set(kept.towns) == {"Hill"}
@@ -400,7 +400,7 @@ def test_keys_that_nobody_knows_are_told_with_their_place(seated: Seated) -> Non
     seated.tap(v.ImportTown(json.dumps(tree)))
     assert "Loaded, except for this" in seated.says()
     for place in ("roads[3].colour", "author"):
-        assert f"{place}: is not known here and was left unread" in seated.says()
+        assert f"{place}: is unknown and was ignored" in seated.says()
     assert seated.page._mine.kept.towns
 
 
@@ -429,7 +429,9 @@ def test_a_pasted_box_may_begin_with_the_mark_of_an_editor(seated: Seated, tmp_p
     assert box(tmp_path) == FULL
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "wrong kind of file"), ("ru", "это файл другого вида")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "this is a different kind of file"), ("ru", "это файл другого вида")]
+)
 def test_a_file_of_another_kind_is_told_in_words(tmp_path: Path, language: str, said: str) -> None:
     """eyes 12b: not as the signs that stand in it."""
     (tmp_path / FILE).write_text("[]", "utf-8")

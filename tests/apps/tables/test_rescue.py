@@ -109,7 +109,7 @@ def test_whatever_is_intact_is_saved_and_opens(tmp_path: Path, capsys: pytest.Ca
     code, out, err = run(capsys, "rescue", str(tmp_path))
     assert (code, err) == (0, "")
     assert "Arkham Horror" in out
-    assert "is kept aside as" in out
+    assert "was set aside as" in out
     kept = entries(file)
     assert kept[table] >= least
     journal = SqliteJournal(file)
@@ -125,12 +125,12 @@ def test_entries_behind_a_hole_are_not_called_lost(tmp_path: Path, capsys: pytes
     edit(file, "DELETE FROM checkpoints")
     edit(file, "UPDATE entries SET body = '{' WHERE number = 60 AND game = ?", table)
     out = run(capsys, "rescue", str(tmp_path))[1]
-    assert "59 entries saved, 1 entry lost, 60 entries behind the gap cannot be played again" in out
+    assert "59 entries rescued, 1 entry lost, 60 entries after the gap cannot be replayed" in out
     out = run(capsys, "rescue", str(tmp_path), "--files", str(tmp_path / "files"))[1]
     said = next(line for line in out.splitlines() if f"arkham-{table}.json: " in line)
     assert said.endswith(
-        "59 entries saved, 1 entry lost, 60 entries behind the gap cannot be played again "
-        "and stay only in the files they were read from"
+        "59 entries rescued, 1 entry lost, 60 entries after the gap cannot be replayed "
+        "and stay only in the files they came from"
     )
     (aside,) = (one for one in tmp_path.iterdir() if ".damaged-" in one.name)
     with closing(sqlite3.connect(aside)) as connection:
@@ -175,10 +175,10 @@ def test_a_broken_log_is_told_when_it_is_written_and_taken_in(
     edit(file, "UPDATE entries SET body = '{' WHERE number = 60 AND game = ?", table)
     document = str(tmp_path / "evening.json")
     code, _, err = run(capsys, "export", table, document, "--data-dir", str(tmp_path))
-    assert (code, err.count("\n"), "61 entries lie behind that table" in err) == (0, 1, True)
-    assert "61 entries lie behind" in run(capsys, "import", document, "--data-dir", str(tmp_path))[2]
+    assert (code, err.count("\n"), "61 later entries are not part of that table" in err) == (0, 1, True)
+    assert "61 later entries are not part" in run(capsys, "import", document, "--data-dir", str(tmp_path))[2]
     code, _, err = run(capsys, "import", document, "--keep", "table", "--data-dir", str(tmp_path))
-    assert (code, "61 entries lie behind that table" in err) == (0, True)
+    assert (code, "61 later entries are not part of that table" in err) == (0, True)
 
 
 def test_one_damaged_row_does_not_hide_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -199,12 +199,12 @@ def test_an_empty_file_is_filled_from_the_copies(tmp_path: Path, capsys: pytest.
     file, table, duel = shelf(tmp_path)
     copies.copy_of_evening(file, datetime(2024, 3, 1, 23))
     file.write_bytes(b"")
-    assert "is empty: the games in it were lost" in run(capsys, "games", "--data-dir", str(tmp_path))[2]
+    assert "is empty: another program erased its games" in run(capsys, "games", "--data-dir", str(tmp_path))[2]
     code, out, _ = run(capsys, "rescue", str(tmp_path))
     assert code == 0
-    assert "Arkham Horror · Вечер: 120 entries saved\n" in out
+    assert "Arkham Horror · Вечер: 120 entries rescued\n" in out
     assert entries(file) == {table: ACTS, duel: 3}
-    assert run(capsys, "rescue", str(tmp_path))[1].endswith("is intact; nothing to rescue.\n")
+    assert run(capsys, "rescue", str(tmp_path))[1].endswith("is intact; there is nothing to rescue.\n")
 
 
 def test_what_a_copy_lacks_is_taken_from_the_damaged_file(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_saved_games_can_go_into_another_folder_twice(tmp_path: Path, capsys: py
     file, table, duel = shelf(tmp_path / "a")
     spoil(file, 0)
     before = file.read_bytes()
-    for said in ("120 entries saved", "everything is there already"):
+    for said in ("120 entries rescued", "everything is already there"):
         code, out, _ = run(capsys, "rescue", str(file), "--into", str(tmp_path / "b"))
         assert (code, said in out) == (0, True)
     assert entries(tmp_path / "b" / FILE_NAME) == {table: ACTS, duel: 3}
@@ -265,7 +265,10 @@ def test_an_evening_begins_all_the_same(tmp_path: Path) -> None:
     assert rescued.aside.read_bytes() == damaged
     assert entries(file)[table] == ACTS
     assert rescuing.made_ready(file) is None
-    for language, said in (("en", "was damaged and is kept aside as"), ("ru", "был повреждён и отложен под именем")):
+    for language, said in (
+        ("en", "was damaged and has been set aside as"),
+        ("ru", "был повреждён и отложен под именем"),
+    ):
         told = rescuing.sentence(rescued, load(language))
         assert said in told
         assert rescued.aside.name in told
@@ -278,7 +281,7 @@ def test_a_house_that_opens_in_one_language_says_so_in_the_terminals_own(
     spoil(file, 0)
     opening = server.ServerOptions(tmp_path, open_browser=False, language="ru", terminal_language="en")
     server._announce("here", "", "", opening, rescuing.made_ready(file))
-    assert "was damaged and is kept aside as" in capsys.readouterr().err
+    assert "was damaged and has been set aside as" in capsys.readouterr().err
 
 
 @pytest.fixture
@@ -304,7 +307,7 @@ def test_the_notebooks_begin_an_evening_like_the_table(
     spoil(file, 0)
     code, _, err = run(capsys, "lab", "--no-browser", "--data-dir", str(tmp_path))
     assert (code, err.count("\n"), len(launched)) == (0, 1, 2)
-    assert "was damaged and is kept aside as" in err
+    assert "was damaged and has been set aside as" in err
     assert entries(file)[table] == ACTS
 
 
@@ -366,13 +369,13 @@ def test_a_journal_that_is_gone_comes_back_from_the_copies(tmp_path: Path, capsy
     assert (code, err.count("\n")) == (2, 1)
     assert f"companion rescue {tmp_path}" in err
     code, out, err = run(capsys, "rescue", str(tmp_path))
-    assert (code, err, "120 entries saved\n" in out, "kept aside" in out) == (0, "", True, False)
+    assert (code, err, "120 entries rescued\n" in out, "set aside" in out) == (0, "", True, False)
     assert entries(file) == {table: ACTS, duel: 3}
     file.unlink()
     rescued = rescuing.made_ready(file)
     assert rescued is not None
     assert (rescued.aside, entries(file)) == (None, {table: ACTS, duel: 3})
-    for language, said in (("en", "was gone. From the copies: "), ("ru", "пропал. Из копий: ")):
+    for language, said in (("en", "was missing. Recovered from its copies: "), ("ru", "пропал. Из копий: ")):
         assert said in rescuing.sentence(rescued, load(language))
 
 
@@ -384,9 +387,9 @@ def test_of_many_games_the_sentence_names_only_those_that_lost_something(tmp_pat
     (evening,) = (one for one in rescued.saved if one.game.id == table)
     many = replace(rescued, saved=(replace(evening, lost=3), *(replace(evening, lost=0, behind=0) for _ in range(7))))
     told = rescuing.sentence(many, load("en"))
-    assert told.count("120 entries saved") == 1
-    assert "3 entries lost; 7 games whole." in told
-    assert "7 игр целиком." in rescuing.sentence(many, load("ru"))
+    assert told.count("120 entries rescued") == 1
+    assert "3 entries lost; 7 complete games." in told
+    assert "7 партий целиком." in rescuing.sentence(many, load("ru"))
 
 
 def test_no_journal_and_no_copies_is_a_first_evening(tmp_path: Path) -> None:
@@ -400,7 +403,7 @@ def test_what_is_there_already_is_there_word_for_word(tmp_path: Path, capsys: py
     run(capsys, "rescue", str(file), "--into", str(tmp_path / "b"))
     target = tmp_path / "b" / FILE_NAME
     edit(target, "UPDATE entries SET body = '{' WHERE number = 60 AND game = ?", table)
-    for said in ("120 entries saved", "everything is there already"):
+    for said in ("120 entries rescued", "everything is already there"):
         code, out, _ = run(capsys, "rescue", str(file), "--into", str(tmp_path / "b"))
         assert (code, said in out) == (0, True)
     kept = entries(target)
@@ -469,7 +472,7 @@ def test_somebody_without_rights_is_told_in_one_sentence() -> None:
         for words in (("serve", "--no-browser"), ("lab", "--no-browser")):
             code, _, err = as_nobody(*words, "--data-dir", str(folder / "games"))
             assert (code, err.count("\n")) == (2, 1), err
-            assert "Games cannot be kept in" in err
+            assert "Cannot save games in" in err
         file.chmod(0o000)
         (folder / "games").chmod(0o700)
         for words in (("games",), ("export", table), ("serve", "--no-browser"), ("rescue",)):

@@ -50,8 +50,8 @@ def test_what_no_box_of_realms_has_is_told_and_never_deleted(more: object, named
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "My box cannot be read: you have no right to do that there."),
-        ("ru", "Коробку не удалось прочитать: на это у вас там нет прав."),
+        ("en", "My box cannot be read: you have no permission to do that there."),
+        ("ru", "«Мою коробку» не удалось прочитать: на это у вас там нет прав."),
     ],
 )
 def test_a_box_that_may_not_be_read_says_why_in_the_players_language(
@@ -78,7 +78,9 @@ def test_a_box_that_another_page_holds_says_so_in_the_players_language(
     with pytest.raises(StorageTrouble) as refused:
         file.change(lambda kept: kept)
     holder.close()
-    assert words.load("ru").error_text(refused.value) == "Коробку не удалось сохранить: её меняет другая страница."
+    assert (
+        words.load("ru").error_text(refused.value) == "«Мою коробку» не удалось сохранить: её меняет другая страница."
+    )
 
 
 def test_what_no_box_of_innsmouth_has_is_told_and_never_deleted(tmp_path: Path) -> None:

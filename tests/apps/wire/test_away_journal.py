@@ -281,7 +281,7 @@ def test_a_table_of_this_device_is_not_taken_for_one_of_a_server(
     own.do(SetUpToy())
     cover = replace(tables.journal.game(host.game_id), title="mine")
     desk.mirror.add(cover, [entry.draft for entry in own._journal.entries(own.game_id)])
-    with pytest.raises(StorageTrouble, match="none of that server"):
+    with pytest.raises(StorageTrouble, match="from a different server"):
         desk.page(playing(ring[host.game_id]))
     assert desk.opened().aside(desk.table) == {}
 
@@ -290,7 +290,7 @@ def test_a_mirror_whose_address_was_lost_is_found_again_once_somebody_has_named_
     desk: Desk, ring: dict[str, str], host: Session[Toy], tables: Tables
 ) -> None:
     desk.mirror.add(tables.journal.game(host.game_id), [entry.draft for entry in tables.journal.entries(host.game_id)])
-    with pytest.raises(StorageTrouble, match="none of that server"):
+    with pytest.raises(StorageTrouble, match="from a different server"):
         desk.page(looking(playing(ring[host.game_id])))
     with pytest.raises(OtherServer) as asked:
         desk.page(playing(ring[host.game_id]))

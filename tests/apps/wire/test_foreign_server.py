@@ -106,7 +106,7 @@ def test_a_log_without_end_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
     again = said({"entries": [ROW], "more": True})
     for folder, way in (("same", Spoken(said(COVER), again)), ("endless", Endless(said(COVER), b""))):
         (tmp_path / folder).mkdir()
-        assert str(sat_down(way, tmp_path / folder).unopened) == "What answers at this address is no server of tables."
+        assert str(sat_down(way, tmp_path / folder).unopened) == "The server at this address is not a table server."
     monkeypatch.setattr(wire_journal, "LOG_PATIENCE", 0.0)
     (tmp_path / "slow").mkdir()
     assert "does not answer" in str(sat_down(Endless(said(COVER), b""), tmp_path / "slow").unopened)
@@ -212,7 +212,7 @@ def test_no_more_is_read_than_any_table_has(
 
     server = raw(floods)
     shared = sat_down(HttpTransport(server.url), tmp_path, server.url)
-    assert str(shared.unopened) == "What answers at this address is no server of tables."
+    assert str(shared.unopened) == "The server at this address is not a table server."
 
 
 def test_a_line_that_is_kept_open_answers_more_than_once(raw: Any) -> None:

@@ -108,7 +108,7 @@ def test_keys_that_cannot_be_kept_make_no_table(database: str) -> None:
 def test_a_database_that_only_lets_read_says_so(database: str) -> None:
     journal = PostgresJournal(database)
     journal.rows("SET default_transaction_read_only = on")
-    with pytest.raises(StorageTrouble, match="only lets us read"):
+    with pytest.raises(StorageTrouble, match="is read-only"):
         journal.add(COVER)
     assert journal.games() == ()
     journal.close()

@@ -232,12 +232,12 @@ def test_a_table_whose_time_is_over_is_forgotten_and_no_other(begin: Callable[[]
     ("words", "said"),
     [
         ((), "Shared tables need a database"),
-        (("--database", "nonsense"), "not the address of a database"),
+        (("--database", "nonsense"), "not a database address"),
         (("--database", "postgresql://ada:secret@127.0.0.1:1/none"), "does not answer"),
         (("--database", "{url}", "--certificate", "/nowhere.pem"), "cannot be read"),
-        (("--database", "{url}", "--certificate", "{wrong}"), "does not hold a certificate"),
+        (("--database", "{url}", "--certificate", "{wrong}"), "does not contain a certificate"),
         (("--database", "{url}", "--port", "{taken}"), "is in use"),
-        (("--database", "{url}", "--address", "999.1.1.1"), "no computer address of this name"),
+        (("--database", "{url}", "--address", "999.1.1.1"), "This address does not exist"),
     ],
 )
 def test_a_slip_is_one_sentence_and_two(
@@ -273,8 +273,8 @@ def test_a_game_of_home_is_put_on_a_server_and_joined(
     asked = ["share", mine.game_id, "--at", process.url, "--pocket", "https://almanac.example/", "--language", "en"]
     assert main([*asked, "--data-dir", str(tmp_path)]) == 0
     play, look, owns, forgotten = capsys.readouterr().out.splitlines()
-    assert play.startswith("address to play\thttps://almanac.example/realms.html#at=http%3A%2F%2F127.0.0.1")
-    assert forgotten == "Forgotten after 180 days without an act."
+    assert play.startswith("link for playing\thttps://almanac.example/realms.html#at=http%3A%2F%2F127.0.0.1")
+    assert forgotten == "Removed after 180 days without play."
     for line, writes in ((play, True), (look, False)):
         named = parse_qs(line.partition("#")[2])
         table = named["at"][0].rpartition("/")[2]
@@ -283,7 +283,7 @@ def test_a_game_of_home_is_put_on_a_server_and_joined(
         if writes:
             there.do(ChangeSanity(0, -1))
         else:
-            with pytest.raises(StorageTrouble, match="only looks"):
+            with pytest.raises(StorageTrouble, match="for watching only"):
                 there.do(ChangeSanity(0, -1))
     device(process.url, {table: owns.partition("\t")[2]}).delete(table)
     assert device(process.url, {table: owns.partition("\t")[2]}).game(table) is None

@@ -219,7 +219,7 @@ def test_a_server_that_never_comes_to_an_end_is_none(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(wire_journal, "MOST_PAGES", 20)
     server = Endless()
-    with pytest.raises(StorageTrouble, match="no server of tables"):
+    with pytest.raises(StorageTrouble, match="not a table server"):
         WireJournal(server, {"t": PLAYER}).entries("t")
     assert server.count <= 20
 

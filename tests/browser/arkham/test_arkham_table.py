@@ -130,7 +130,7 @@ def test_a_changed_language_stays_over_a_reload_and_on_the_start_page(server: Co
     english.reload()
     expect(phone.locator("[data-find]")).to_have_attribute("placeholder", english.t("Title, place or effect"))
     phone.goto(server.url)
-    expect(phone.get_by_role("heading", name="On their own")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Tools")).to_be_visible()
 
 
 def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(

@@ -78,7 +78,7 @@ def test_a_chart_is_explored(server: Companion, visit: Visit, shot: Shot, size: 
     expect(page.locator(".plotly-notifier")).to_have_count(0)  # a tip of Plotly's, in English, over the number above
     shot(page, f"chart-near-{size}-{language}")
     player.press("Zoom")
-    player.press("Whole")
+    player.press("Show all")
     assert plot.evaluate(NUMBERS) == whole
 
     player.press("Compare")

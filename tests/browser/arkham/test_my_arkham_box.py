@@ -151,7 +151,7 @@ def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
     player.is_comfortable()
     shot(player.page, f"arkham-my-box-{size}-{language}")
     with player.page.expect_download() as saved:
-        player.page.get_by_role("link", name=player.t("Save the file")).click()
+        player.page.get_by_role("link", name=player.t("Save to file")).click()
     file = tmp_path / BOX_FILE
     saved.value.save_as(file)
     assert json.loads(file.read_text("utf-8"))["cards"][fog]["gate"] == "woods"

@@ -85,7 +85,7 @@ def test_a_game_goes_from_one_device_to_another(
     expect(landing).to_contain_text(t("a game from a link"))
     assert there.evaluate(NO_SIDEWAYS) <= 0
     shot(there, f"landing-{kind}-{size}-{language}")
-    landing.get_by_role("button", name=t("Look")).click()
+    landing.get_by_role("button", name=t("View")).click()
     expect(landing).to_have_count(0)
     expect(on_page.heart(there)).to_have_text(t("watching only"))
     shot(there, f"look-{kind}-{size}-{language}")
@@ -107,7 +107,7 @@ def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Co
     assert name not in page.url
     page.goto(f"{server.url}?lang=en")
     page.get_by_text("Join a table").click()
-    page.get_by_role("textbox", name="Address of the table").fill(page_of(server, "innsmouth", "en", f"#g={letters}"))
+    page.get_by_role("textbox", name="Link to the table").fill(page_of(server, "innsmouth", "en", f"#g={letters}"))
     page.get_by_role("button", name="Join").click()
     expect(page.locator("[data-key=landing]")).to_be_visible()
 
@@ -126,9 +126,11 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
     before = kept_here(page)
     watch(page)
     cut = t(
-        "The link is cut off: {here} of {whole} letters have arrived.", here=len(letters) - 10, whole=len(letters) - 1
+        "The link is cut off: only {here} of {whole} characters arrived.",
+        here=len(letters) - 10,
+        whole=len(letters) - 1,
     )
-    for text, said in {letters[:-9]: cut, "": t("The link is cut off: nothing of the game has arrived.")}.items():
+    for text, said in {letters[:-9]: cut, "": t("The link is cut off: none of the game arrived.")}.items():
         page.goto("about:blank")
         page.goto(page_of(server, "realms", language, f"#g={text}"))
         expect(page.locator("[data-key=trouble]")).to_contain_text(said)

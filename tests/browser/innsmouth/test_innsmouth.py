@@ -100,7 +100,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     player.arrived()
     assert player.column(2)[TOTAL] == 20
     player.act("Undo")
-    player.says("{n} of {all} sheets are counted", n=3, all=4)
+    player.says("{n} of {all} sheets scored", n=3, all=4)
 
 
 def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companion, visit: Visit, shot: Shot) -> None:

@@ -116,7 +116,7 @@ def test_a_table_goes_out_as_a_file_and_comes_back_from_it(cut: Cut, tmp_path: P
     page, player = cut.open("arkham", "arkham"), Player(cut.page, "ru")
     player.press("Settings")
     player.press("Save to file")
-    file.write_bytes(cut.saved("Save the file"))
+    file.write_bytes(cut.saved("Save to file"))
     cut.open("arkham")
     table = taken(cut, file)
     states = [Session(games.arkham(), kept(page), one, "test").state for one in (table, cut.tables["arkham"])]
@@ -145,7 +145,7 @@ def test_files_of_other_versions(cut: Cut, tmp_path: Path) -> None:
     assert Session(games.arkham(), kept(cut.page), table, "test").state is not None
     Player(cut.page, "ru").press("Settings")
     cut.page.get_by_label(cut.t("Open a file")).set_input_files(new)
-    said = "The game was exported by a newer version of the companion; update it first."
+    said = "The game was exported by a newer version of the Almanac; update yours first."
     expect(on_page.toast(cut.page)).to_contain_text(cut.t(said))
 
 
@@ -153,8 +153,8 @@ def test_a_score_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
     page = cut.open("innsmouth", "innsmouth")
     page.locator("""[data-act*='"OpenMode"'][data-act*='"score"']:visible""").first.click()
     settled(page)
-    assert cut.saved("As picture").startswith(PNG)
-    assert b"<svg" in cut.saved("As page")
+    assert cut.saved("As a picture").startswith(PNG)
+    assert b"<svg" in cut.saved("As a page")
 
 
 def test_a_finished_evening_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:

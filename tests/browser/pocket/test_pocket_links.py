@@ -50,12 +50,14 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     until(page, "(localStorage['companion.prefs'] ?? '').includes('Вера')")
     before = kept_here(page)
     watch(page)
-    cut = t("The link is cut off: {here} of {whole} letters have arrived.", here=len(whole) - 10, whole=len(whole) - 1)
+    cut = t(
+        "The link is cut off: only {here} of {whole} characters arrived.", here=len(whole) - 10, whole=len(whole) - 1
+    )
     for text, said in {
         whole[:-9]: cut,
-        "": t("The link is cut off: nothing of the game has arrived."),
-        f"2{whole[1:]}": t("A newer Almanac wrote this link. Update this one first."),
-        f"{whole[:60]}AAAA{whole[64:]}": t("The link was altered on the way: it no longer holds what was written."),
+        "": t("The link is cut off: none of the game arrived."),
+        f"2{whole[1:]}": t("This link comes from a newer Almanac. Update yours first."),
+        f"{whole[:60]}AAAA{whole[64:]}": t("The link was altered on the way: it no longer matches the original."),
     }.items():
         page.goto("about:blank")
         page.goto(f"{host.url}realms.html?lang={language}#g={text}")

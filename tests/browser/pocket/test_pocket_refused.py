@@ -43,7 +43,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(host: Host, visit: Visit, 
     page, t = visit("phone", "en", apart=True), words.load("en").t
     host.before["/pocket/static/files/files.js"] = DENIED
     opened(page, "arkham")
-    expect(page.get_by_role("status").filter(has_text="This browser keeps nothing of this page")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="This browser stores nothing for this page")).to_be_visible()
     page.get_by_role("button", name=t("Quick start")).click()
     page.wait_for_url("**table=*")
     doom(page, 3)

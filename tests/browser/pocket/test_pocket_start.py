@@ -21,7 +21,7 @@ Opened = Callable[..., None]
 HEAVIEST = 60_000
 """Bytes that the start page may weigh."""
 BEGIN = {"ru": "Быстрый старт", "en": "Quick start"}
-EVENING = {"ru": "Начать вечер", "en": "Start an evening"}
+EVENING = {"ru": "Начать партию", "en": "Start a game"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
 RESULT = {"ru": "Итог", "en": "Result"}
 FINISHED = """table => {
@@ -112,10 +112,10 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
 def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host: Host) -> None:
     page = visit("phone", "ru", apart=True)
     at_start(page, host)
-    expect(page.get_by_role("heading", name="Отдельно")).to_be_visible()
+    expect(page.get_by_role("heading", name="Инструменты")).to_be_visible()
     page.locator("button[data-value=en]:visible").click()
-    expect(page.get_by_role("heading", name="On their own")).to_be_visible()
-    expect(page.get_by_role("heading", name="Отдельно")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Tools")).to_be_visible()
+    expect(page.get_by_role("heading", name="Инструменты")).to_be_hidden()
     page.locator("button[data-value=day]:visible").click()
     page.locator('button[data-value="130"]:visible').click()
     page.reload()
@@ -165,7 +165,7 @@ def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     page.wait_for_selector("body[data-complete]", state="attached", timeout=120_000)
     assert page.evaluate("document.title") == old
     at_start(page, apart_host, "?lang=en")
-    page.get_by_role("button", name="Change to it").click()
+    page.get_by_role("button", name="Switch now").click()
     page.wait_for_event("load")
     page.goto(f"{apart_host.url}realms.html?lang=en")
     assert page.evaluate("document.title") == f"{old} II"
@@ -194,7 +194,7 @@ def test_opened_from_disk_every_page_says_at_once_that_it_needs_a_server(
     said = opened.get_by_role("alert").filter(visible=True)
     expect(said).to_have_count(1)
     t = words.load(language).t
-    expect(said).to_contain_text(t("The Almanac cannot start from disk: it needs a web server."))
+    expect(said).to_contain_text(t("The Almanac cannot run from a folder on disk; it needs a web server."))
     expect(said).to_contain_text("python3 -m http.server")
     expect(opened.locator("a:visible, button:visible")).to_have_count(0)
     opened.context.close()

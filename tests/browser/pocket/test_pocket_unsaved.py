@@ -68,7 +68,7 @@ def test_without_room_the_table_is_played_on_saved_as_a_file_and_written_once_th
     doom(page, 11)
     shot(page, f"unsaved-{size}-{language}")
     with page.expect_download() as download:
-        line.get_by_role("button", name=t("Save as a file")).click()
+        line.get_by_role("button", name=t("Save to file")).click()
     read = read_game(download.value.path().read_text("utf-8"), arkham())
     assert read.timeline.state is not None
     assert read.timeline.state.doom == 11

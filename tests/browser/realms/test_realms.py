@@ -365,7 +365,7 @@ def test_my_box_is_taken_over_with_the_file_picker(server: Companion, visit: Vis
     shot(player.page, "realms-box-file-phone-ru")
     file.write_text(" " * (my_box.LARGEST + 1), "utf-8")
     picker.set_input_files(file)
-    expect(on_page.note(player.page)).to_have_text(player.t("The file is too large to be a box."))
+    expect(on_page.note(player.page)).to_have_text(player.t("The file is too large for My box."))
     file.write_text("{", "utf-8")
     picker.set_input_files(file)
     expect(on_page.toast(player.page)).to_contain_text(player.t("The file is cut off or damaged."))

@@ -53,7 +53,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
     expect(on_page.heart(page)).to_have_text(t("borrowed computer"))
     player.section("Cards")
     player.act("OpenSheet", "settings")
-    expect(on_page.panel(page)).to_contain_text(t("This is a borrowed computer."))
+    expect(on_page.panel(page)).to_contain_text(t("You are playing on a borrowed computer."))
     assert not PROMISES.search(on_page.root(page).inner_text())
     player.act("ExportTable")
     with page.expect_download() as saved:
@@ -63,7 +63,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
 
     page.goto(lender.page("index"))
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(t("This is a borrowed computer."))
+    expect(alert).to_contain_text(t("You are playing on a borrowed computer."))
     assert not PROMISES.search(page.locator("body").inner_text())
     with page.expect_download() as taken:
         alert.get_by_role("link").click()
@@ -73,7 +73,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
 
 @pytest.mark.thorough
 def test_the_first_visit_speaks_the_language_of_the_browser(lender: Lender, visit: Visit) -> None:
-    for language, said in (("en", "On their own"), ("ru", "Отдельно")):
+    for language, said in (("en", "Tools"), ("ru", "Инструменты")):
         page = visit("laptop", language)
         page.goto(lender.page("index"))
         expect(page.get_by_role("heading", name=said)).to_be_visible()

@@ -144,7 +144,7 @@ def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
         script.continue_()
     expect(on_page.root_in(page, "en")).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()
-    ended = "A kernel ended while its page was opening. The page reloads; nothing saved is lost."
+    ended = "A kernel stopped while its page was opening. The page will reload; everything saved is safe."
     lines = house.lines[said:]
     assert len(lines) <= 1
     assert all(words.load(grammar.language_of((), os.environ)).t(ended) in line for line in lines)
@@ -171,7 +171,7 @@ def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     expect(page.get_by_role("alert").get_by_text(sentence)).to_be_visible()
     shot(page, f"not-open-{size}-{language}")
     page.unroute("**/voila/static/**/voila.js")
-    page.get_by_role("button", name={"ru": "Обновить страницу", "en": "Reload"}[language]).click()
+    page.get_by_role("button", name={"ru": "Перезагрузить", "en": "Reload"}[language]).click()
     expect(on_page.root_in(page, language)).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()
     page.goto("about:blank")
@@ -263,6 +263,6 @@ def test_invited_phone_plays_over_the_network(visit: Visit, tmp_path: Path) -> N
         page.goto(companion.url)
         expect(page.locator(".qr svg")).to_have_count(1)
         assert "token" not in page.url
-        page.get_by_role("link", name="Начать вечер").tap()
+        page.get_by_role("link", name="Начать партию").tap()
         expect(on_page.root_in(page, "ru")).to_be_visible()
         expect(on_page.heart(page)).to_have_text(on_page.named("nothing to save yet"))

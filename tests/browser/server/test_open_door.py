@@ -29,7 +29,7 @@ OPEN = {"ru": "Открыть дверь", "en": "Open the door"}
 LOOK = {"ru": "Только смотреть", "en": "Watch only"}
 CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
 COME_IN = "Войти · Join"
-REFUSED = {"ru": "Вы пришли смотреть", "en": "You came to look"}
+REFUSED = {"ru": "Вы только смотрите", "en": "You are only watching"}
 LOST = {"ru": "Связь потеряна", "en": "Connection lost"}
 
 

@@ -25,10 +25,10 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 TITLES = {"ru": "Альманах", "en": "Almanac"}
-EVENING = {"ru": "Начать вечер", "en": "Start an evening"}
-EXAMPLE = {"ru": "Посмотреть на примере", "en": "Look at an example"}
-LOOK = {"ru": "Посмотреть", "en": "Look"}
-UNBUILT = {"ru": "ещё не построено", "en": "not built yet"}
+EVENING = {"ru": "Начать партию", "en": "Start a game"}
+EXAMPLE = {"ru": "Посмотреть на примере", "en": "See an example"}
+LOOK = {"ru": "Посмотреть", "en": "View"}
+UNBUILT = {"ru": "пока недоступно", "en": "not available yet"}
 CONTINUE = {"ru": "Продолжить", "en": "Continue"}
 
 SMALL_CONTROLS = """() => [...document.querySelectorAll('button, a[href]')]
@@ -132,7 +132,7 @@ def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, tab
     expect(phone.locator("html")).to_have_attribute("lang", "ru")
     phone.get_by_role("button", name="English").tap()
     expect(phone.locator("html")).to_have_attribute("lang", "en")
-    expect(phone.get_by_role("heading", name="On their own")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Tools")).to_be_visible()
     phone.goto(server.url)
     expect(phone.locator("html")).to_have_attribute("lang", "en")
 
@@ -200,12 +200,12 @@ def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop:
     laptop.goto(server.url)
     page = laptop.locator("div[data-theme]")
     expect(page).to_have_attribute("data-theme", "candle")
-    before = laptop.get_by_role("heading", name="Отдельно").evaluate("e => getComputedStyle(e).fontSize")
+    before = laptop.get_by_role("heading", name="Инструменты").evaluate("e => getComputedStyle(e).fontSize")
     laptop.get_by_role("button", name="День").click()
     laptop.get_by_role("button", name="самый крупный").click()
     expect(page).to_have_attribute("data-theme", "day")
     expect(laptop.get_by_role("button", name="День")).to_have_attribute("aria-pressed", "true")
-    after = laptop.get_by_role("heading", name="Отдельно").evaluate("e => getComputedStyle(e).fontSize")
+    after = laptop.get_by_role("heading", name="Инструменты").evaluate("e => getComputedStyle(e).fontSize")
     assert float(after[:-2]) == pytest.approx(1.3 * float(before[:-2]), rel=0.01)
     laptop.reload()
     expect(page).to_have_attribute("data-theme", "day")

@@ -29,19 +29,19 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 JOIN = {"ru": "Войти", "en": "Join"}
-WRONG = {"ru": "Это не адрес стола.", "en": "This is not the address of a table."}
-WAITS = {"ru": "1 нажатие ждёт. Играйте дальше.", "en": "1 tap waits. Play on."}
+WRONG = {"ru": "Это не ссылка на стол.", "en": "This is not a link to a table."}
+WAITS = {"ru": "1 действие ждёт. Играйте дальше.", "en": "1 action is waiting. Play on."}
 TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}
 HERE = {
     "ru": re.compile("Сейчас за столом: (телефон|планшет|большой экран)"),
     "en": re.compile("At the table now: (phone|tablet|big screen)"),
 }
-NAMED = {"ru": "Назвать по одному", "en": "Name them"}
+NAMED = {"ru": "Показать список", "en": "List them"}
 UNDO = {"ru": "Отмена: безысходность 5", "en": "An undo: doom 5"}
 COMMON = {"ru": "Последняя общая запись", "en": "Last shared entry"}
-WITHOUT = {"ru": "Без вас", "en": "Without you"}
+WITHOUT = {"ru": "Пока вас не было", "en": "While you were away"}
 CLOSE = {"ru": "Закрыть", "en": "Close"}
-READ = {"ru": "Понятно", "en": "I have read it"}
+READ = {"ru": "Понятно", "en": "Got it"}
 
 
 @pytest.fixture

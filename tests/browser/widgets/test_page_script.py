@@ -415,7 +415,7 @@ def test_a_picked_file_is_read_as_its_first_bytes_say(mount: Mount, content: byt
     assert [tap["value"] for tap in taps(page)] == [SAID]
 
 
-NO_TEXT = "The file is no text that can be read here; save it as UTF-8."
+NO_TEXT = "The file is not readable text; save it as UTF-8."
 REFUSED = [
     ("cp1251", SAID.encode("cp1251"), NO_TEXT),
     ("half a letter of utf-16", b"\xff\xfe\x23", NO_TEXT),
@@ -590,10 +590,10 @@ def test_a_list_is_searched_by_what_its_items_do(mount: Mount) -> None:
 
 
 LATE = """<div class="al-toast al-toast--refused" role="alert"><svg class="al-i" viewBox="0 0 24 24"></svg>
-<div class="al-grow">2 taps waited and were not done after all:<ul class="al-toast__l">
+<div class="al-grow">2 actions waited and were not done:<ul class="al-toast__l">
 <li>Doom 9: it waited too long</li>
-<li>Joe Diamond, the 38 Revolver: somebody else was first</li></ul></div>
-<button class="al-btn" data-act='{"go":"ReadLate"}'>I have read it</button></div>"""
+<li>Joe Diamond, the 38 Revolver: somebody else acted first</li></ul></div>
+<button class="al-btn" data-act='{"go":"ReadLate"}'>Got it</button></div>"""
 
 
 def test_the_button_of_a_list_stands_below_it_on_a_phone_as_wide_as_the_list(mount: Mount) -> None:
@@ -909,13 +909,13 @@ def test_a_double_tap_enlarges_the_phones_map_and_a_button_brings_it_back(mount:
     assert page.locator("[data-zoom]").get_attribute("data-zoom") == "near"
     page.get_by_role("button", name="Whole map").click()
     assert page.locator("[data-zoom]").get_attribute("data-zoom") == "far"
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert page.locator("[data-zoom]").get_attribute("data-zoom") == "near"
 
 
 def test_dragging_the_enlarged_map_taps_nothing(mount: Mount) -> None:
     page = mount("phone", tokens=BOARD)
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     before = page.evaluate("document.querySelector('[data-layer]').getAttribute('transform')")
     box = box_of(page.locator("[data-place=d]"))
     page.mouse.move(box["x"] + 20, box["y"] + 20)
@@ -930,7 +930,7 @@ def test_a_laptop_shows_the_whole_map_always(mount: Mount) -> None:
     page = mount(tokens=BOARD)
     page.mouse.dblclick(300, 500)
     assert page.locator("[data-zoom]").get_attribute("data-zoom") == "far"
-    expect(page.get_by_role("button", name="Closer")).to_be_hidden()
+    expect(page.get_by_role("button", name="Zoom in")).to_be_hidden()
 
 
 def test_tapping_the_empty_map_closes_the_peek(mount: Mount) -> None:
@@ -1059,17 +1059,17 @@ def lose(page: Page) -> None:
 def test_what_waits_is_listed_by_name_and_let_go(mount: Mount, shot: Any, size: str) -> None:
     page = mount(size, strip=BUTTONS, clock=True, root=RETURNS)
     lose(page)
-    expect(page.get_by_role("button", name="Name them")).to_be_hidden()
+    expect(page.get_by_role("button", name="List them")).to_be_hidden()
     page.get_by_text("One").click(force=True)
     page.get_by_text("Tab").click(force=True)
     page.clock.run_for(1000)
     assert taps(page) == [], "nothing is handed over that could not be taken back"
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet: 2")
-    page.get_by_role("button", name="Name them").click()
+    page.get_by_role("button", name="List them").click()
     rows = page.locator("[data-waiting]").get_by_role("listitem")
     assert [row.split("\n")[1] for row in rows.all_inner_texts()] == ["One", "Tab"]
     shot(page, f"waits-{size}")
-    page.get_by_role("button", name="Let it go: One").click()
+    page.get_by_role("button", name="Do not send: One").click()
     assert [row.split("\n")[1] for row in rows.all_inner_texts()] == ["Tab"]
     stored = page.evaluate("JSON.parse(localStorage['companion.taps.t1'])")
     assert [tap["name"] for tap in stored] == ["Tab"]
@@ -1089,9 +1089,9 @@ def test_what_was_on_its_way_when_the_line_broke_is_named_but_not_let_go(mount: 
     lose(page)
     page.get_by_text("Tab").click(force=True)
     page.clock.run_for(1000)
-    page.get_by_role("button", name="Name them").click()
+    page.get_by_role("button", name="List them").click()
     first, second = page.locator("[data-waiting]").get_by_role("listitem").all()
-    expect(first).to_contain_text("One was on its way")
+    expect(first).to_contain_text("One was already being sent")
     expect(first.get_by_role("button")).to_have_count(0)
     expect(second.get_by_role("button")).to_have_count(1)
     page.evaluate("window.broke({}, 'connected')")

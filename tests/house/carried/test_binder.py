@@ -96,10 +96,10 @@ def test_requirements_agree_with_one_another(image: Path) -> None:
 def test_link_opens_the_start_page_and_from_there_the_table(hub: Lender, page: Page) -> None:
     page.goto(hub.page("index"))
     expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("alert")).to_contain_text("Это чужой компьютер на время.")
+    expect(page.get_by_role("alert")).to_contain_text("Вы играете на чужом компьютере.")
     page.get_by_role("button", name="English").filter(visible=True).click()
-    expect(page.get_by_role("heading", name="On their own")).to_be_visible()
-    table = page.get_by_role("link", name="Start an evening")
+    expect(page.get_by_role("heading", name="Tools")).to_be_visible()
+    table = page.get_by_role("link", name="Start a game")
     expect(table).to_have_attribute("href", re.compile(r"^arkham\.ipynb"))
     table.click()
     expect(page.locator(".al").first).to_be_visible(timeout=60_000)

@@ -84,7 +84,7 @@ def test_the_library_works_and_says_what_would_bring_the_pages(allowed: list[str
     assert first == "5/9 6 True 20"
     assert len(others) == 4
     assert {*others} == {
-        "CannotServe The almanac is installed here without this part; to have it: "
+        "CannotServe This part of the Almanac is not installed; install it with "
         "pip install 'almanac-companion[notebook]'"
     }
 
@@ -106,7 +106,7 @@ def test_a_command_that_needs_more_is_one_sentence(
     answer = narrow(allowed, run, *words, "--data-dir", str(tmp_path), "--language", "en")
     assert answer.returncode == 2
     assert answer.stderr.splitlines() == [
-        f"companion: The almanac is installed here without this part; to have it: pip install "
+        f"companion: This part of the Almanac is not installed; install it with pip install "
         f"'almanac-companion[{extra}]'"
     ]
 

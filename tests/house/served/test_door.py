@@ -126,7 +126,7 @@ def test_it_speaks_as_its_browser_and_as_was_chosen_there(
 
 def test_the_start_page_offers_to_open_it_by_one_button(house: Companion) -> None:
     page = ask(urlsplit(house.url).netloc, "/?lang=ru").text
-    assert "Дверь закрыта: Альманах виден только этому компьютеру." in page
+    assert "Дверь закрыта: Альманах виден только на этом компьютере." in page
     assert page.count("Открыть дверь") == 1
 
 
@@ -146,7 +146,7 @@ def test_websockets_are_shut_too(host: Host) -> None:
 @pytest.mark.parametrize("kind", ["plays", "looks"])
 def test_the_number_lets_in_and_what_the_guest_may_do_is_said(host: Host, kind: str) -> None:
     page = ask(host.front, "/?lang=en", Cookie=guest(host, kind)).text
-    said = {"plays": "You play at every table", "looks": "You see every table and change nothing."}
+    said = {"plays": "You can play at every table", "looks": "You can see every table but change nothing."}
     assert said[kind] in page
     assert "Open the door" not in page
     assert ("arkham.ipynb?lang" in page) is (kind == "plays"), "who only looks begins no game"
@@ -238,7 +238,7 @@ def test_an_open_door_outlives_a_killed_server_and_not_one_that_ended_with_a_wor
     house.kill()
     house = begun("--port", port)
     assert Host(house).number("looks") == number
-    assert "You play at every table" in ask(front, "/?lang=en", Cookie=cookie).text
+    assert "You can play at every table" in ask(front, "/?lang=en", Cookie=cookie).text
     house.kill()
     house = begun("--port", port, "--lan")
     assert ask(f"127.0.0.1:{port}", "/").status == 200, "the host's own browser needs nothing"
@@ -306,7 +306,7 @@ def test_nobody_but_the_host_opens_or_closes(host: Host) -> None:
 def test_nobody_becomes_another_by_a_header(host: Host, name: str) -> None:
     header = {"X-Companion-Guest": name}
     assert (
-        "You see every table and change nothing."
+        "You can see every table but change nothing."
         in ask(host.front, "/?lang=en", Cookie=guest(host, "looks"), **header).text
     )
 

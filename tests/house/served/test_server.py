@@ -371,7 +371,7 @@ def test_an_account_without_a_home_of_its_own_serves_pages(tmp_path: Path) -> No
 def test_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     told = refused("--data-dir", str(tmp_path / "file" / "games"), "--lang", "en")
-    assert told.startswith("companion: Games cannot be kept in ")
+    assert told.startswith("companion: Cannot save games in ")
 
 
 @pytest.mark.parametrize("port", ["0", "-1", "65536", "http", "８０８０", "9" * 30, "0000080800"])

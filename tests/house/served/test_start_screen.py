@@ -96,7 +96,7 @@ def test_games_of_every_kind_follow_with_who_how_far_and_when() -> None:
 def test_a_game_without_rounds_names_none() -> None:
     latest = screen(replace(TOUR, round=10, is_score_only=True), built=ALL).latest
     assert latest is not None
-    assert latest.turn == "подсчёт очков"
+    assert latest.turn == "только подсчёт очков"
 
 
 @pytest.mark.parametrize("game", [HASTUR, DUEL, TOUR], ids=lambda game: game.kind)
@@ -148,7 +148,7 @@ def test_unreadable_table_keeps_its_title() -> None:
 def test_what_is_not_built_has_no_address() -> None:
     tiles = {tile.kind: (bool(tile.address), tile.badge) for tile in screen().tiles}
     assert tiles["arkham"] == (True, "")
-    assert tiles["realms"] == (False, "ещё не построено")
+    assert tiles["realms"] == (False, "пока недоступно")
 
 
 def test_every_text_is_spoken_by_the_catalogue() -> None:
@@ -218,7 +218,7 @@ def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
     assert page.latest is not None
     told = {card.game: (card.title, card.turn) for card in (page.latest, *page.others)}
     assert told == {
-        "Arkham Horror": ("Yig, 2 investigators", "being laid out"),
+        "Arkham Horror": ("Yig, 2 investigators", "set-up"),
         "Cthulhu Realms": ("Anna and Boris", "turn 1"),
         "Innsmouth": ("2 players", "round 1"),
     }
@@ -250,7 +250,7 @@ def test_shelf_tells_a_game_that_only_counts_scores(shelf: Path) -> None:
     journal.close()
     latest = start_page.Renderer(shelf).screen("en").latest
     assert latest is not None
-    assert (latest.game, latest.turn) == ("Innsmouth", "scores are counted")
+    assert (latest.game, latest.turn) == ("Innsmouth", "score only")
 
 
 @pytest.mark.parametrize("kind", games())
@@ -291,14 +291,14 @@ def test_a_borrowed_computer_promises_nothing_and_gives_every_file() -> None:
     assert 'href="data:1" download="arkham-id1.json"' in page
     assert 'href="data:2" download="realms-id2.json"' in page
     assert page.count("al-btn--main") == 1, "the file is the lit button"
-    assert "This is a borrowed computer." in page
-    assert not re.search("saved|remembers|own network", page, re.IGNORECASE)
+    assert "You are playing on a borrowed computer." in page
+    assert not re.search("saved automatically|keeps track|your network", page, re.IGNORECASE)
 
 
 def test_in_somebody_s_jupyter_it_says_where_acts_are_saved() -> None:
     page = start_page.body(screen(HASTUR, language="en", invitation=None), "", str)
-    assert "on the computer on which this Jupyter runs" in page
-    assert "own network" not in page
+    assert "on the computer that runs Jupyter" in page
+    assert "your network" not in page
 
 
 @pytest.mark.parametrize("name", borrowed.LENT_BY)

@@ -273,7 +273,7 @@ def test_problems_are_said_in_the_language_of_the_player(language: str) -> None:
         (write_sheet(random_sheet(random.Random(5), 12, "player")), "this is a sheet file"),
         ('{"format": "companion innsmouth box", "version": 1}', "this is a box file"),
         ('{"format": "companion game", "acts": []}', "this is the file of a whole game"),
-        ('{"format": "companion realms box", "version": 1, "cards": {}}', "wrong kind of file"),
+        ('{"format": "companion realms box", "version": 1, "cards": {}}', "this is a different kind of file"),
     ],
     ids=["sheet", "box", "game", "box of another game"],
 )
@@ -298,7 +298,7 @@ def test_a_key_that_stands_twice_is_told_with_its_place_and_the_rest_too() -> No
 
 def test_half_a_sign_is_refused_as_it_could_not_be_kept() -> None:
     """JSON can write half of a surrogate pair, no file can."""
-    assert "half a character" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]
+    assert "a broken character" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]
 
 
 @pytest.mark.parametrize(
@@ -407,7 +407,7 @@ def test_keys_that_nobody_knows_are_told_with_their_place_and_left_unread() -> N
     assert write_town(read_town(json.dumps(tree), "", warnings=unread)) == write_town(TOWN)
     assert read_sheet(json.dumps(sheet), TOWN, "", warnings=unread) == read_sheet(json.dumps(sheet_tree()), TOWN)
     assert [(one.column, one.what) for one in unread] == [
-        (place, "is not known here and was left unread")
+        (place, "is unknown and was ignored")
         for place in ("year", "roads[3].colour", "quarters[0].note", "goals[0].card")
     ]
 

@@ -191,7 +191,7 @@ def test_a_refused_move_offers_to_put_the_figure_there_anyway() -> None:
 
 def test_an_undo_that_comes_too_late_says_that_somebody_was_first() -> None:
     toast = messages.refused(IllegalCommand(Refusal.UNDO_TOO_LATE, entry=3), None, names("en"), words.load("en"))
-    assert "Someone else was first" in toast.text
+    assert "Someone else acted first" in toast.text
 
 
 DEVOURED = table(c.LoseHealth(0, 5, 5))

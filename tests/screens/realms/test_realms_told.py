@@ -334,7 +334,7 @@ def test_the_chance_says_its_error_and_its_model_and_how() -> None:
     html = unescape(render(deck_page(winning.ChanceProgress(WinChance(400, 1600), is_going=False))))
     assert "25%" in html.replace("\u00a0", "")
     assert "standard error 1.1" in html
-    assert "Assumes nobody buys or abjures any more" in html
+    assert "Assumes that nobody buys or abjures any more" in html
     assert "Won 400 of 1600" in html
 
 
@@ -375,7 +375,7 @@ def test_a_shield_without_a_level_is_asked_for_and_not_guessed() -> None:
     panel = page.present(Names(there, BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))).panel
     assert CountChance() not in acts(panel)
     assert OpenSeat(1) in acts(panel)
-    assert "Enter the level first, to know what destroys it: Crypt" in unescape(render(panel))
+    assert "Enter the level first: Crypt" in unescape(render(panel))
     read = page.present(
         Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), DuelScreen(View(tab=Tab.DECK))
     ).panel

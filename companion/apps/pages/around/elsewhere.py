@@ -98,9 +98,9 @@ class Elsewhere:
         """
         address = checked({"at": at, "key": key, "front": front})
         if address is None:
-            raise StorageTrouble("This is not the address of a table.")
+            raise StorageTrouble("This is not a link to a table.")
         if not self._is_host:
-            raise StorageTrouble("Only the owner of this computer brings in tables from elsewhere.")
+            raise StorageTrouble("Only the owner of this computer can open tables from elsewhere here.")
         self._at, self._trusted = address, trusted
 
     def naming_server(self, trouble: SentenceError) -> tuple[Button, ...]:
@@ -112,7 +112,7 @@ class Elsewhere:
         if not isinstance(trouble, OtherServer) or not trouble.asks or at is None:
             return ()
         act = links.JoinTable(at["at"], at["key"], at.get("front", ""), trouble.asks)
-        return (Button(self._context.words.t("It belongs to {server}", server=trouble.asks), act),)
+        return (Button(self._context.words.t("This table belongs to {server}", server=trouble.asks), act),)
 
     def find(self, table: str) -> None:
         """Take the address of a table at a server from its mirror on this computer, by the table's name."""
@@ -130,7 +130,9 @@ class Elsewhere:
             return
         mirror = context.table.journal
         if not isinstance(mirror, Mirror):
-            raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+            raise StorageTrouble(
+                "All tables here are kept in a database. Open this address in the Almanac in your browser."
+            )
         self._other = ""
         way = to_server(server_of(self._at))
         at_once = not context.host.is_pocket
@@ -239,7 +241,7 @@ class Elsewhere:
             return None
         self._context.table.may_write()
         if not self._is_host:
-            return Toast(words.t("Only who made the table may forget it."), "refused", stays=True)
+            return Toast(words.t("Only the person who created this table can remove it."), "refused", stays=True)
         if not sure:
             return comfort.take_away(words)
         try:
@@ -268,7 +270,7 @@ class Elsewhere:
         """
         if self._context.table.only_looks or self._context.table.session is None:
             return None
-        return self._context.words.t("Name them"), encode(links.ListWaiting(True))
+        return self._context.words.t("List them"), encode(links.ListWaiting(True))
 
     def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet of waiting acts and their results while it is open."""

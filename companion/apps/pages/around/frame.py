@@ -93,9 +93,9 @@ class Frame:
         elif self._unkept:
             state, text = "off", self._unkept.since()
         elif self._elsewhere.waits:
-            state, text = "busy", context.words.n("{n} tap waits", "{n} taps wait", self._elsewhere.waits)
+            state, text = "busy", context.words.n("{n} action waiting", "{n} actions waiting", self._elsewhere.waits)
         elif self._elsewhere.is_away:
-            state, text = "busy", t("server does not answer")
+            state, text = "busy", t("server not answering")
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
         if state == "saved" and context.table.only_looks:
@@ -103,7 +103,7 @@ class Frame:
         if state == "saved" and context.looks_on:
             state, text = "looks", t("watching only")
         if state == "saved" and context.forgets:
-            state, text = "lent", t("kept nowhere")
+            state, text = "lent", t("not saved anywhere")
         if state == "saved" and context.host.is_borrowed:
             state, text = "lent", t("borrowed computer")
         return json.dumps({"state": state, "text": text}, ensure_ascii=False)

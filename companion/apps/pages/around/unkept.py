@@ -83,7 +83,7 @@ class Unkept:
         if self._again is None and self._context.view.message == self._message:
             self._context.say(None)
         if self._had_trouble and not self and self._context.view.message is None:
-            self._context.say(Toast(self._context.words.t("All is saved again"), "done"))
+            self._context.say(Toast(self._context.words.t("Everything is saved again"), "done"))
         self._had_trouble = bool(self)
         self._context.refresh()
 
@@ -121,7 +121,7 @@ class Unkept:
             return t("Play on and keep this page open.")
         if self._context.is_far:
             return t("Restart the Almanac.")
-        return t("Save this table to a file first, then restart the Almanac.")
+        return t("First save this game to a file, then restart the Almanac.")
 
     def stands(self) -> str:
         """Return the notice of :meth:`standing` as JSON for a page of a kernel; empty in the pocket.

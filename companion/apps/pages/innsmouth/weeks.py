@@ -57,7 +57,7 @@ class Weeks:
             context.view = replace(context.view, no_code=context.sentence(error), typed_code=code)
             return
         if not verdict.seed:
-            text = context.words.t("This code holds a game, but not one of a weekly town.")
+            text = context.words.t("This code holds a game, but not one in the town of the week.")
             context.view = replace(context.view, no_code=text, typed_code=code)
             return
         mine = self._mine.kept.week_games

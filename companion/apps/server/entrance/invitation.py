@@ -150,15 +150,15 @@ def saved_token(folder: Path) -> str:
         token = file.read_text("ascii").strip()
         others_write = private.others_may_write(file)
     except (OSError, UnicodeDecodeError) as trouble:
-        raise StorageTrouble("The invitation cannot be kept in {file}.", file=file) from trouble
+        raise StorageTrouble("The invitation cannot be saved in {file}.", file=file) from trouble
     if others_write:
         raise StorageTrouble(
-            "Other users of this computer may have written the invitation in {file}; delete the file to "
-            "make a new one.",
+            "Other users of this computer could have changed the invitation in {file}. Delete the file to make "
+            "a new one.",
             file=file,
         )
     if len(token) < SHORTEST:
-        raise StorageTrouble("The invitation in {file} is broken; delete that file to make a new one.", file=file)
+        raise StorageTrouble("The invitation in {file} is damaged; delete the file to make a new one.", file=file)
     return token
 
 

@@ -147,7 +147,7 @@ class MyShelf(BoxShelf[SavedBox]):
         text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
         draft_town = draft_of(read_town_of_box(text)) if text else DraftTown()
         if draft_town is None:
-            raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
+            raise BadExport("This town was not drawn in the editor; you can play it but not change it here.")
         return replace(draft_town, id="", name_ru="", name_en="") if name == PRACTICE else draft_town
 
 

@@ -253,7 +253,7 @@ class Referee:
                 return self._foresee(table, hot, act)
             raise WireRefusal(422, "rules", str(error), reason=str(error.reason.value)) from error
         except FAULTS as error:
-            raise WireRefusal(422, "rules", "The rules cannot make sense of it.") from error
+            raise WireRefusal(422, "rules", "The rules do not allow for it.") from error
 
     def _follow(self, table: str, hot: _Hot) -> None:
         try:
@@ -345,7 +345,7 @@ def _passed_over(draft: Draft) -> Draft:
     except BadExport as error:
         raise WireRefusal(422, "unreadable", str(error)) from error
     if not isinstance(content, dict):
-        raise WireRefusal(422, "unreadable", "An act must have a name and its fields, nothing else.")
+        raise WireRefusal(422, "unreadable", "An action must have a name and its fields, and nothing else.")
     return replace(_signed(draft), body=body)
 
 

@@ -172,7 +172,7 @@ class TableDoor(tornado.web.RequestHandler):
     def content(self, kind: type[Any], largest: int) -> Any:
         """Return the body of the request as a record; raises :class:`WireRefusal` if it is none or too large."""
         if len(self.request.body) > largest:
-            raise WireRefusal(413, "large", "This is more than a table takes at once.")
+            raise WireRefusal(413, "large", "That is too much for one table at once.")
         try:
             return decode(kind, json.loads(self.request.body))
         except (BadExport, ValueError, RecursionError) as error:
@@ -279,7 +279,7 @@ class CoverDoor(TableDoor):
     async def delete(self, table: str) -> None:
         """Delete a table; raises ``WireRefusal`` for anybody but the owner."""
         if await self.may(table) is not May.OWNS:
-            raise WireRefusal(403, "owner", "Only who made the table may forget it.")
+            raise WireRefusal(403, "owner", "Only the person who created this table can remove it.")
         await self.ask(self.house.journal.delete, table)
         await self.ask(self.house.shelf.forget, table)
         self.house.forget(table)

@@ -184,7 +184,7 @@ def _secured(certificate: Path | None) -> ssl.SSLContext | None:
         context.load_cert_chain(certificate)
     except ssl.SSLError as trouble:
         raise CannotServe(
-            "The file {file} does not hold a certificate with its key.", file=named(certificate)
+            "The file {file} does not contain a certificate and its key.", file=named(certificate)
         ) from trouble
     except OSError as trouble:
         raise CannotServe("{file} cannot be read: {reason}.", file=named(certificate), reason=why(trouble)) from trouble

@@ -53,7 +53,7 @@ def bring_up(connection: Connection[Any]) -> None:
         row = connection.execute("SELECT version FROM almanac").fetchone()
         version = row[0] if row else 0
         if version > SCHEMA_VERSION:
-            raise StorageTrouble("The saved games were written by a newer version of the companion; update it.")
+            raise StorageTrouble("The saved games were written by a newer version of the Almanac; update yours.")
         for step in range(version, SCHEMA_VERSION):
             connection.execute(CHANGES[step].encode())
         if version < SCHEMA_VERSION:

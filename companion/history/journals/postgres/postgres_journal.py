@@ -164,7 +164,7 @@ class PostgresJournal:
                 return Appended(number, fresh=False)
             for (newest,) in line.execute("SELECT newest FROM games WHERE id = %s", _safe((game,))):
                 if newest < after:
-                    raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+                    raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
                 return None
             raise _gone()
 
@@ -319,7 +319,7 @@ def _noted(text: str) -> tuple[str, int]:
 
 def _gone() -> StorageTrouble:
     """Return the error that a table was deleted."""
-    return StorageTrouble("This table is no longer there; somebody deleted it.")
+    return StorageTrouble("This table no longer exists; somebody removed it.")
 
 
 def _checkpoint_row(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:

@@ -16,7 +16,8 @@ def library() -> Any:
         import psycopg.sql
     except ImportError:
         raise StorageTrouble(
-            "PostgreSQL needs one library more: {command}.", command="pip install 'almanac-companion[plus]'"
+            "PostgreSQL needs one more library; install it with {command}.",
+            command="pip install 'almanac-companion[plus]'",
         ) from None
     return psycopg
 
@@ -37,23 +38,23 @@ def trouble(error: Exception) -> StorageTrouble:
     errors = library().errors
     match error:
         case errors.UniqueViolation():
-            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
+            return StorageTrouble("This game or entry is already here; nothing was recorded.")
         case errors.InsufficientPrivilege() | errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
-            return StorageFailed("The database does not let us write; nothing was recorded.")
+            return StorageFailed("The database does not allow writing; nothing was recorded.")
         case errors.InvalidCatalogName():
-            return StorageFailed("There is no database of this name; make it with createdb.")
+            return StorageFailed("There is no database with this name; create it with createdb.")
         case errors.ReadOnlySqlTransaction():
-            return StorageFailed("The database only lets us read; nothing was recorded.")
+            return StorageFailed("The database is read-only; nothing was recorded.")
         case errors.DiskFull():
             return StorageFailed("The disk is full; nothing was recorded.")
         case errors.UndefinedTable() | errors.UndefinedColumn():
-            return StorageFailed("The tables of the database are not ours, or were taken away.")
+            return StorageFailed("The tables in this database do not belong to the Almanac, or they were deleted.")
         case errors.OperationalError() if _is_refused(error):
-            return StorageFailed("The database lets nobody in by this: check user, password and its name.")
+            return StorageFailed("The database refused the login: check the user, the password and the database name.")
         case errors.OperationalError():
-            return StorageFailed("The database with the saved games does not answer; everything saved is safe there.")
+            return StorageFailed("The database with the saved games does not answer; everything saved in it is safe.")
         case errors.ProgrammingError():
-            return StorageFailed("This is not the address of a database: postgresql://user@host/name.")
+            return StorageFailed("This is not a database address like postgresql://user@host/name.")
         case _:
             code = getattr(error, "sqlstate", None) or "-"
             return StorageFailed("The saved games cannot be used: PostgreSQL reports error {code}.", code=code)

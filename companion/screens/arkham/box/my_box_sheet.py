@@ -120,8 +120,8 @@ def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Pane
 def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
     """Yield the controls that save My box, if it has an address, and read it; then unreadable files, if any."""
     t = words.t
-    save = p.Button(t("Save the file"), None, icon="share", href=files.address, download=FILE_NAME)
-    too_large = t("The file is too large to be a box.")
+    save = p.Button(t("Save to file"), None, icon="share", href=files.address, download=FILE_NAME)
+    too_large = t("The file is too large for My box.")
     pick = p.Input(t("Import a file"), "", ImportBox(""), "text", "file", limit=LARGEST, note=too_large)
     yield p.Group((save, pick) if files.address else (pick,), p.Layout.BUTTONS)
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)

@@ -121,7 +121,7 @@ def chart(names: Names, clock: Waking) -> LineChart:
     )
     reading = "; ".join(t("within {n} rounds: {chance}", n=n, chance=words.percent(clock.total(n))) for n in rounds)
     return LineChart(
-        "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("The same as a table"),
+        "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("Show as a table"),
         t("Chance that the Ancient One awakens"), tools(names.words, compares=True),
     )  # fmt: skip
 

@@ -155,11 +155,11 @@ def _deep_ones(page: InnsmouthScreen) -> p.Section:
         for cell in range(1, ROUNDS + 1)
     )
     text = t(
-        "Which Deep Ones cells bring a symbol, and in which column. The rulebook is damaged here, so "
+        "Enter which Deep Ones cells bring a symbol, and in which column. The rulebook is damaged here, so "
         "nothing is filled in."
     )
     return p.Section(
-        t("Deep ones"),
+        t("Deep Ones"),
         (
             p.Text(text, p.Tone.SECOND, small=True),
             p.Text(t("Cell number and column; a dash means no symbol."), p.Tone.THIRD, small=True),
@@ -186,7 +186,7 @@ def _solo(page: InnsmouthScreen) -> p.Section:
 def _sharing(page: InnsmouthScreen) -> p.Section:
     """Return the section that saves My box, if there is a link, and reads it; then names of unreadable files."""
     t = page.words.t
-    save = p.Button(t("Save my box to file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
+    save = p.Button(t("Save My box to file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()
     aside = ", ".join(page.links.aside)
     unreadable = (p.Text(t("Set aside as unreadable: {files}", files=aside), p.Tone.SECOND, small=True),)

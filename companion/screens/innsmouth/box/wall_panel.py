@@ -50,7 +50,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     text = t("{n} of {all} cells", n=len(result.best), all=len(result.rows) * len(Character))
     body: list[Piece] = [
         drawn.SoloWall(
-            t("Solo wall"),
+            t("Achievement wall"),
             tuple((SIGNS[character], parted_name(page, character)) for character in Character),
             tuple(_row(page, result, row) for row in result.rows),
         )
@@ -58,9 +58,13 @@ def present(page: InnsmouthScreen) -> p.Panel:
     if not result.best:
         body.append(p.Text(t("Finished solo games with a challenge appear here.")))
     body += [*_offer(page, result), *_sheets(page, result), _legend(page), *_untold(page)]
-    body.append(p.Text(t("The wall is saved in My box and travels with its file."), p.Tone.SECOND, small=True))
-    head = (p.Title(t("Solo: the wall"), note=text, aside=(p.Heart(), out)),)
-    return p.Panel(t("Solo: the wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall")
+    body.append(
+        p.Text(t("The achievement wall is saved in My box and travels with its file."), p.Tone.SECOND, small=True)
+    )
+    head = (p.Title(t("Solo: achievement wall"), note=text, aside=(p.Heart(), out)),)
+    return p.Panel(
+        t("Solo: achievement wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall"
+    )
 
 
 def _foot(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
@@ -109,8 +113,8 @@ def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
     parts: list[Piece] = [p.Fold(t("Sheets"), str(len(rows)), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     if elsewhere:
         text = page.words.n(
-            "The sheet of {n} cell is on another device, or its table was removed.",
-            "The sheets of {n} cells are on other devices, or their tables were removed.",
+            "{n} cell: its sheet is on another device, or its table was removed.",
+            "{n} cells: their sheets are on other devices, or their tables were removed.",
             elsewhere,
         )
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
@@ -135,7 +139,7 @@ def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
         return ()
     what = _cell_name(page, offer)
     if offer.missed is None:
-        title, text = t("Open now: {cell}.", cell=what), t("Easier row met.")
+        title, text = t("Open now: {cell}.", cell=what), t("Easier row completed.")
     else:
         title, text = (
             t("{missing}: {cell}.", missing=_missing(page, offer.missed), cell=what),
@@ -222,8 +226,8 @@ def _legend(page: InnsmouthScreen) -> p.Text:
     """Return the note that explains the medals."""
     return p.Text(
         page.words.t(
-            "One bar: played. Two bars: challenge met. Star: enough points for the next row too. The "
-            "medals are the Almanac's own."
+            "One bar: played. Two bars: challenge met. Star: enough points for the next row too. The Almanac "
+            "invented the medals."
         ),
         p.Tone.SECOND,
         small=True,

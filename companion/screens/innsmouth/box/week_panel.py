@@ -40,7 +40,7 @@ def way(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if week is None:
         return ()
     text = t("Everyone plays solo with the same dice. Week {n}: {first}–{last}", **_dates(page.words, week))
-    go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
+    go = p.Button(t("Open"), OpenWeek(), hint=t("Open the town of the week"))
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
 
@@ -131,7 +131,7 @@ def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
         (parted_name(page, town.character), t("character")),
     )
     text = t("Same dice, caches, goals and character for all.")
-    return drawn.SeedCard(t("Seed of the town"), week.seed, text, week.code, facts)
+    return drawn.SeedCard(t("Town seed"), week.seed, text, week.code, facts)
 
 
 def _form(page: InnsmouthScreen) -> tuple[Piece, ...]:
@@ -165,7 +165,7 @@ def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         None,
     )
     if not games:
-        text = t("Nobody yet. Finish it, or paste a friend's code below.")
+        text = t("Nobody yet. Finish the game, or paste a friend's code below.")
         return p.Section(t("Scores so far"), (p.Text(text, p.Tone.SECOND, small=True),))
     best = _points(games[0])
     rows = tuple(_game(page, compared, own, best) for compared in games)
@@ -201,7 +201,7 @@ def _game(page: InnsmouthScreen, compared: WeekComparison, own: WeekVerdict | No
 def _checked(page: InnsmouthScreen, verdict: WeekVerdict, own: WeekVerdict | None) -> str:
     """Return in words that a game's segments were checked; also if its town is not the own game's or practice town."""
     n, t = page.words.n, page.words.t
-    text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
+    text = n("{n} segment checked", "{n} segments checked", verdict.strokes)
     if own is not None and own.town != verdict.town:
         return t("{said}; different town", said=text)
     if own is None and verdict.town != _practice_key(page):
@@ -240,14 +240,14 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
         case Wrong.UNFINISHED:
             return t("the game is not over: round {n}", n=at)
         case Wrong.NO_WEEK | None:
-            return t("not a game of a weekly town")
+            return t("not a game in the town of the week")
 
 
 def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     """Return the field that takes a friend's code to compare, with the last result or trouble if any."""
     t, view = page.words.t, page.view
     hint = t("link or letters")
-    done = t("Code read, compare above: {who}", who=view.compared) if view.compared else ""
+    done = t("Code read. Compare above: {who}", who=view.compared) if view.compared else ""
     line = p.Input(
         t("Code of a friend"), view.typed_code, CompareCode(""), "code", placeholder=hint, limit=0, note=done,
         trouble=view.no_code, fresh=f"{len(week.games)} {view.compared}" if view.compared else "",
@@ -280,11 +280,11 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
         t("Bonuses on the card: {bonuses}.", bonuses=bonuses),
         t("Artifact deck: {cards}, in seed order.", cards=cards),
         t("{who}: {ability}.", who=names.character(town.character), ability=names.ability(town.character)),
-        t("Caches are drawn for your town; see the map."),
+        t("The caches are chosen for your town; see the map."),
     )
     ours = t(
-        "Die faces, goal cards, bonuses and the deck are printed only as pictures, so the week has its "
-        "own, equal for every copy. No rolling: this page gives the dice for each round and threat check."
+        "Die faces, goal cards, bonuses and the deck are printed only as pictures, so the week has its own, "
+        "the same for every copy. No need to roll: this page gives the dice for each round and threat check."
     )
     body = (*(p.Text(line, small=True) for line in lines), p.Text(ours, p.Tone.SECOND, small=True))
     return p.Fold(t("What the seed sets"), t("everything but your decisions"), body)

@@ -54,7 +54,7 @@ def _foot(page: InnsmouthScreen) -> tuple[Piece, ...]:
     t = page.words.t
     return (
         p.Button(
-            t("As picture"),
+            t("As a picture"),
             None,
             p.ButtonKind.MAIN,
             icon="share",
@@ -122,7 +122,7 @@ def _working(page: InnsmouthScreen, story: LookedBack | None) -> Piece:
     text = t("Checking rounds, last one first…")
     if story is not None and (done := sum(state is not None for state in story.after[1:])):
         text = t("Checking rounds, last one first: {n} of {all}", n=done, all=len(story.rounds))
-    return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
+    return drawn.Working(text, (p.Button(t("Stop counting"), StopSearch()),))
 
 
 def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[Piece]:
@@ -145,8 +145,9 @@ def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterat
         )
     yield p.Text(
         t(
-            "Dice, quarters, tourists and the final extra segments stay; only the segments of each round "
-            "change. Scores are expected points before the threat check, so its dice luck is left out."
+            "Dice, quarters, tourists and the final extra segments stay the same; only the segments of each "
+            "round change. Scores are expected points before the threat check, so luck in that check does not "
+            "count."
         ),
         p.Tone.SECOND,
         small=True,
@@ -179,7 +180,7 @@ def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:
         return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
-    return p.Chip(t("found; not proven, at most {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
+    return p.Chip(t("found; not proven, {n} at most", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
 def _bound(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: ReachableScore) -> str:
@@ -321,7 +322,7 @@ def _luck(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[
         return
     t, total = page.words.t, check.lines.total
     by = difference(page.words, total - story.own)
-    text = t("The check itself changed it by {by}: {total} points in all.", by=by, total=total)
+    text = t("The threat check changed the score by {by}: {total} points in total.", by=by, total=total)
     yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -331,7 +332,7 @@ def _unsearched(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Ite
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:
         text = t(
-            "Rounds {rounds} count as drawn: a correction or a segment set by hand followed.",
+            "Rounds {rounds} count as drawn, because a correction or a segment set by hand came later.",
             rounds=", ".join(closed),
         )
         yield p.Text(text, p.Tone.SECOND, small=True)

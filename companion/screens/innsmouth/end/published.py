@@ -40,7 +40,7 @@ def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piec
         return None
     t, names, player = page.words.t, page.names, check.player
     title = ", ".join(filter(None, (_who(names, check), _town(page, check))))
-    over = " · ".join((t("Almanac"), t("Innsmouth: a sheet"), names.player(seat)))
+    over = " · ".join((t("Almanac"), t("Innsmouth sheet"), names.player(seat)))
     head = (drawn.Headline(title, str(check.lines.total), over, level=2),)
     overlay = MapOverlay(
         route=player.route, passed=check.passed, lost=frozenset(erased.quarter for erased in player.check.penalties)

@@ -75,7 +75,7 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
         proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
-        proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
+        proof = p.Chip(t("not proven; up to {n} more possible", n=more), p.Tone.LAMP)
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("expected score"), proof)
     wanting = untold.deck_for_route(page, sight)

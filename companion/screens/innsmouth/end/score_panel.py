@@ -99,7 +99,7 @@ def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
     by_seat = [result[seat] for seat in range(len(tour.seats))]
     if tour.phase is not Phase.OVER:
         done = sum(lines is not None for lines in by_seat)
-        return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(by_seat)))
+        return drawn.Headline(t("Score"), "", t("{n} of {all} sheets scored", n=done, all=len(by_seat)))
     lines = by_seat[best[0] if best else 0]
     total = lines.total if lines is not None else 0
     if tour.is_solo:
@@ -143,8 +143,8 @@ def _files(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not page.links.evening:
         return ()
     t = page.words.t
-    picture = p.Button(t("As picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
-    saved_page = p.Button(t("As page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
+    picture = p.Button(t("As a picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
+    saved_page = p.Button(t("As a page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
     paper = p.Handed(t("Print sheets"), p.BrowserAction.PRINT, icon="print")
     return (
         p.Section(

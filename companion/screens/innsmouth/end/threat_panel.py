@@ -140,7 +140,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
     )
     if advice.reveal is None:
         return (*parts, stop)
-    then = t("then tap which one it was") if sight.tour.phase is Phase.CHECK else t("when checks begin")
+    then = t("then tap the card you revealed") if sight.tour.phase is Phase.CHECK else t("when checks begin")
     reveal = drawn.AdviceLine(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
     return (*parts, *both, *_reveals(page, sight, check))
@@ -178,12 +178,12 @@ def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     if not check.level or not check.sheet.ability.checks_threat:
         return ()
     if sight.tour.week:
-        text = t("No rolling: the check dice come from the seed. They appear once you stop revealing cards.")
+        text = t("No need to roll: the check dice come from the seed. They appear once you stop revealing cards.")
         return (p.Text(text, p.Tone.SECOND, small=True),)
     left = check.level - len(tapped)
     dice = (
         tuple(
-            drawn.ThreatDie(str(number), act=UntapDie(at, number), label=t("{n}: take back", n=number))
+            drawn.ThreatDie(str(number), act=UntapDie(at, number), label=t("{n}: remove this die", n=number))
             for at, number in enumerate(tapped)
         )
         + (drawn.ThreatDie("·"),) * left
@@ -231,7 +231,7 @@ def _manuscript(page: InnsmouthScreen, sight: InSight, check: Checked, best: c.U
         p.Section(
             t("Manuscript: roll again"),
             (
-                p.Text(t("Highlighted dice are rerolled; tap to change."), p.Tone.SECOND, small=True),
+                p.Text(t("Highlighted dice will be rerolled; tap to change."), p.Tone.SECOND, small=True),
                 drawn.RolledDice(t("Dice rolled"), rolled),
             ),
         ),
@@ -304,7 +304,7 @@ def _choices(page: InnsmouthScreen, sight: InSight, check: Checked, now: pending
             rows.append(_choice(page, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
     titles = {
         CheckStage.SHOT: t("Success: which symbol to erase?"),
-        CheckStage.PENALTY: t("Penalty: which quarter empties?"),
+        CheckStage.PENALTY: t("Penalty: which quarter do the tourists leave?"),
         CheckStage.RITUAL: t("Ritual: which quarter?"),
     }
     note = page.words.n("{n} to go", "{n} to go", now.left)
@@ -332,7 +332,7 @@ def _choice(
         return drawn.AdviceLine(t("Symbol in {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
     title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
     text = t("also erases the symbol in {symbol}", symbol=names.quarter(symbol))
-    note = t("loses least") if is_best else ""
+    note = t("smallest loss") if is_best else ""
     return drawn.AdviceLine(title, f"{text}; {note}" if note else text, "", act, is_best)
 
 
@@ -369,14 +369,14 @@ def _without_effect(page: InnsmouthScreen, check: Checked) -> tuple[p.Text, ...]
     if count < 1:
         return ()
     text = n(
-        "{n} failure without effect: no tourists beside a symbol",
-        "{n} failures without effect: no tourists beside a symbol",
+        "{n} failure without effect: no tourists next to a symbol",
+        "{n} failures without effect: no tourists next to a symbol",
         count,
     )
     if not check.sheet.ability.checks_threat:
         text = n(
-            "{n} ritual without effect: no tourists beside a symbol",
-            "{n} rituals without effect: no tourists beside a symbol",
+            "{n} ritual without effect: no tourists next to a symbol",
+            "{n} rituals without effect: no tourists next to a symbol",
             count,
         )
     return (p.Text(text, p.Tone.SECOND, small=True),)

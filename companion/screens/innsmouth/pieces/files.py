@@ -20,7 +20,7 @@ def ways_in(page: InnsmouthScreen, kind: FileKind, *, pasted: bool = True) -> tu
     note = {
         FileKind.TOWN: t("This file is too large for a town."),
         FileKind.SHEET: t("This file is too large for a sheet."),
-        FileKind.BOX: t("The file is too large to be a box."),
+        FileKind.BOX: t("The file is too large for My box."),
     }[kind]
     label = t("Import a sheet") if kind is FileKind.SHEET else t("Import a file")
     pick = p.Input(label, "", act, "text", "file", limit=LARGEST[kind], note=note)
@@ -58,7 +58,7 @@ def of_sheet(page: InnsmouthScreen, sight: InSight) -> p.Section:
         href="" if reason else page.links.sheet,
         download=name,
     )
-    text = t("A file replaces this drawing; undo brings it back.")
+    text = t("Importing a file replaces this drawing; you can undo it.")
     return p.Section(
         t("Sheet file"),
         (p.Group((save,), p.Layout.BUTTONS), *ways_in(page, FileKind.SHEET), p.Text(text, p.Tone.SECOND, small=True)),
@@ -69,7 +69,7 @@ def missing(page: InnsmouthScreen, sheet: Sheet | None) -> str:
     """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
     t = page.words.t
     if sheet is None:
-        return t("Enter character and caches first.")
+        return t("Enter the character and caches first.")
     if sheet.caches and sheet.artifact_deck is None and ABILITIES[sheet.character].checks_threat:
         return t("Enter the artifact deck first.")
     return ""

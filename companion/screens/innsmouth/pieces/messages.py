@@ -42,19 +42,19 @@ def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> t
 def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
     """Return a message on what a file of a box has added, and which parts of my box stay although the file differs."""
     t = words.t
-    text = t("Added from the file what my box lacked.")
+    text = t("Added what My box lacked from the file.")
     if towns:
         text = t("{said} {more}", said=text, more=t("New towns: {n}.", n=towns))
     if differing:
         labels = {
             "dice": t("tourist dice"), "bonus_die": t("bonus die"), "goals": t("goal cards"),
             "cache_cards": t("cache cards"), "bonuses": t("bonuses of characters"), "artifact_deck": t("artifact deck"),
-            "deep_ones": t("deep ones"), "solo": t("solo challenge"), "solo_games": t("solo games"),
+            "deep_ones": t("the Deep Ones"), "solo": t("solo challenge"), "solo_games": t("solo games"),
             "week_games": t("games of the week"),
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[part] for part in differing])
-        text = t("{said} {more}", said=text, more=t("The file differs; yours stays: {parts}.", parts=parts))
+        text = t("{said} {more}", said=text, more=t("The file differs from My box; yours stays: {parts}.", parts=parts))
     return p.Toast(text, "info", stays=bool(differing))
 
 

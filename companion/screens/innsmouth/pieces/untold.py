@@ -138,7 +138,8 @@ def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the note that the artifact deck is not entered, with its form if it is open, or the button to open it."""
     t = page.words.t
     text = t(
-        "Artifact deck not entered: counted as if no card were revealed. It may add points and change the best route."
+        "The artifact deck is not entered, so no revealed cards are counted. They may add points and change "
+        "the best route."
     )
     note = p.Text(text, p.Tone.LAMP, small=True)
     if page.view.asks_deck:
@@ -159,7 +160,7 @@ def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:
     text = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == sight.tour.box.deck:
         text = t("All {all} cards entered.", all=DECK_SIZE)
-    hint = t("Seven cards, each kind among them; look through your own deck once.")
+    hint = t("Seven cards with at least one of each kind; look through your own deck once.")
     return p.Section(
         t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=text
     )

@@ -117,7 +117,7 @@ def _of_week(page: InnsmouthScreen, tour: Tour, week: WeekDice) -> tuple[Piece, 
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
     gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
     text = t(
-        "No rolling: seed {seed} sets these dice. Copy them onto yours, or leave yours in the box.",
+        "No need to roll: seed {seed} sets these dice. Copy them onto yours, or leave yours in the box.",
         seed=tour.week,
     )
     return (

@@ -78,8 +78,8 @@ def _roads(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t, n = page.words.t, page.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
     hint = t(
-        "Draw along roads and across quarters, or tap a road. Draw over a line to erase it; diagonals "
-        "are also listed with their quarter."
+        "Draw along roads and across quarters, or tap a road. Draw over a line to erase it; diagonals can also "
+        "be chosen at their quarter."
     )
     return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
 

@@ -64,7 +64,8 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         )
         parts += [
             p.Text(
-                t("Who skips it? Each player may once a game; then circle the town's name on the sheet."), small=True
+                t("Who skips it? Each player does so once per game and then circles the town's name on the sheet."),
+                small=True,
             ),
             p.Group(chips, p.Layout.WRAP),
         ]
@@ -97,13 +98,13 @@ def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
     )
     return [
         p.Section(
-            t("Deep ones"),
+            t("Deep Ones"),
             (
                 p.Text(text, small=True),
                 p.Group(tuple(chips), p.Layout.WRAP),
                 p.Text(stands_in, p.Tone.SECOND, small=True),
                 p.Text(
-                    t("Who skips it? Each player may once a game; then circle the town's name on the sheet."),
+                    t("Who skips it? Each player does so once per game and then circles the town's name on the sheet."),
                     small=True,
                 ),
                 p.Group(skip, p.Layout.WRAP),

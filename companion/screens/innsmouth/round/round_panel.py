@@ -130,13 +130,13 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     parts: list[Piece] = [p.Title(t("Choose a quarter"), 2)]
     if may_correct(sight.tour, sight.seat):
         due, button = _correction(page)
-        before = t("Correct the route now if you like, before placing tourists.")
+        before = t("You may correct the route now, before placing tourists.")
         parts += [p.Text(before, p.Tone.SECOND, small=True), *due, p.Group((button,), p.Layout.BUTTONS)]
     if by_dice:
         chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
         parts.append(p.Group(chips, p.Layout.WRAP))
     else:
-        text = t("All quarters of the dice are taken: choose any empty quarter for a single tourist.")
+        text = t("All quarters given by the dice are occupied: choose any empty quarter for a single tourist.")
         parts.append(p.Text(text, p.Tone.SECOND, small=True))
     picked = [choice for choice in legal if choice.at == page.view.quarter and choice not in by_dice]
     parts += [_confirm(page, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
@@ -167,7 +167,7 @@ def _one_tourist_instead(
     changes = page.words.n(
         "{n} coordinate change", "{n} coordinate changes", min(choice.changes for choice in fallbacks)
     )
-    text = page.words.t("Any other empty quarter takes one tourist for {changes}; tap it.", changes=changes)
+    text = page.words.t("Any other empty quarter costs {changes} and takes one tourist; tap it.", changes=changes)
     chips = tuple(p.Chip(page.names.quarter(choice.at), act=PickQuarter(choice.at)) for choice in by_dice)
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
@@ -229,7 +229,7 @@ def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
     on, t = page.view.shows_gains, page.words.t
     label = t("Hide gains") if on else t("What would it gain?")
     is_known = sight.player.character is not None
-    wanting = t("Mark the caches first.") if is_known else t("Enter character and caches first.")
+    wanting = t("Mark the caches first.") if is_known else t("Enter the character and caches first.")
     reason = "" if sight.sheet is not None else wanting
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
@@ -277,7 +277,7 @@ def _what_to_draw(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...
     options = {segment.option for segment in legal}
     at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
     if SegmentKind.FIRST in options:
-        return t("Draw beside {at}, then a second segment joined to it; or just one anywhere.", at=at)
+        return t("Draw a segment beside {at}, then a second one joined to it; or draw just one anywhere.", at=at)
     if SegmentKind.SECOND in options:
         return t("Draw a second segment, joined to the first.")
     if SegmentKind.SINGLE in options:

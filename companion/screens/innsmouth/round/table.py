@@ -51,7 +51,7 @@ def _round(page: InnsmouthScreen, tour: Tour) -> p.Section:
         for n in range(1, ROUNDS + 1)
     ]
     chips.append(p.Chip(t("After round {n}", n=ROUNDS), act=None if over else c.SetRound(ROUNDS, Phase.FINAL), on=over))
-    text = t("Another round starts with its dice; sheets and round board stay as they are.")
+    text = t("The round starts over with its dice; the sheets and the round board do not change.")
     parts: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
     if tour.phase in (Phase.DRAFT, Phase.DRAW):
         again = c.SetRound(tour.round, Phase.DICE)

@@ -28,11 +28,11 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if tour.phase is not Phase.DRAW:
         return ()
     t = page.words.t
-    alone = t("Only one tourist: all quarters of the dice were taken")
+    alone = t("Only one tourist: all quarters given by the dice were occupied")
     checks = [(alone, c.TurnMark.FALLBACK), (t("Bonus die used"), c.TurnMark.BONUS_USED)]
     if sight.player.character is Character.DETECTIVE:
         checks += [
-            (t("Touches something new"), c.TurnMark.TOUCHES),
+            (t("Reached a new cache or safe house"), c.TurnMark.TOUCHES),
             (t("Detective's tourist placed"), c.TurnMark.DETECTIVE_PLACED),
         ]
     rows = tuple(
@@ -67,9 +67,9 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     none = p.Chip(t("none yet"), act=_set_quarter(sight, None), on=turn.quarter is None)
     chips = tuple(p.Chip(names.quarter(at), act=_set_quarter(sight, at), on=at == turn.quarter) for at in QUARTERS)
     return (
-        p.Text(t("Its quarter"), p.Tone.SECOND, small=True),
+        p.Text(t("Quarter of this round"), p.Tone.SECOND, small=True),
         p.Group((none,), p.Layout.WRAP),
-        p.Group(chips, p.Layout.SIX, t("Its quarter")),
+        p.Group(chips, p.Layout.SIX, t("Quarter of this round")),
     )
 
 

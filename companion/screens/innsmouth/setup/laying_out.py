@@ -24,27 +24,29 @@ def laying_out(page: InnsmouthScreen, draft: SetUpDraft) -> p.Fold:
 def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     """Return the sentences on what is laid on the table, for solo or for this number of players."""
     t, players = page.words.t, len(draft.names)
-    side = t("The round board beside it, this side up: {side}.", side=page.names.mode(draft.mode))
-    character = t("One character card face up.") if players == 1 else t("One character card face up, shared by all.")
+    side = t("Put the round board beside it, this side up: {side}.", side=page.names.mode(draft.mode))
+    character = (
+        t("Place one character card face up.") if players == 1 else t("Place one character card face up for everyone.")
+    )
     if draft.is_advanced and players > 1:
-        character = t("A random character card for each player.")
-    artifacts = t("For each player: the {n} artifact cards of one colour; shuffle face down.", n=DECK_SIZE)
+        character = t("Deal each player a random character card.")
+    artifacts = t("Each player shuffles the {n} artifact cards of one colour face down.", n=DECK_SIZE)
     if players == 1:
-        artifacts = t("The {n} artifact cards of one colour; shuffle face down.", n=DECK_SIZE)
+        artifacts = t("Shuffle the {n} artifact cards of one colour face down.", n=DECK_SIZE)
     common = (
         side,
         character,
         t("Circle that card's bonuses on the sheets."),
         artifacts,
-        t("Two goal cards face up."),
-        t("A random cache card, face up; mark its intersections on the sheets."),
+        t("Place two goal cards face up."),
+        t("Place a random cache card face up and mark its intersections on the sheets."),
     )
     if players == 1:
         return (
-            t("A random player sheet and the markers."),
-            t("The challenge card; choose one of its cells."),
-            t("Roll {n} random tourist dice: available.", n=SOLO_AVAILABLE),
-            t("Roll the other {n} tourist dice: unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
+            t("Take a random player sheet and the markers."),
+            t("Choose a cell of the challenge card."),
+            t("Roll {n} random tourist dice: these are available.", n=SOLO_AVAILABLE),
+            t("Roll the other {n} tourist dice: these are unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
             t("Put the bonus die in the upper cell of the dice-selection card."),
             *common,
         )
@@ -54,10 +56,10 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     }
     return (
         t(
-            "A player sheet and a marker for each; or share all four: red, green and blue for circles, "
-            "squares and triangles, purple for crosses and all lines."
+            "Each player takes a player sheet and a marker. Or share all four: red, green and blue for "
+            "circles, squares and triangles, purple for crosses and all lines."
         ),
-        t("The dice-selection card and all six dice in the middle."),
+        t("Put the dice-selection card and all six dice in the middle."),
         *common,
         t("Choose the first player any way you like."),
         *opening.get(players, ()),

@@ -82,7 +82,7 @@ def _recent(page: InnsmouthScreen) -> tuple[Piece, ...]:
         address = page.links.app("innsmouth", table=recent.name, lang=page.words.language)
         go = p.Button(t("Continue"), None, href=address)
         rows.append(p.Row(who, t("{when}, {now}", when=recent.when, now=now), aside=(go,)))
-    return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+    return (p.Section(t("Continue a game"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 
 def _kind_of_game(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
@@ -237,7 +237,7 @@ def _one_goal(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of the second goal card; empty unless a single card is chosen."""
     if len(draft.goals) != 1:
         return ()
-    text = page.words.t("And the second one? Without it its points are missing.")
+    text = page.words.t("Enter the second goal card too, or its points will be missing.")
     return (p.Text(text, p.Tone.LAMP, small=True),)
 
 
@@ -284,7 +284,7 @@ def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
                 trouble="" if is_points(typed) else _wrong_points(page))
         for label, typed, act, like in inputs
     )  # fmt: skip
-    text = t("For the chosen cell of your challenge card; leave empty for no challenge.")
+    text = t("Taken from the chosen cell of your challenge card. Leave empty to play without a challenge.")
     return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))
 
 

@@ -152,7 +152,7 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
             text = t("Draw a bridge from one quarter to the quarter across the river.")
             return (p.Warning(text),)
         case Trouble.NO_ROAD:
-            return (p.Warning(t("No road there: draw from intersection to intersection.")),)
+            return (p.Warning(t("There is no road there. Draw from intersection to intersection.")),)
 
 
 def _brushes(page: InnsmouthScreen) -> p.Group:
@@ -170,9 +170,9 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the hint of the brush in use, with controls for colours, bridges and safe houses."""
     t, draft = page.words.t, page.view.town
     hints = {
-        Brush.COLORS: t("Draw one line through the row, across each quarter's colour."),
+        Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; tap a quarter to move it to the other bank."),
-        Brush.ROADS: t("Tap a road missing on your sheet, or draw along several."),
+        Brush.ROADS: t("Tap a road that is missing on your sheet, or draw along several."),
         Brush.BRIDGES: t("For each bridge, tap its intersection, or draw a line across the river there."),
         Brush.SEA: t("Draw along the coast, or tap its intersections."),
         Brush.HOUSES: t("Tap an intersection with a safe house, or draw along its road."),
@@ -330,8 +330,8 @@ def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
         case Lack.APART:
             return t("No road reaches {node}", node=node)
         case Lack.NO_CORNER:
-            return t("Every town has this road printed: {road}", road=road)
+            return t("This road is printed in every town: {road}", road=road)
         case Lack.DEAD_END_AWAY:
-            return t("Only one road reaches {node}, away from the river", node=node)
+            return t("Only one road reaches {node}, which is not on the river", node=node)
         case Lack.HOUSE_NOWHERE:
             return t("Put the safe house where nothing is printed")

@@ -135,7 +135,7 @@ class Names:
             Character.DETECTIVE: t("touching a new cache or safe house: one more tourist from the fate die"),
             Character.WARLOCK: t("no threat check; rituals score points for erased tourists"),
             Character.COLLECTOR: t("8 more points for each artifact drawn"),
-            Character.BOATMAN: t("crossings bring no threat and score 10 points each to the other bank"),
+            Character.BOATMAN: t("crossings bring no threat; each one to the other bank scores 10 points"),
             Character.HUNTRESS: t("4 also counts as a success; each 5 or 6 scores 10 points and erases a symbol"),
         }[character]
 
@@ -174,7 +174,7 @@ class Names:
     def mode(self, mode: BoardSide) -> str:
         """The side of the round board."""
         t = self.words.t
-        return {BoardSide.CULTISTS: t("Cultists"), BoardSide.DEEP_ONES: t("Deep ones")}[mode]
+        return {BoardSide.CULTISTS: t("Cultists"), BoardSide.DEEP_ONES: t("Deep Ones")}[mode]
 
     def goal(self, goal: Goal) -> str:
         """A goal card: the known one by its name, the players' own by theirs, the week's by what it counts."""

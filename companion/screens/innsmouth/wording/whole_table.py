@@ -39,7 +39,7 @@ def _table(names: Names, tour: Tour) -> Iterator[Line]:
     yield t("Dice removed"), " ".join(str(index + 1) for index in tour.dice.removed)
     yield t("Goal cards"), ", ".join(map(names.goal, tour.goals))
     yield t("Challenge"), f"{tour.challenge.total} / {tour.challenge.goals}" if tour.challenge else ""
-    yield t("Seed of the town"), tour.week
+    yield t("Town seed"), tour.week
     yield t("My box"), t("entered: {n}", n=sum(map(bool, _box(tour)))) if any(_box(tour)) else ""
 
 

@@ -116,7 +116,7 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
         kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
         kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
-    note = p.Text(t("The rulebook is not clear; your card is"), p.Tone.SECOND, small=True)
+    note = p.Text(t("The rulebook does not say; your card does"), p.Tone.SECOND, small=True)
     return (note, *choices) if choices else ()
 
 
@@ -132,7 +132,7 @@ def _choice(
 def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
     """Return the controls that save My box, if there is a link, and read it from file or text; then bad files."""
     t = names.words.t
-    save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
+    save = p.Button(t("Save to file"), None, icon="share", href=links.box, download="realms-box.json")
     pick = p.Input(
         t("Import a file"),
         "",
@@ -140,7 +140,7 @@ def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
         "text",
         "file",
         limit=LARGEST,
-        note=t("The file is too large to be a box."),
+        note=t("The file is too large for My box."),
     )
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     files = ", ".join(links.aside)

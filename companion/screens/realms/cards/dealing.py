@@ -51,7 +51,7 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
         label = t("{n} more loss: {whom}", n=loss, whom=whom) if dealt else t("Loss {n}: {whom}", n=loss, whom=whom)
         deal = button(names, label, LoseSanity(loss, tuple(Hit(seat, loss) for seat in hit), duel.active, duel.dealt))
     else:
-        text = t("Split {n} more loss", n=loss) if dealt else t("Split {n} loss", n=loss)
+        text = t("Split {n} more", n=loss) if dealt else t("Split a loss of {n}", n=loss)
         deal = p.Button(text, OpenLoss(loss))
     return p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason)
 

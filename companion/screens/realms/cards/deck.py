@@ -35,7 +35,9 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
     """Return the page of my deck: by names in a duel, by counting without a duel."""
     t = names.words.t
     if names.duel is None:
-        note = p.Text(t("A game keeps track of your deck by name. Without one, just count."), p.Tone.SECOND)
+        note = p.Text(
+            t("In a game the Almanac knows every card of your deck. Without one, just count your cards."), p.Tone.SECOND
+        )
         return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
     lie = piles(names.duel.players[seat], in_hand(view.turn))
@@ -78,8 +80,8 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
     if duel is not None and not duel.players[seat].is_followed:
         notes.append(
             t(
-                "You passed a turn without naming your cards, so your discard pile is unknown. After the "
-                'next shuffle tap "I have just shuffled".'
+                "You passed a turn without naming your cards, so your discard pile is unknown. After the next "
+                "shuffle, tap “I have just shuffled”."
             )
         )
     if lie.top:
@@ -88,9 +90,9 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
     if fits and not lie.hand:
         first = duel.first_hand(seat) if duel is not None else 0
         notes.append(
-            t('"My turn" has no hand entered, so these odds are for the hand you draw now.')
+            t("“My turn” has no hand entered, so these odds are for the hand you draw now.")
             if not first
-            else t("Odds of your starting hand, {n} cards.", n=first)
+            else t("Odds for your starting hand of {n} cards.", n=first)
         )
     if not fits:
         notes.append(t("The hand entered does not fit this deck and is ignored here."))
@@ -336,11 +338,11 @@ def _counting(names: Names, view: View) -> p.Section:
     t, counts = names.words.t, view.turn.counts
     labels = (
         ("deck", t("cards in the deck")),
-        ("deck_wanted", t("wanted cards among them")),
+        ("deck_wanted", t("wanted cards in it")),
         ("discard", t("cards in the discard pile")),
-        ("discard_wanted", t("wanted cards among them")),
+        ("discard_wanted", t("wanted cards in it")),
         ("rest", t("cards in hand and played")),
-        ("rest_wanted", t("wanted cards among them")),
+        ("rest_wanted", t("wanted cards in it")),
     )
     steppers = tuple(_count(label, name, int(getattr(counts, name))) for name, label in labels)
     odds = deck_odds(

@@ -56,17 +56,17 @@ def changes(names: Names, duel: Duel, seat: int) -> p.Section:
         t("Add or remove cards"),
         (
             p.Field(
-                t("A card comes in"),
+                t("Card to add"),
                 (*((stack,) if mine else ()), unnamed, *buys),
-                t("A card comes in"),
+                t("Card to add"),
                 t("No such card"),
                 f"bought-{player.cards}",
                 folded=True,
             ),
             p.Field(
-                t("A card leaves"),
+                t("Card to remove"),
                 tuple(gone),
-                t("A card leaves"),
+                t("Card to remove"),
                 t("No such card"),
                 f"left-{player.cards}",
                 folded=True,

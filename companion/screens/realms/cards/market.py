@@ -171,11 +171,13 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     if card is None:
         way = p.Button(t("Name it"), opening, p.ButtonKind.QUIET)
         text = t("top of the common deck")
-        return (MarketLine("top", "?", "", "", text, None, t("next into the row"), opening, text, way, inside=inside),)
+        return (
+            MarketLine("top", "?", "", "", text, None, t("next card for the row"), opening, text, way, inside=inside),
+        )
     if is_open:
         inside = (*_prices(names, card), *inside)
     price = "?" if card.cost is None else str(card.cost)
-    way = p.Button("", opening, p.ButtonKind.QUIET, "pencil", hint=t("A different card is there"))
+    way = p.Button("", opening, p.ButtonKind.QUIET, "pencil", hint=t("A different card is there now"))
     title = names.words.name(card)
     return (MarketLine("top", price, str(card.color), str(card.kind), title, _signs(names, card),
                        t("top of the common deck"), opening, t("{card}: top of the common deck", card=title), way,
@@ -237,7 +239,7 @@ def _inside(
     ways: list[p.Part] = [button(names, t("Abjure it"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
     if place.row != STACK:
         ways.append(
-            p.Button(t("A different card is there"), c.NameFace(place.row, place.at, UNKNOWN), p.ButtonKind.QUIET)
+            p.Button(t("A different card is there now"), c.NameFace(place.row, place.at, UNKNOWN), p.ButtonKind.QUIET)
         )
     return (*parts, p.Group(tuple(ways), p.Layout.BUTTONS))
 

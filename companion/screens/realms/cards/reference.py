@@ -41,7 +41,7 @@ def present(names: Names, view: View) -> p.Panel:
     if view.has_legend:
         shields = tuple(p.Text(names.shield_does(shield), small=True) for shield in (Shield.HAVEN, Shield.GATE))
         body.append(p.Section(t("Symbols"), abilities.legend(names)))
-        body.append(p.Section(t("Two shields of locations"), shields))
+        body.append(p.Section(t("The two shields of locations"), shields))
     body.append(_list(names, view))
     return p.Panel(t("Cards"), tuple(body), size=p.Size.PAGE, name="cards")
 

@@ -270,7 +270,7 @@ def _in_words(names: Names, card: Card, state: str, missing: tuple[Token, ...]) 
     if state == "off":
         lacking = names.words.list_and([names.token(token, card) for token in missing])
         return t("still missing: {what}", what=lacking)
-    return {"on": t("works"), "spare": t("better saved, or no target")}.get(state, "")
+    return {"on": t("works"), "spare": t("better kept, or no target")}.get(state, "")
 
 
 # ---------------------------------------------------------------- the best turn
@@ -304,7 +304,7 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
         p.Layout.GRID,
     )
     more = [t("sanity gained {n}", n=result.gain)] if result.gain else []
-    more += [t("cards drawn: {n}, not followed up", n=result.draws)] if result.draws else []
+    more += [t("cards drawn: {n}; their effects are not counted", n=result.draws)] if result.draws else []
     notes = [" · ".join(more)] if more else []
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(result.deeds, start=1))
     order = steps or (p.Text(t("No ability to use"), p.Tone.SECOND),)

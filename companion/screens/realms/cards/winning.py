@@ -83,7 +83,7 @@ def section(names: Names, draft: TurnDraft, counted: ChanceProgress | None) -> t
     if counted is None or (counted.chance is None and not counted.is_going):
         parts: list[object] = [p.Button(t("Work out the chance"), CountChance(), icon="dice")]
         if counted is not None and counted.failed:
-            parts.insert(0, p.Text(t("The count stopped. Tap to start again."), p.Tone.DANGER, small=True))
+            parts.insert(0, p.Text(t("The count stopped. Tap to start it again."), p.Tone.DANGER, small=True))
         return (p.Section(title, (*parts, *_model(names, question))),)
     win_chance = counted.chance or WinChance(decided=Fraction(0))
     going = _going(names, win_chance) if counted.is_going else ()
@@ -106,7 +106,7 @@ def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
         text = t("Exact count; settled so far: {share}", share=names.words.percent(win_chance.decided))
     else:
         text = t("Exact count running…")
-    return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.ButtonKind.QUIET)
+    return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Stop counting"), StopCounting(), p.ButtonKind.QUIET)
 
 
 def _how_sure(names: Names, win_chance: WinChance) -> str:
@@ -147,7 +147,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     cards += [names.card(card) for card in dict.fromkeys(drawn)]
     if not cards:
         return ()
-    text = t("Enter the level first, to know what destroys it: {cards}", cards=names.words.list_and(cards))
+    text = t("Enter the level first: {cards}", cards=names.words.list_and(cards))
     ways = tuple(
         p.Button(t("Locations: {who}", who=names.player(seat)), OpenSeat(seat), icon="pencil")
         for seat in seats
@@ -163,8 +163,8 @@ def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
     t, sides = names.words.t, (question.mine, question.theirs)
     lines = [
         t(
-            "Assumes nobody buys or abjures any more and every hand goes for the most sanity loss; drawn "
-            "and unnamed cards count as nothing."
+            "Assumes that nobody buys or abjures any more and that every hand goes for the most sanity loss; "
+            "drawn and unnamed cards count as nothing."
         )
     ]
     if unnamed := sum(card == UNKNOWN for side in sides for card in (*side.draw, *side.discard, *side.hand)):

@@ -54,7 +54,7 @@ def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, pi
     body += [_turns(names, story.course)] if story.course else []
     body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
     share = p.Button(
-        t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Share or save as picture")
+        t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Share or save as a picture")
     )
     again = p.Button(
         t("New game"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
@@ -73,7 +73,7 @@ def _turns(names: Names, course: SanityCourse) -> p.Fold:
         )
         for turn, *values in ends
     )
-    return p.Fold(t("The same as a table"), "", (p.Group(rows, p.Layout.LIST),))
+    return p.Fold(t("Show as a table"), "", (p.Group(rows, p.Layout.LIST),))
 
 
 def epilogue(names: Names, records: Log, out: WorkedOut) -> Epilogue:

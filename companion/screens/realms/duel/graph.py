@@ -12,7 +12,7 @@ from companion.screens.realms.wording.names import Names
 def present(names: Names, records: Log) -> p.Panel:
     """The chart with its table."""
     t, drawn = names.words.t, chart(names, records)
-    body = (drawn,) if drawn.lines else (p.Text(t("Nothing to draw yet"), p.Tone.SECOND),)
+    body = (drawn,) if drawn.lines else (p.Text(t("No graph yet"), p.Tone.SECOND),)
     return p.Panel(t("Graph"), body, size=p.Size.PAGE, name="graph")
 
 
@@ -29,5 +29,5 @@ def chart(names: Names, records: Log) -> LineChart:
     rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in results)
     title = t("Sanity by turn")
     return LineChart(
-        "duel", title, t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"), title, tools(names.words)
+        "duel", title, t("Turn"), t("Sanity"), lines, head, rows, t("Show as a table"), title, tools(names.words)
     )

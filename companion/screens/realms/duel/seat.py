@@ -65,7 +65,7 @@ def _location(names: Names, location: Location) -> p.Group:
     levels: tuple[p.Part, ...] = ()
     if location.sanity is None:
         chips = tuple(p.Chip(str(n), act=c.SetLevel(location.number, n)) for n in LEVELS)
-        text = p.Text(t("Level is on the card: tap it"), p.Tone.SECOND, small=True)
+        text = p.Text(t("The level is on the card; tap it"), p.Tone.SECOND, small=True)
         levels = (text, p.Group(chips, p.Layout.EVEN, t("Level")))
     shields = p.Choice(
         t("Shield"),
@@ -78,7 +78,7 @@ def _location(names: Names, location: Location) -> p.Group:
     effect = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
         button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.ButtonKind.DANGER),
-        p.Button(t("Gone"), c.TakeLocation(location.number), p.ButtonKind.QUIET),
+        p.Button(t("No longer in play"), c.TakeLocation(location.number), p.ButtonKind.QUIET),
     )
     inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *effect,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip

@@ -58,7 +58,7 @@ def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> t
         who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(saved.duel.players))
         go = p.Button(t("Continue"), None, href=links.app("realms", table=saved.name, lang=names.words.language))
         rows.append(p.Row(who, t("{when}, turn {turn}", when=saved.when, turn=saved.duel.turn), aside=(go,)))
-    return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+    return (p.Section(t("Continue a game"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 
 def _players(names: Names, draft: SetUpDraft) -> p.Section:
@@ -104,17 +104,18 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
         for seat, number in zip(order, FIRST_HANDS[count], strict=True)
     ]
     steps = (
-        (t("Boards"), t("Each player: a board with its marker on {n} sanity", n=START_SANITY)),
-        (t("Ten-card decks"), t("Each player: 2 Initiates, 2 Goons, 6 Followers; shuffle face down")),
+        (t("Boards"), t("Give each player a board and set its marker to {n} sanity", n=START_SANITY)),
+        (t("Ten-card decks"), t("Give each player 2 Initiates, 2 Goons and 6 Followers; shuffle them face down")),
         (t("To the box"), t("Leftover Goons and Followers")),
         (t("Initiate stack"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
         (t("Common deck"), t(
-            "Shuffle {most} cards; face up: {rows}. Put the other {n} beside them face up: everyone sees the top card",
+            "Shuffle the {most} common cards; face up: {rows}. Put the other {n} beside them face up: everyone "
+            "sees the top card",
             most=COMMON_CARDS, rows=rows, n=left)),
         (t("Starting hands"), ", ".join(hands)),
     )  # fmt: skip
     blocks = tuple(p.StepBlock(str(number), title, text) for number, (title, text) in enumerate(steps, start=1))
-    return p.Section(t("Lay out"), blocks)
+    return p.Section(t("Set-up"), blocks)
 
 
 def _rules(names: Names) -> p.Fold:

@@ -54,5 +54,7 @@ def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
     if worth is None or not worth.is_whole:
         return ()
     t = names.words.t
-    text = t("Chance: assumes nobody buys or abjures from then on and every hand goes for the most sanity loss.")
+    text = t(
+        "The chance assumes that nobody buys or abjures from then on and that every hand goes for the most sanity loss."
+    )
     return (text,) if worth.is_exact else (text, t("This is a sample, ± standard error."))

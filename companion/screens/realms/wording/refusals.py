@@ -31,7 +31,7 @@ def _wrong_split(case: SimpleNamespace, names: Names) -> str:
 
 REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.NOT_SET_UP: m("No game set up yet"),
-    Reason.ALREADY_SET_UP: m("The game is laid out already"),
+    Reason.ALREADY_SET_UP: m("The game is already set up"),
     Reason.PLAYERS: m("The game takes two to four players"),
     Reason.NAME_TOO_LONG: m("The name is too long: at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has characters that cannot be shown; retype it"),
@@ -40,8 +40,8 @@ REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.TURN_OVER: m("{who}’s turn is already over"),
     Reason.OVER: m("The game has ended: only corrections are possible"),
     Reason.OUT_OF_RANGE: m("Choose from {least} to {most}"),
-    Reason.NO_CHANGE: m("It is so already"),
-    Reason.LOSS_DEALT: m("A loss of {value} was just dealt: check the dials, tap again for more"),
+    Reason.NO_CHANGE: m("Already done"),
+    Reason.LOSS_DEALT: m("A loss of {value} was just dealt. Check the sanity; tap again for another loss"),
     Reason.LAST_OF_ALL: m("That would leave nobody in the game"),
     Reason.NOT_A_NEIGHBOUR: m("{who} is not your neighbour"),
     Reason.HAVEN: m("{who} is protected by a sanctuary: {card}"),

@@ -182,8 +182,8 @@ def test_an_act_is_at_the_server_and_the_others_acts_come_here(away: Away, tmp_p
 @pytest.mark.parametrize(
     ("language", "waits", "back"),
     [
-        ("ru", "1 нажатие ждёт. Играйте дальше.", "Сеть вернулась: 1 записано, 1 нет."),
-        ("en", "1 tap waits. Play on.", "The network is back: 1 saved, 1 not."),
+        ("ru", "1 действие ждёт. Играйте дальше.", "Сеть вернулась: 1 записано, 1 нет."),
+        ("en", "1 action is waiting. Play on.", "The network is back: 1 saved, 1 not."),
     ],
 )
 def test_acts_wait_on_this_computer_and_what_became_impossible_is_told(
@@ -276,7 +276,7 @@ def test_an_address_of_another_game_leads_to_its_page(tables: Tables, tmp_path: 
 def test_what_is_no_address_is_said(tmp_path: Path, at: str) -> None:
     here = Here(tmp_path)
     here.tap(links.JoinTable(at, "k"))
-    assert "This is not the address of a table." in here.shown()
+    assert "This is not a link to a table." in here.shown()
 
 
 def test_a_guest_brings_no_table_here_but_plays_at_one(away: Away, tmp_path: Path) -> None:
@@ -359,19 +359,19 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
     assert told.code is not None
     assert other.page.elsewhere.facts().plays == ""
     assert away.plays not in settings(other)
-    assert "The server deletes it after 180 days" in settings(here)
+    assert "The server removes it after 180 days" in settings(here)
 
 
 def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp_path: Path) -> None:
     here, maker = Here(tmp_path).join(away), Here(tmp_path / "maker").join(away, away.owns)
     assert "Remove the table for everyone" not in settings(here)
     here.tap(links.TakeAway(sure=True))
-    assert "Only who made the table may forget it." in here.shown()
+    assert "Only the person who created this table can remove it." in here.shown()
     assert "Remove the table for everyone" in settings(maker)
     maker.tap(links.TakeAway())
-    assert "Everyone at this table loses it at once" in maker.shown()
+    assert "Everyone at this table loses it immediately" in maker.shown()
     maker.tap(links.TakeAway(sure=True))
-    here.follow(lambda: "taken it away" in here.said()["text"])
+    here.follow(lambda: "has removed it" in here.said()["text"])
     assert here.doom == maker.doom == 7  # what was seen is kept
     assert away.tables.journal.game(away.session.game_id) is None
 
@@ -392,7 +392,7 @@ def test_a_guest_gets_no_more_of_the_hosts_key_than_he_may(away: Away, tmp_path:
     seated.tap(links.TakeAway())
     assert "Everybody at this table loses it" not in seated.shown()
     seated.tap(links.TakeAway(sure=True))
-    assert ("Only who made the table" if is_player else "You came to watch") in seated.shown()
+    assert ("Only the person who created this table" if is_player else "You are only watching") in seated.shown()
     assert away.tables.journal.game(away.session.game_id) is not None
 
 
@@ -507,7 +507,7 @@ def test_a_mirror_that_does_not_replay_says_so_when_it_is_joined(
 
 @pytest.mark.parametrize(
     ("language", "label", "first", "go"),
-    [("en", "Name them", "doom", "Let it go"), ("ru", "Назвать по одному", "езысходность", "Отказаться")],
+    [("en", "List them", "doom", "Do not send"), ("ru", "Показать список", "езысходность", "Не отправлять")],
 )
 def test_what_waits_is_named_one_by_one_and_can_be_let_go_before_it_is_sent(
     away: Away, tmp_path: Path, language: str, label: str, first: str, go: str
@@ -590,9 +590,24 @@ def test_a_server_that_went_away_is_said_before_anything_waits_and_until_it_is_b
     [
         (
             "en",
-            ("Your taps", "saved after 2 entries by others", "What you can do instead", "Without you", "2 entries"),
+            (
+                "Your actions",
+                "saved after 2 entries by others",
+                "What you can do instead",
+                "While you were away",
+                "2 entries",
+            ),
         ),
-        ("ru", ("Ваши нажатия", "записано после 2 чужих записей", "Что можно взамен", "Без вас", "2 записи")),
+        (
+            "ru",
+            (
+                "Ваши действия",
+                "записано после 2 чужих записей",
+                "Что можно сделать взамен",
+                "Пока вас не было",
+                "2 записи",
+            ),
+        ),
     ],
 )
 def test_each_act_is_told_of_with_what_can_be_done_and_what_others_did(
@@ -612,7 +627,7 @@ def test_each_act_is_told_of_with_what_can_be_done_and_what_others_did(
     away.session.catch_up()
     away.session.do(c.CorrectDoom(10))  # afterwards: nobody was without it
     here.follow(lambda: here.doom == 10)
-    assert "Your taps" not in here.shown()
+    assert "Your actions" not in here.shown()
     here.page.tapped(Tap("list", here.said()["named"]["act"]))
     for said in told:
         assert said in here.shown()
@@ -667,7 +682,7 @@ def test_a_mirror_of_an_older_version_says_how_many_were_kept(away: Away, tmp_pa
     later = Here(tmp_path, table=table)
     assert later.said()["text"] == "The network is back: 2 saved, 1 not."
     later.tap(links.ListWaiting(True))
-    assert (len(later.named()), "Without you" in later.shown()) == (1, False)
+    assert (len(later.named()), "While you were away" in later.shown()) == (1, False)
 
 
 @pytest.mark.parametrize(("language", "common"), [("en", "Last shared entry"), ("ru", "Последняя общая запись")])
@@ -809,8 +824,8 @@ def test_what_answers_in_the_place_of_the_server_is_said_in_its_sentence(
     here = Here(tmp_path, table=away.session.game_id)
     here.page.elsewhere.shared.trouble = None
     here.page.refresh()
-    here.follow(lambda: "no server of tables" in here.said()["text"])
-    assert "no server of tables" in here.said()["text"]
+    here.follow(lambda: "not a table server" in here.said()["text"])
+    assert "not a table server" in here.said()["text"]
 
 
 def test_a_link_of_another_server_is_refused_by_name_and_the_table_stays_with_its_own(
@@ -840,7 +855,7 @@ def test_the_page_asks_whose_a_table_is_that_lies_here_without_an_address(away: 
     journal.add(saved, [entry.draft for entry in away.tables.journal.entries(name)])
     here = Here(tmp_path).join(away)
     server = away.tables.url.partition("//")[2]
-    assert f"It belongs to {server}" in here.shown()
+    assert f"This table belongs to {server}" in here.shown()
     assert journal.aside(name) == {}
     here.tap(links.JoinTable(away.at, away.plays, FRONT, server))
     assert here.doom == 7

@@ -71,7 +71,7 @@ def test_a_file_becomes_a_table_of_its_own(tmp_path: Path, document: str, laid_o
     before = here.table.state
     said = here.take(document)
     (taken,) = (saved for saved in here.journal.games() if saved.id != here.table.name)
-    assert "Table opened: 2 entries" in said
+    assert "Game opened: 2 entries" in said
     assert f'href="arkham.ipynb?table={taken.id}&lang=en"' in said
     assert here.table.state == before
     assert Session(games.arkham(), here.journal, taken.id, "y").state.doom == 3  # type: ignore[union-attr]
@@ -87,8 +87,8 @@ def test_a_file_of_another_game_leads_to_its_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "The file was saved with other box data: its actions were replayed with the data here."),
-        ("ru", "Файл сохранён с другими данными коробки: его действия разыграны заново по здешним данным."),
+        ("en", "The file was saved with other box data: its actions were replayed with yours."),
+        ("ru", "Файл сохранён с данными другой коробки: его действия разыграны заново с вашими."),
     ],
 )
 def test_a_file_of_another_box_is_taken_and_says_so(
@@ -164,8 +164,8 @@ def test_the_settings_offer_it_with_and_without_a_table(tmp_path: Path, language
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "This file is too large for any page to open again: do not delete the game."),
-        ("ru", "Такой большой файл страница снова не откроет: не удаляйте игру."),
+        ("en", "This file is too large to open again, so do not delete the game."),
+        ("ru", "Этот файл слишком велик, снова его не открыть. Не удаляйте партию."),
     ],
 )
 def test_a_file_that_no_page_opens_again_is_offered_and_that_is_said(
@@ -194,9 +194,9 @@ def differing(document: str) -> str:
 
 def test_a_page_says_what_differs_and_asks(tmp_path: Path, differing: str) -> None:
     said = Here(tmp_path).take(differing)
-    assert "another table than the one that lay there:" in said
+    assert "a different table:" in said
     assert "<li>Doom: 5 in the file, 3 by the rules</li>" in said
-    assert [way in said for way in ("Table as it was", "Table by the rules here", "Neither")] == [True] * 3
+    assert [way in said for way in ("Use the table in the file", "Follow the rules here", "Cancel")] == [True] * 3
     russian = Here(tmp_path, "ru").take(differing)
     assert "Безысходность: в файле 5, по правилам 3" in russian
 
@@ -207,7 +207,7 @@ def test_one_tap_keeps_either_table(tmp_path: Path, differing: str, what: str, d
     here.take(differing)
     assert here.journal.games() == ()
     here.tap(v.KeepImported(what))
-    assert "Table opened" in unescape(here.page.page.toast)
+    assert "Game opened" in unescape(here.page.page.toast)
     (taken,) = here.journal.games()
     assert Session(games.arkham(), here.journal, taken.id, "y").state.doom == doom  # type: ignore[union-attr]
 
@@ -248,8 +248,8 @@ def test_the_command_line_lists_what_differs_and_keeps_nothing(
     code, out, err = told(capsys, "import", str(file), "--data-dir", str(folder))
     assert (code, out) == (2, "")
     assert err == (
-        "companion: By the rules here this file leads to another table than the one that lay there: "
-        "Doom: 5 in the file, 3 by the rules. Choose which to keep with --keep table or --keep rules.\n"
+        "companion: By this Almanac's rules, the file leads to a different table: "
+        "Doom: 5 in the file, 3 by the rules. To choose, add --keep table or --keep rules.\n"
     )
     assert not folder.exists()
     with pytest.raises(SystemExit) as slip:
@@ -281,17 +281,17 @@ def test_an_act_that_the_rules_refuse_now_leaves_the_table_to_choose(
     code, _, err = told(capsys, "import", str(file), "--data-dir", str(folder))
     assert (code, err) == (
         2,
-        "companion: The rules refuse entry 2 of the game (doom 99, first card): Choose from 0 to 13. "
-        "The table as it lay there can be kept all the same. Choose it with --keep table.\n",
+        "companion: The rules do not allow entry 2 of the game (doom 99, first card): Choose from 0 to 13. "
+        "You can still keep the table from the file. To keep it, add --keep table.\n",
     )
     assert told(capsys, "replay", str(file))[2] == (
-        "companion: The rules refuse entry 2 of the game (doom 99, first card): Choose from 0 to 13.\n"
+        "companion: The rules do not allow entry 2 of the game (doom 99, first card): Choose from 0 to 13.\n"
     )
     assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "rules")[0] == 2
     assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "table")[0] == 0
     said = Here(tmp_path).take(json.dumps(content))
-    assert "Table as it was" in said
-    assert "Table by the rules here" not in said
+    assert "Use the table in the file" in said
+    assert "Follow the rules here" not in said
 
 
 # ---------------------------------------------------------------- no sentence shows what only programs read

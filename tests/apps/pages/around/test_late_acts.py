@@ -197,4 +197,4 @@ def test_a_tap_that_says_of_itself_what_no_page_says_is_refused_with_a_sentence(
     assert tap is not None
     page.page.tapped(tap)
     assert page.page.table.session.log == before
-    assert notes == ["The tap has an impossible time or name and was not done."]
+    assert notes == ["The tap has an impossible time or name and was ignored."]

@@ -240,7 +240,7 @@ def test_a_link_whose_log_leads_elsewhere_asks_like_a_file(tmp_path: Path) -> No
     content["last"]["hash"] = hash_of(content["last"]["state"])
     there = Visitor("arkham", tmp_path / "there")
     there.tap(links.OpenLink(write_link(json.dumps(content))))
-    assert "leads to another table" in there.region("toast")
+    assert "leads to a different table" in there.region("toast")
     assert there.kept == 0
     there.tap(g.KeepImported("table"))
     assert there.kept == 1
@@ -277,11 +277,11 @@ def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None
     assert "al-qr--l" in here.region("panel")
     here.tap(links.OpenShare(links.LinkContent.GAME))
     assert "al-qr--l" not in here.region("panel")
-    assert "Too much for a QR code" in here.region("panel")
+    assert "It is too long for a QR code" in here.region("panel")
     here.page.browser_reported(Browser(at="http://localhost:8866/voila/render/innsmouth.ipynb"))
-    assert "opens only on this computer" in here.region("panel")
+    assert "opens on this computer only" in here.region("panel")
     here.page.browser_reported(Browser(at=""))
-    assert "no address" in here.region("panel")
+    assert "cannot make a link" in here.region("panel")
     assert "data-copy" not in here.region("panel")
     assert 'download="innsmouth-' in here.region("panel")
 
@@ -293,7 +293,7 @@ def test_a_borrowed_computer_has_no_address_to_share_and_gives_the_file(
     name, _ = played("innsmouth", tmp_path / "here")
     monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example/")
     panel = shared(Visitor("innsmouth", tmp_path / "here", name))
-    assert "no address" in panel
+    assert "cannot make a link" in panel
     assert "data-copy" not in panel
     assert 'download="innsmouth-' in panel
     assert AT not in panel

@@ -35,7 +35,7 @@ from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
-SAID = "You came to watch: only players act at this table."
+SAID = "You are only watching: only players can act at this table."
 
 
 class Here:

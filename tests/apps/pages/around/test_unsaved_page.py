@@ -147,7 +147,7 @@ def test_a_file_that_is_gone_is_saved_from_memory_before_anything_is_started_aga
     undo(visitor)
     assert heart(visitor)[0] == "off"
     said = stands(visitor)
-    assert said["more"] == t("Save this table to a file first, then restart the Almanac.")
+    assert said["more"] == t("First save this game to a file, then restart the Almanac.")
     assert t("Play on and keep this page open.") not in said.values()
     if way == "moved":
         assert said["text"] == t("The file with the saved games was moved or replaced.")
@@ -174,7 +174,7 @@ def test_what_waits_is_written_while_nobody_acts_and_that_is_said(kind: str, tmp
 
     asyncio.run(asyncio.wait_for(following(), 60))
     assert heart(visitor)[0] == "saved"
-    assert "All is saved again" in visitor.region("toast")
+    assert "Everything is saved again" in visitor.region("toast")
     assert len(SqliteJournal(visitor.file).entries(name)) == number
 
 
@@ -209,7 +209,7 @@ def test_an_act_of_memory_that_others_made_impossible_is_told_by_name(tmp_path: 
     other = Session(games.arkham(), SqliteJournal(visitor.file), name, "other")
     other.undo(other.undo_what.number)  # type: ignore[union-attr]
     visitor.tap(c.CorrectTerror(3))
-    assert "1 tap waited and was not done" in visitor.region("toast")
+    assert "1 action waited and was not done" in visitor.region("toast")
     assert heart(visitor)[0] == "saved"
     other.catch_up()
     assert (visitor.page.table.state, other.state.terror) == (other.state, 3)  # type: ignore[union-attr]

@@ -233,7 +233,7 @@ def test_the_change_of_the_bonus_die_is_counted_before_the_card_is_entered(seate
 
 # ---------------------------------------------------------------- the deck behind the figure of a route
 
-COUNTED_WITHOUT = "counted as if no card were revealed"
+COUNTED_WITHOUT = "so no revealed cards are counted"
 
 
 def with_route(seated: Seated, character: Character, caches: tuple[str, ...]) -> None:
@@ -252,7 +252,7 @@ def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated
     assert "proven if no artifact is revealed" in seated.says()
     assert "proven optimal" not in seated.says()
     seated.tap(v.AskDeck(True))
-    assert "Seven cards, each kind among them" in seated.says()
+    assert "Seven cards with at least one of each kind" in seated.says()
     seated.tap(v.CountCard("manuscript", 1))
     assert COUNTED_WITHOUT in seated.says(), "told with the seventh card"
     seated.tap(v.CountCard("amulet", 1))

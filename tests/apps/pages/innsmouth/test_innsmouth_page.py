@@ -444,7 +444,7 @@ def test_one_finger_over_the_map_is_one_act_and_one_undo(seated: Seated) -> None
     assert set(seated.state.seats[0].segments) == set(ROADS[:3])
     for nothing in ("[]", "no list", '["rmoon", "d999", "dx"]'):
         seated.tap(v.DrawAlong(0, by_hand=True), "places", nothing)
-        assert "No road there" in seated.toast()
+        assert "There is no road there" in seated.toast()
     seated.tap(v.DrawAlong(7, by_hand=True), "places", line)
     assert set(seated.state.seats[0].segments) == set(ROADS[:3])
 
@@ -588,7 +588,10 @@ def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_t
     for seat in (0, 1):
         seated.tap(c.ChooseQuarter(seat, (2, 3)))
         seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
-    assert "Who skips it? Each player may once a game; then circle the town's name on the sheet." in seated.says()
+    assert (
+        "Who skips it? Each player does so once per game and then circles the town's name on the sheet."
+        in seated.says()
+    )
     seated.tap(v.SkipSymbol(1, True))
     end = c.EndRound(frozenset({1})) if is_told else c.EndRound(frozenset({1}), ((5, 4),))
     assert button(seated, end)

@@ -53,8 +53,8 @@ FOR_ALL = (
     "this side up: Cultists",
     "Circle that card's bonuses",
     "7 artifact cards of one colour",
-    "Two goal cards face up.",
-    "A random cache card, face up",
+    "Place two goal cards face up.",
+    "Place a random cache card face up",
 )
 
 
@@ -65,11 +65,11 @@ FOR_ALL = (
             1,
             False,
             (
-                "A random player sheet",
-                "Roll 3 random tourist dice: available.",
-                "Roll the other 2 tourist dice: unavailable.",
-                "The challenge card",
-                "One character card face up",
+                "Take a random player sheet",
+                "Roll 3 random tourist dice: these are available.",
+                "Roll the other 2 tourist dice: these are unavailable.",
+                "Choose a cell of the challenge card",
+                "Place one character card face up",
             ),
             id="section-18",
         ),
@@ -77,20 +77,20 @@ FOR_ALL = (
             2,
             False,
             (
-                "A player sheet and a marker for each; or share all four: red, green and blue for circles",
+                "Each player takes a player sheet and a marker. Or share all four: red, green and blue for circles",
                 "all six dice in the middle",
-                "One character card face up",
+                "Place one character card face up",
                 "Choose the first player any way",
             ),
             id="section-4",
         ),
         pytest.param(
-            3, True, ("A random character card for each player.", "Round 1 is an opening round."), id="section-9-three"
+            3, True, ("Deal each player a random character card.", "Round 1 is an opening round."), id="section-9-three"
         ),
         pytest.param(
             4,
             True,
-            ("A random character card for each player.", "Rounds 1 and 2 are opening rounds."),
+            ("Deal each player a random character card.", "Rounds 1 and 2 are opening rounds."),
             id="section-9-four",
         ),
     ],
@@ -163,9 +163,9 @@ def test_goal_cards_and_the_cache_card_are_drawn_when_wished(seated: Seated, mon
 
 def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seated) -> None:
     """two-games 9: with one card the totals are silently low."""
-    assert "And the second one?" not in seated.says()
+    assert "Enter the second goal card too" not in seated.says()
     seated.tap(setup_draft.PickGoal("winding", True))
-    assert "And the second one? Without it its points are missing." in seated.says()
+    assert "Enter the second goal card too, or its points will be missing." in seated.says()
 
 
 def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
@@ -188,7 +188,7 @@ def test_the_route_is_corrected_before_the_tourists_are_placed(seated: Seated) -
     seated.draw(*ROADS[:3])
     one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.CORRECTION))
-    assert "Correct the route now if you like, before placing tourists." in seated.says()
+    assert "You may correct the route now, before placing tourists." in seated.says()
     seated.tap(v.BeginCorrection(True))
     assert "Tap the segment to erase." in seated.says()
     seated.tap(v.EraseFirst(Stroke(road=ROADS[2])))

@@ -64,7 +64,7 @@ def saved(seated: Seated) -> str:
 
 def test_a_sheet_goes_through_the_page_and_comes_back_as_it_was(seated: Seated) -> None:
     seated.begin("Anna", "Max")
-    assert "Enter character and caches first." in seated.page.page.panel
+    assert "Enter the character and caches first." in seated.page.page.panel
     seated.tap(v.ImportSheet(""), "text", json.dumps(SHEET))
     assert not seated.toast()
     text = saved(seated)
@@ -182,13 +182,13 @@ def test_a_card_to_reveal_is_asked_for_only_where_it_can_be_told(seated: Seated)
     checking(seated, "Anna", "Max")
     seated.tap(v.OpenSeat(0))
     assert "when checks begin" in seated.says()
-    assert "then tap which one it was" not in seated.says()
+    assert "then tap the card you revealed" not in seated.says()
     seated.tap(v.OpenSeat(1))
     seated.tap(c.SetCaches(1, ()))
     seated.tap(c.ChooseRoute(1, Route()))
     seated.tap(v.OpenSeat(0))
     assert "when checks begin" not in seated.says()
-    assert "then tap which one it was" in seated.says()
+    assert "then tap the card you revealed" in seated.says()
     assert offers(seated, c.RevealCard(0, c.Card.TIARA))
 
 

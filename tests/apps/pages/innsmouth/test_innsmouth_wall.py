@@ -71,7 +71,7 @@ def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, la
     assert missed in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
     said = seated.says()
-    assert ("Solo: the wall" if language == "en" else "Соло: доска достижений") in said
+    assert ("Solo: achievement wall" if language == "en" else "Соло: доска достижений") in said
     assert missed in said
     assert 'class="inn-wall__cell is-near"' in panel(seated)
     near = re.search(r'is-near" [^>]*aria-label="([^"]+).*?<b [^>]*>(\d+)</b> <small>([^<]+)</small>', panel(seated))
@@ -115,7 +115,7 @@ def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, t
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
     assert "10 short: Boatman, from 150." in seated.says()
     assert "Sheet 140" not in seated.says()
-    assert "The sheet of 1 cell is on another device, or its table was removed." in seated.says()
+    assert "1 cell: its sheet is on another device, or its table was removed." in seated.says()
 
 
 def test_no_wall_before_the_first_solo_game(seated: Seated) -> None:

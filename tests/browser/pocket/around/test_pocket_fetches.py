@@ -82,5 +82,5 @@ def test_of_a_duel_that_cannot_be_opened_only_its_own_game_is_fetched(visit: Vis
     table = lay(page, host.url, game, (set_up, set_up))
     fetches = Fetches(page, site, "realms", {"codec"})
     page.goto(f"{host.url}realms.html?lang=en&table={table}")
-    expect(on_page.root(page)).to_contain_text("The rules refuse entry 2 of the game (")
+    expect(on_page.root(page)).to_contain_text("The rules do not allow entry 2 of the game (")
     assert fetches.blocking == []

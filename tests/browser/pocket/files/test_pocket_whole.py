@@ -69,12 +69,12 @@ def test_everything_goes_to_another_browser_in_one_file(
     other = visit(size, language, apart=True)
     start(other, host, language)
     expect(other.get_by_role("button", name=t("Back up all games"))).to_have_count(0)
-    take(other, file, language, n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 2))
+    take(other, file, language, n("{n} game was restored from the file.", "{n} games were restored from the file.", 2))
     second = kept(other)
     assert [second.entries(table) for table in tables] == [first.entries(table) for table in tables]
     assert other.evaluate(BOXES, None) == BOX
     expect(other.locator("main:visible").get_by_role("link", name=t("Continue"))).to_have_count(len(tables))
-    take(other, file, language, t("All of this file is here already."))
+    take(other, file, language, t("Everything in this file is already here."))
 
 
 def test_what_went_on_is_taken_and_what_went_otherwise_stays(visit: Visit, host: Host, tmp_path: Path) -> None:
@@ -86,10 +86,15 @@ def test_what_went_on_is_taken_and_what_went_otherwise_stays(visit: Visit, host:
     put(page, host.url, early.files)
     one, other = (gone_on(early, session.game_id, by) for by in (-1, -2))
     start(page, host, "en")
-    take(page, written(tmp_path, one), "en", "1 evening was taken from the file.")
+    take(page, written(tmp_path, one), "en", "1 game was restored from the file.")
     assert kept(page).entries(session.game_id) == LineJournal(one).entries(session.game_id)
-    take(page, written(tmp_path, other), "en", t("Something of it went on differently here; what is here stays."))
-    take(page, written(tmp_path, early), "en", t("All of this file is here already."))
+    take(
+        page,
+        written(tmp_path, other),
+        "en",
+        t("Some games in the file continued differently here; the ones here stay."),
+    )
+    take(page, written(tmp_path, early), "en", t("Everything in this file is already here."))
     assert kept(page).entries(session.game_id) == LineJournal(one).entries(session.game_id)
 
 
@@ -111,12 +116,12 @@ def written(folder: Path, files: Files) -> Path:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("{", "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."),
+        ("{", "This is not a backup of all games. To open the file of a single game, use the settings of that game."),
         (
             '{"format": "companion game"}',
-            "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings.",
+            "This is not a backup of all games. To open the file of a single game, use the settings of that game.",
         ),
-        ('{"almanac": 2}', "The file is of a newer edition of the Almanac."),
+        ('{"almanac": 2}', "The file comes from a newer edition of the Almanac."),
     ],
     ids=["cut off", "of one table", "newer"],
 )
@@ -159,7 +164,7 @@ def test_a_box_that_an_enemy_made_runs_no_code_and_asks_nobody(visit: Visit, hos
     start(page, host, "en")
     enemy = tmp_path / "all.json"
     enemy.write_text(json.dumps(boxes({"files": dict.fromkeys(CODES, CODE)})))
-    both = f"{t('My box was taken from the file.')} {t('Damaged parts of it were left out.')}"
+    both = f"{t('My box was restored from the file.')} {t('Damaged parts of the file were left out.')}"
     take(page, enemy, "en", both)
     assert list(json.loads(page.evaluate(BOXES, None)[9:])["files"]) == ["realms-box.json"]
     page.evaluate(
@@ -205,7 +210,7 @@ def test_the_address_of_a_server_in_a_file_is_never_asked(visit: Visit, host: Ho
     left, enemy = foreign(page, host), tmp_path / "all.json"
     enemy.write_text(json.dumps(OTHERS["a server's address beside"]))
     start(page, host, "en")
-    one = words.load("en").n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 1)
+    one = words.load("en").n("{n} game was restored from the file.", "{n} games were restored from the file.", 1)
     take(page, enemy, "en", f"{one} {t('Reopen shared tables from their links.')}")
     page.goto(f"{host.url}realms.html?table={COVER[0]}&lang=en")
     ready(page)
@@ -217,6 +222,6 @@ def test_what_is_left_out_is_said(visit: Visit, host: Host, tmp_path: Path) -> N
     broken = first(entries=5)
     file.write_text(json.dumps(whole(first(), broken, broken)))
     start(page, host, "ru")
-    added = n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 1)
-    left = n("{n} evening was left out: it is damaged.", "{n} evenings were left out: they are damaged.", 2)
+    added = n("{n} game was restored from the file.", "{n} games were restored from the file.", 1)
+    left = n("{n} game was left out: it is damaged.", "{n} games were left out: they are damaged.", 2)
     take(page, file, "ru", f"{added} {left}")

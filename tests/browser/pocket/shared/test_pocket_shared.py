@@ -68,8 +68,8 @@ def nothing_waits(page: Page) -> None:
 
 
 SAID = {
-    "ru": ("нажатие ждёт", "Сеть вернулась", "Понятно", "Сервер этого стола не отвечает"),
-    "en": ("tap waits. Play on.", "The network is back: 1 saved, 1 not.", "I have read it", "does not answer"),
+    "ru": ("действие ждёт", "Сеть вернулась", "Понятно", "Сервер этого стола не отвечает"),
+    "en": ("action is waiting. Play on.", "The network is back: 1 saved, 1 not.", "Got it", "does not answer"),
 }
 
 
@@ -139,7 +139,7 @@ def test_the_shelf_leads_back_to_it_without_a_network_and_a_key_to_look_changes_
     ready(page)
     has_doom(page, 7)
     doom(page, 6)
-    waits(page, "1 tap waits. Play on.")
+    waits(page, "1 action is waiting. Play on.")
     tables.begin_again()
     nothing_waits(page)
     assert elsewhere.doom() == 6

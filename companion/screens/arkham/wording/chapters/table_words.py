@@ -310,7 +310,7 @@ REFUSALS: Refusals = {
     Reason.MYTHOS_DONE: m("This round's Mythos card is already resolved"),
     Reason.STACK_EMPTY: m("No gate markers left"),
     Reason.CUP_EMPTY: m("The monster cup is empty"),
-    Reason.NO_CHANGE: m("It is so already"),
+    Reason.NO_CHANGE: m("Already done"),
     Reason.CHANGED_SINCE: m("Someone just changed this: check again"),
     Reason.NO_SEALING: m("The environment in play forbids sealing"),
     Reason.QUESTION_OPEN: m("The card still needs a choice or a draw"),
