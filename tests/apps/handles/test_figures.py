@@ -37,7 +37,7 @@ def test_the_town_has_its_35_areas_with_what_stands_there() -> None:
     lines, areas = figure.data
     assert len(areas.x) == len(BOX.streets) + len(BOX.locations)
     assert len(lines.x) == 3 * sum(a in BOX.layout and b in BOX.layout for a, b in BOX.adjacency)
-    assert "downtown<br>2<br>monsters: ghoul" in areas.hovertext
+    assert "Downtown<br>2<br>monsters: ghoul" in areas.hovertext
     assert list(areas.marker.symbol).count("diamond") == 1
     assert len(figure.layout.annotations) == 2
 
@@ -46,18 +46,16 @@ def test_gates_and_investigators_can_be_found_without_a_pointer_and_what_is_not_
     table = replace(STATE, investigators=(Investigator("joe_diamond", "", "police_station", 4, 4, 6, 6),))
     areas = figures.town(board(table, BOX), {"downtown": 0, "uptown": 3}).data[1]
     labels = dict(zip(areas.hovertext, areas.text, strict=True))
-    assert labels["woods<br>gate: abyss"] == "woods"
-    assert labels["police_station<br>investigators: joe_diamond"] == "police_station<br><i>joe_diamond</i>"
-    assert labels["graveyard"] == ""
-    assert {"downtown<br>0<br>monsters: ghoul", "uptown<br>3", "southside"} <= labels.keys()
+    assert labels["Woods<br>gate: abyss"] == "Woods"
+    assert labels["Police Station<br>investigators: joe_diamond"] == "Police<br>Station<br><i>joe_diamond</i>"
+    assert labels["Graveyard"] == ""
+    assert {"Downtown<br>0<br>monsters: ghoul", "Uptown<br>3", "Southside"} <= labels.keys()
     assert sorted(one for one in areas.marker.color if one != figures.NOT_TOLD) == [0.0, 3.0]
 
 
 def test_a_long_name_takes_two_lines_so_that_neighbours_stay_apart_on_a_phone() -> None:
     graph = board(STATE, BOX)
-    for area, data in graph.nodes(data=True):
-        data["name"] = BOX.spaces[area].name_en if area in BOX.spaces else area
-    graph.nodes["hibbs_roadhouse"]["investigators"] = ("joe_diamond",)
+    graph.nodes["hibbs_roadhouse"]["investigators"] = "joe_diamond"
     shown = set(figures.town(graph).data[1].text)
     assert {"Merchant<br>District", "Miskatonic<br>University", "French Hill", "Woods"} <= shown
     assert "Hibb's<br>Roadhouse<br><i>joe_diamond</i>" in shown
@@ -142,7 +140,7 @@ def test_fractions_are_read_in_full() -> None:
     exact, plain = figure.data
     assert (list(exact.text), list(plain.text)) == (["0.333 = 1/3", "1"], ["0.5"])
     areas = figures.town(board(STATE, BOX), {"downtown": Fraction(2, 3)}).data[1]
-    assert "downtown<br>0.667 = 2/3<br>monsters: ghoul" in areas.hovertext
+    assert "Downtown<br>0.667 = 2/3<br>monsters: ghoul" in areas.hovertext
 
 
 def page_figure(chart: LineChart) -> dict[str, Any]:
