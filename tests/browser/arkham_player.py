@@ -213,9 +213,13 @@ class Player:
 
     @property
     def unanswered(self) -> Locator:
-        """Answers that can still be given to the last step that asks."""
-        asking = self.page.locator(".al-stepx.is-open").last
-        return asking.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])")
+        """Answers that can still be given: keys of the lit questions, otherwise the draw that the Almanac makes."""
+        lit = "p[style*=lamp] + :is(.al-wrap, .al-six) .al-chip--tap"
+        steps = self.page.locator(".al-stepx.is-open")
+        for answers in (steps.locator(f"{lit}:not([aria-pressed=true])"), steps.locator(lit)):
+            if answers.count():
+                return answers
+        return steps.get_by_role("button", name=self.t("At random"), exact=True)
 
     @property
     def applies(self) -> Locator:

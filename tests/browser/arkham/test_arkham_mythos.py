@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -366,3 +367,17 @@ def top(control: Locator) -> float:
 def bottom(control: Locator) -> float:
     box = box_of(control)
     return box["y"] + box["height"]
+
+
+def test_a_card_is_answered_where_draws_wait_for_the_hound(server: Companion, visit: Visit, lay: Lay) -> None:
+    """Two monsters appear in Uptown, but only once the players have said whom the Hound hunts."""
+    places = (c.PlaceInvestigator(0, "general_store"), c.PlaceInvestigator(1, "black_cave"))
+    player = Player(visit("laptop", "en"), "en")
+    player.open(server, lay(*places, c.PutMonster("hound_of_tindalos", "rivertown")))
+    player.section("Mythos")
+    player.name_card(CARD)
+    player.sees("Choose first, then draw.")
+    expect(player.applies.get_by_text(re.compile("Hound"))).to_be_visible()
+    player.answer_everything()
+    player.tap(player.applies)
+    expect(on_page.undo(player.page)).to_be_visible()
