@@ -198,6 +198,8 @@ class StartScreen:
     preferences: tuple[Preference, ...]
     latest: TableCard | None
     others_title: str
+    """Over those of ``others`` that are not over."""
+    results_title: str
     others: tuple[TableCard, ...]
     all_games: str
     """The way to the games that are not shown; empty where all are."""
@@ -205,7 +207,7 @@ class StartScreen:
     lead: Lead | None
     tools_title: str
     tiles: tuple[Tile, ...]
-    """Arkham's is the way to one more evening, while a game that goes on stands in the place of ``lead``."""
+    """Arkham's stands beside a game that goes on, in the place of ``lead``."""
     join: Join | None
     foot: str
     lent: Lent | None = None

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import tornado.web
 
 from companion import words
-from companion.apps.browser.address import table_link
+from companion.apps.browser.address import page_below, table_link
 from companion.apps.files import sitters
 from companion.apps.server import handlers, kernels, sentence_pages, start_page
 from companion.apps.server.entrance import invitation as lan
@@ -85,7 +85,7 @@ class DoorPage(tornado.web.RequestHandler):
     @property
     def _words(self) -> Words:
         """Return the words in the address's language or, if it names none, the browser's; if unknown, the server's."""
-        wished = self.get_argument("lang", "") or words.spoken(handlers.reads(self))
+        wished = self.get_argument("lang", "") or words.spoken(sentence_pages.reads(self))
         return words.load(wished if wished in words.LANGUAGES else self.language)
 
     def _query(self) -> dict[str, str]:
@@ -117,6 +117,8 @@ class DoorPage(tornado.web.RequestHandler):
         opened = self.door.opened
         if opened is None:
             return None
+        if "table" in query:
+            self.door.leads_to = "/" + page_below(query["app"], query["table"])
         kinds = []
         for kind in (VisitorKind.PLAYS, VisitorKind.LOOKS):
             front = opened.invitation(kind)

@@ -34,14 +34,12 @@ from companion.apps.server.sentence_pages import (
     Threshold,
     Welcome,
     is_plain,
+    reads,
     say_on_a_page,
 )
 from companion.apps.wire.doors import doorway
 from companion.screens.devices.door import VisitorDoor
 from companion.words import message
-
-LANGUAGE_COOKIE = "companion-lang"
-"""Set by the start page's script, so that the next visit begins in the same language."""
 
 GUEST = "X-Companion-Guest"
 """Header in which the house, and nobody else, writes who asks; kernels get it as ``paths.GUEST``."""
@@ -81,6 +79,12 @@ class HouseApplication(tornado.web.Application):
         """That the host may open; None where the house is open to the network from the start."""
         self.digits: Digits | None = None
         """Of a house that is open from the start."""
+        self.running: Callable[[], str] = lambda: "/"
+        """The address of the evening that goes on, "/" where there is none."""
+
+    def landing(self) -> str:
+        """Return the page for a guest who asked for none: the table whose settings opened the door, or the evening."""
+        return (self.door.leads_to if self.door is not None else "") or self.running()
 
     def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
         """Return the handler of the keeper's answer, or of the route if the keeper has no objection.
@@ -94,13 +98,15 @@ class HouseApplication(tornado.web.Application):
             digits = self._digits_for(keeper)
             if digits is None or not _knocks(request) or invitation.comes_from_elsewhere(request):
                 return self.get_handler_delegate(request, NotInvited)
-            return self.get_handler_delegate(request, Knock, {"digits": digits})
+            return self.get_handler_delegate(request, Knock, {"digits": digits, "landing": self.landing})
         request.headers[GUEST] = keeper.kind(request)
         elsewhere = invitation.comes_from_elsewhere(request)
         if elsewhere and not invitation.is_followed_link(request):
             return self.get_handler_delegate(request, CrossSiteRequest)
         if request.method == "GET" and (token := keeper.brought(request)):
-            return self.get_handler_delegate(request, Welcome, {"token": token})
+            is_host = request.headers[GUEST] == invitation.VisitorKind.HOST
+            landing = (lambda: "/") if is_host else self.landing
+            return self.get_handler_delegate(request, Welcome, {"token": token, "landing": landing})
         if elsewhere and request.path != "/":
             return self.get_handler_delegate(request, Threshold)
         if not is_plain(request.path):
@@ -131,12 +137,6 @@ def house_of(handler: tornado.web.RequestHandler) -> HouseApplication:
     """Return the house of a handler."""
     assert isinstance(handler.application, HouseApplication)
     return handler.application
-
-
-def reads(handler: tornado.web.RequestHandler) -> str:
-    """Return the visitor's languages as in ``Accept-Language``, first the language that was chosen in this browser."""
-    languages = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
-    return ",".join(filter(None, languages))
 
 
 class Complaints:

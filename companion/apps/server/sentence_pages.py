@@ -3,10 +3,11 @@ digits, what is not here, what did not open."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from typing import Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import parse_qs, parse_qsl, unquote_to_bytes, urlsplit
 
 import tornado.web
 from tornado.httputil import url_concat
@@ -29,18 +30,30 @@ a{{color:#e8b65c;display:inline-block;min-height:40px}}</style><p>{said}</p><p><
 """
 """The game that an address may hold behind ``#`` is not lost on the way: a server never sees it."""
 
-_NUMBER = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+_NUMBER = """<!doctype html><html lang="{language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>{title}</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;margin:0;
-min-height:100vh;display:grid;place-items:center}}main{{padding:24px;max-width:26em}}
-h1{{font-size:26px;font-weight:400;line-height:1.25;color:#e8b65c;margin:0 0 .6em}}p{{margin:0 0 .9em}}
-form{{display:flex;flex-wrap:wrap;gap:10px;margin-top:1.4em}}
+min-height:100vh;display:grid;place-items:center}}main{{padding:24px;max-width:min(22em,100vw);box-sizing:border-box;width:100%}}
+h1{{font-size:28px;font-weight:400;line-height:1.25;color:#e8b65c;margin:0 0 .5em}}p{{margin:0 0 .9em}}
+nav{{display:flex;gap:4px 18px;margin-top:2em}}nav a{{color:#d8cfba;line-height:44px}}
+form{{display:flex;gap:10px;margin-top:1.2em}}
 input,button{{font:inherit;min-height:52px;border-radius:6px;padding:0 16px;box-sizing:border-box}}
-input:not([type=hidden]){{flex:1 1 7em;min-width:7em;background:#162023;color:inherit;border:1px solid #4a5a5e;
-letter-spacing:.16em;font-size:22px}}button{{flex:1 1 9em;background:#e8b65c;color:#1a1206;border:0}}</style>
-<main><h1>{title}</h1>{said}<form method="post" action="/"><input type="hidden" name="to" value="{to}">
+input:not([type=hidden]){{flex:1;min-width:0;background:#162023;color:inherit;border:1px solid #4a5a5e;
+letter-spacing:.16em;font-size:22px}}
+button{{padding:0 26px;white-space:nowrap;background:#e8b65c;color:#1a1206;border:0}}
+</style><main><h1>{title}</h1><p>{said}</p><form method="post" action="/"><input type="hidden" name="to" value="{to}">
 <input name="number" inputmode="numeric" autocomplete="off" aria-label="{label}" maxlength="9" required autofocus>
-<button>{button}</button></form></main>
+<button>{button}</button></form><nav>{others}</nav></main>
 """
+
+LANGUAGE_COOKIE = "companion-lang"
+"""Set by the start page's script, so that the next visit begins in the same language."""
+
+
+def reads(handler: tornado.web.RequestHandler) -> str:
+    """Return the visitor's languages as in ``Accept-Language``, first the language that was chosen in this browser."""
+    languages = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
+    return ",".join(filter(None, languages))
 
 
 def in_all_languages(text: str, between: str) -> str:
@@ -58,10 +71,13 @@ class NotInvited(tornado.web.RequestHandler):
 
 
 class Knock(tornado.web.RequestHandler):
-    """Where somebody stands who typed the short address, or lost what let him in: six digits let him on."""
+    """Where somebody stands who typed the short address, or lost what let him in: six digits let him on.
 
-    def initialize(self, digits: Digits) -> None:
-        self.digits = digits
+    Who asked for no page of their own goes on to that of ``landing``.
+    """
+
+    def initialize(self, digits: Digits, landing: Callable[[], str]) -> None:
+        self.digits, self.landing = digits, landing
 
     def get(self) -> None:
         self._ask(message("Enter the six digits shown on the host’s screen:"), _without_token(self))
@@ -72,7 +88,7 @@ class Knock(tornado.web.RequestHandler):
         to = to if is_plain(to.partition("?")[0]) and to[:1] == "/" else "/"
         if token := self.digits.token_for(self.get_body_argument("number", ""), caller):
             self.set_cookie(invitation.COOKIE, token, expires_days=90, httponly=True, samesite="Lax")
-            self.redirect(to, status=303)
+            self.redirect(_landed(to, self.landing), status=303)
         elif self.digits.may_try(caller):
             self._ask(message("Wrong number. Check it and try again:"), to)
         elif self.digits.are_shut:
@@ -81,14 +97,52 @@ class Knock(tornado.web.RequestHandler):
             self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the full address."), to)
 
     def _ask(self, sentence: str, to: str) -> None:
-        """Answer with a page, status 403, that asks in all languages for six digits and sends them to ``to``."""
+        """Answer with a page, status 403, that asks for six digits and sends them to ``to``, and has a language each.
+
+        It begins in the language that ``to`` or the browser names.
+        """
         self.set_status(403)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        lines = (f'<p lang="{language}">{escape(words.load(language).t(sentence))}</p>' for language in words.LANGUAGES)
-        texts = (message("Join the table"), message("Six digits"), message("Join"))
-        title, label, button = (escape(in_all_languages(text, " · ")) for text in texts)
-        self.finish(_NUMBER.format(title=title, said="".join(lines), to=escape(to), label=label, button=button))
+        language = _language_of(to) or words.spoken(reads(self)) or next(iter(words.LANGUAGES))
+        others = (
+            f'<a lang="{other}" href="{escape(_in_language(to, other))}">{escape(name)}</a>'
+            for other, name in words.LANGUAGES.items()
+            if other != language
+        )
+        t = words.load(language).t
+        self.finish(
+            _NUMBER.format(
+                language=language,
+                title=escape(t("Join the table")),
+                said=escape(t(sentence)),
+                to=escape(to),
+                label=escape(t("Six digits")),
+                button=escape(t("Join")),
+                others="".join(others),
+            )
+        )
+
+
+def _language_of(address: str) -> str:
+    """Return the language that an address asks for; "" if it asks for none that there is."""
+    language = parse_qs(urlsplit(address).query).get("lang", [""])[0]
+    return language if language in words.LANGUAGES else ""
+
+
+def _in_language(address: str, language: str) -> str:
+    """Return an address that asks for this language and no other."""
+    parts = urlsplit(address)
+    query = [(name, value) for name, value in parse_qsl(parts.query) if name != "lang"]
+    return url_concat(parts.path, [*query, ("lang", language)])
+
+
+def _landed(to: str, landing: Callable[[], str]) -> str:
+    """Return where a guest goes on to: ``to``, or in its language the page of ``landing`` where that is the start."""
+    if urlsplit(to).path != "/":
+        return to
+    language = _language_of(to)
+    return _in_language(landing(), language) if language else landing()
 
 
 def _without_token(handler: tornado.web.RequestHandler) -> str:
@@ -116,14 +170,17 @@ class Threshold(tornado.web.RequestHandler):
 
 
 class Welcome(tornado.web.RequestHandler):
-    """Takes the token out of the address and keeps it in a cookie that scripts cannot read."""
+    """Takes the token out of the address and keeps it in a cookie that scripts cannot read.
 
-    def initialize(self, token: str) -> None:
-        self.token = token
+    Who asked for no page of their own goes on to that of ``landing``.
+    """
+
+    def initialize(self, token: str, landing: Callable[[], str]) -> None:
+        self.token, self.landing = token, landing
 
     def get(self) -> None:
         self.set_cookie(invitation.COOKIE, self.token, expires_days=90, httponly=True, samesite="Lax")
-        self.redirect(_without_token(self))
+        self.redirect(_landed(_without_token(self), self.landing))
 
 
 def is_plain(path: str) -> bool:

@@ -121,6 +121,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     keeper: invitation.Doorkeeper
     sockets: list[socket.socket]
     render_start: Callable[[dict[str, str], DoorSeen], str]
+    running: Callable[[], str]
+    """Returns the address of the evening that goes on."""
     announce: Callable[[], None]
     complaints: Complaints
     keep_copy: Callable[[], None]
@@ -180,7 +182,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             self.app.door = Door(inside, self.port, open_sockets, self.door_file, self.opening_kept)
             if self.left_open is not None:
                 self.app.door.open_again(self.left_open)
-        self.app.digits = self.digits
+        self.app.digits, self.app.running = self.digits, self.running
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
         guests = self.app.guests
@@ -275,7 +277,8 @@ def serve(opening: ServerOptions, early: Begun | None = None) -> None:
     app.sockets = sockets
     app.opening_kept, app.left_open = path, before
     app.keeper, app.digits = _keeper(token, before)
-    app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
+    renderer = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
+    app.render_start, app.running = renderer, renderer.running
     number = app.digits.of(token) if app.digits is not None else ""
     app.announce = lambda: _announce(local_address, address, number, opening, rescued)
     app.keep_copy = lambda: rescuing.keep_copy(journal)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import cache, partial
 from html import escape
 from pathlib import Path
 
 from companion import words
+from companion.apps.browser.address import page_below
 from companion.apps.files import borrowed, paths
 from companion.apps.server.entrance import invitation as lan
+from companion.apps.server.entrance.door import EVENING
 from companion.apps.tables import catalogue, rescuing
 from companion.apps.tables.rescuing import Rescued
 from companion.errors import SentenceError
@@ -108,6 +111,19 @@ class Renderer:
             example=example(),
         )
 
+    def running(self) -> str:
+        """Return the address of the game played last, if it is not over and was played in the last 12 hours; else "/".
+
+        "/" too if the shelf cannot be read, which the start page says.
+        """
+        games: tuple[start.GameFacts, ...] = ()
+        with suppress(SentenceError):
+            games, _ = catalogue.recent(self.data_folder, words.load(self.language), built_kinds(), 1)
+        latest = next((game for game in games if game.is_readable and game.seats and not game.is_over), None)
+        if latest is None or latest.changed is None or datetime.now().astimezone() - latest.changed > EVENING:
+            return "/"
+        return f"/{page_below(latest.kind, latest.id)}"
+
 
 @cache
 def example() -> str:
@@ -168,7 +184,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f"{''.join(map(preference, others))}</div>"
         f"{_notice(screen.notice)}{_lent(screen.lent, screen.latest) if screen.lent else ''}"
         f"{'' if screen.goes_on else lead(screen, apps)}{_latest(screen.latest, apps) if screen.latest else ''}"
-        f"{_others(screen, apps)}{tools(screen, apps)}"
+        f"{another(screen, apps)}{_others(screen, apps)}{tools(screen, apps)}"
         f"{_join(screen.join, screen.language) if screen.join else ''}"
         f"{elsewhere(screen.elsewhere, apps) if screen.elsewhere else ''}"
         f'<p class="foot">{escape(screen.foot)}</p></main></div>'
@@ -202,9 +218,21 @@ def _lead_way(icon: str, text: str, small: str, address: str, apps: str) -> str:
     )
 
 
+def another(screen: start.StartScreen, apps: str) -> str:
+    """Return the way to one more evening as HTML, beside the one that goes on; hidden while none does."""
+    tile = next((tile for tile in screen.tiles if tile.kind == "arkham" and tile.address), None)
+    if tile is None:
+        return ""
+    return (
+        f'<a class="al-btn lead__see" data-part="arkham"{"" if screen.goes_on else " hidden"}'
+        f' href="{apps}{escape(tile.address)}">{marks.icon("plus")}'
+        f"<span>{escape(tile.title)}<small>{escape(tile.text)}</small></span></a>"
+    )
+
+
 def tools(screen: start.StartScreen, apps: str) -> str:
-    """Return the list of what can be begun beside the lead as HTML; an evening is in it while another goes on."""
-    rows = "".join(_tile(tile, apps, tile.kind == "arkham" and not screen.goes_on) for tile in screen.tiles)
+    """Return the list of what can be begun beside an evening as HTML."""
+    rows = "".join(_tile(tile, apps) for tile in screen.tiles if tile.kind != "arkham")
     return f'<section><h2 class="al-sec">{escape(screen.tools_title)}</h2><ul class="tiles">{rows}</ul></section>'
 
 
@@ -261,21 +289,28 @@ def _as_seen(card: start.TableCard) -> str:
 
 
 def _others(screen: start.StartScreen, apps: str) -> str:
-    """Return the list of other saved games as HTML, with a link to all; "" if there are none."""
-    if not screen.others:
+    """Return the other saved games as HTML, unfinished ones before results, with a link to all; "" without any."""
+    lists = ((screen.others_title, False), (screen.results_title, True))
+    sections = [
+        f'<h2 class="al-sec">{escape(title)}</h2><ul class="others">{"".join(rows)}</ul>'
+        for title, is_over in lists
+        if (rows := [_other(card, apps) for card in screen.others if card.is_over is is_over])
+    ]
+    if not sections:
         return ""
-    rows = "".join(
+    link = f'<a class="al-btn" href="{escape(screen.all_address)}">{escape(screen.all_games)}</a>'
+    return f"<section>{''.join(sections)}{link if screen.all_games else ''}</section>"
+
+
+def _other(card: start.TableCard, apps: str) -> str:
+    """Return a saved game as a list item."""
+    return (
         f'<li><a class="other" href="{apps}{escape(card.address)}" aria-label="{escape(_as_seen(card))}">'
         f'<span class="other__t"><span class="al-h3">{escape(card.title)}</span> '
         f'<span class="al-s al-2">{escape(" · ".join(filter(None, (card.game, card.turn))))}</span></span> '
         f'<span class="al-s al-2">{escape(card.when)}</span></a>'
         f"{_file(card, 'al-btn al-btn--icon', '') if card.file else ''}</li>"
-        for card in screen.others
     )
-    link = f'<a class="al-btn" href="{escape(screen.all_address)}">{escape(screen.all_games)}</a>'
-    more = link if screen.all_games else ""
-    title = f'<h2 class="al-sec">{escape(screen.others_title)}</h2>'
-    return f'<section>{title}<ul class="others">{rows}</ul>{more}</section>'
 
 
 def vignette(kind: str) -> str:
@@ -283,7 +318,7 @@ def vignette(kind: str) -> str:
     return f'<svg class="vig" viewBox="0 0 72 72" aria-hidden="true">{_VIGNETTES[kind]}</svg>'
 
 
-def _tile(tile: start.Tile, apps: str, is_hidden: bool) -> str:
+def _tile(tile: start.Tile, apps: str) -> str:
     """Return a game to begin as a list item; a game without an address is no link."""
     badge = f'<span class="badge">{escape(tile.badge)}</span>' if tile.badge else ""
     text = f'<p class="al-s al-2">{escape(tile.text)}</p>'
@@ -291,7 +326,7 @@ def _tile(tile: start.Tile, apps: str, is_hidden: bool) -> str:
     if not tile.address:
         return f'<li class="tile is-unbuilt">{inside}</li>'
     link = f'<a class="tile" href="{apps}{escape(tile.address)}">{inside}{marks.icon("right")}</a>'
-    return f'<li data-part="{tile.kind}"{" hidden" if is_hidden else ""}>{link}</li>'
+    return f"<li>{link}</li>"
 
 
 def hidden(**fields: str) -> str:

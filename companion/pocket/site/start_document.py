@@ -107,9 +107,10 @@ def _body(language: str, voice: Words) -> str:
         f'<main class="st__body" lang="{language}"><div class="st__opts"><span class="lang">'
         f"{start_page.preference(first)}</span>{''.join(map(start_page.preference, others))}</div>"
         f'{needs_server(voice)}<div data-part="notice"></div>{start_page.lead(screen, "")}'
-        f'<div data-part="latest"></div>{start_page.tools(screen, "")}'
+        f'<div data-part="latest"></div>{start_page.another(screen, "")}'
         f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Saved games"))}'
         '<small class="al-s al-2" data-part="count"></small></h2><ul class="al-shelf" data-part="rows"></ul></section>'
+        f"{start_page.tools(screen, '')}"
         f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
         f'{escape(t("Add to the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
         f'</button><div class="al-kept" data-part="kept" hidden>{marks.icon("info")}<p></p></div>'

@@ -68,10 +68,13 @@ def _button_inside(part: p.Button, inner: Render) -> Markup:
 
 
 def _label_lines(part: p.Button) -> Markup:
-    """Return the label of a button as HTML, with its second line in small print if it has any."""
-    if not part.under:
+    """Return the label of a button as HTML, with a second line in small print: why a lit button refuses, if it does."""
+    refuses = part.kind is p.ButtonKind.MAIN and not part.enabled and part.reason != part.label
+    under = part.reason if refuses else part.under
+    if not under:
         return escape(part.label)
-    return Markup(f'<span class="al-two">{escape(part.label)} <small>{escape(part.under)}</small></span>')
+    unspoken = Markup(' aria-hidden="true"') if refuses else NOTHING  # the title says it
+    return Markup(f'<span class="al-two">{escape(part.label)} <small{unspoken}>{escape(under)}</small></span>')
 
 
 def handed(part: p.Handed) -> Markup:

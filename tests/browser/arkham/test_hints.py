@@ -74,7 +74,7 @@ FULL = (*GATE, c.PutMonster("ghoul", "outskirts"), c.CloseGate("woods", 0, True,
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("upright", "ru"), ("laptop", "en")])
 def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
-    """The line by hand or its button, the tray of the Outskirts, and on a laptop the whole column beside the map."""
+    """The ringed place, the line by hand or its button, the Outskirts, on a laptop the whole column beside the map."""
     player = Player(visit(size, language, apart=True), language)
     player.open(server)
     player.press("Our sheets")
@@ -93,7 +93,8 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
             others.append(spoken_of)
             shot(player.page, f"hint-explains-{len(seen)}-{size}-{language}")
         lies = box_of(hint)
-        for other in [box_of(part(player.page)) for part in others]:
+        rings = player.page.locator(".b-chosen")
+        for other in [box_of(part(player.page)) for part in others] + [box_of(ring) for ring in rings.all()]:
             wide = min(lies["x"] + lies["width"], other["x"] + other["width"]) - max(lies["x"], other["x"])
             high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])
             assert min(wide, high) <= 1, title

@@ -12,6 +12,7 @@ import pytest
 import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+from settling import box_of
 from thoroughly import first
 
 from companion.apps.tables.games import realms
@@ -28,7 +29,7 @@ NETWORK = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
 OPEN = {"ru": "Открыть дверь", "en": "Open the door"}
 LOOK = {"ru": "Только смотреть", "en": "Watch only"}
 CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
-COME_IN = "Войти · Join"
+COME_IN = {"ru": "Войти", "en": "Join"}
 REFUSED = {"ru": "Вы только смотрите", "en": "You are only watching"}
 LOST = {"ru": "Связь потеряна", "en": "Connection lost"}
 
@@ -65,14 +66,14 @@ def number_of(host: Page) -> Locator:
 
 
 def come_in(page: Page, host: Page, duel: str, language: str, ask: Ask) -> None:
-    """Type the address and the number that the host shows, then open the duel."""
-    front = f"http://{host.locator('.door__at').inner_text()}/"
-    page.goto(front)
+    """Type the address and the number that the host shows: the duel that goes on opens."""
+    page.goto(f"http://{host.locator('.door__at').inner_text()}/")
     ask(page, "digits")
-    page.get_by_role("textbox").fill(number_of(host).inner_text())
-    page.get_by_role("button", name=COME_IN).click()
-    expect(page.locator(".join")).to_be_visible()
-    page.goto(f"{front}voila/render/realms.ipynb?table={duel}&lang={language}")
+    number, button = page.get_by_role("textbox"), page.get_by_role("button", name=COME_IN[language], exact=True)
+    assert box_of(number)["height"] == box_of(button)["height"], "the button keeps its word on one line"
+    number.fill(number_of(host).inner_text())
+    button.click()
+    page.wait_for_url(f"**/realms.ipynb?table={duel}*")
     settling.arrived(page)
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -25,8 +26,12 @@ from tornado.web import Application
 from companion.apps.server import door_page
 from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.door import Door, Keys, left_open
+from companion.apps.tables.games import realms
 from companion.apps.wire.doors.doorway import Doorway
 from companion.errors import CannotServe
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.history.session import Session
+from companion.realms.game.commands import SetUpDuel
 from companion.screens import start
 from companion.screens.devices import door as screen
 from companion.screens.parts import Pin
@@ -183,7 +188,7 @@ def test_a_wrong_number_is_told_and_only_some_may_be_tried(house: Companion) -> 
     wrong = next(
         f"{n:06}" for n in range(3) if f"{n:06}" not in (right.replace(" ", ""), host.number("looks").replace(" ", ""))
     )
-    said = [ask(host.front, "/", "POST", {"number": wrong}).text for _ in range(10)]
+    said = [ask(host.front, "/", "POST", {"number": wrong, "to": "/?lang=en"}).text for _ in range(10)]
     assert all("Wrong number" in text for text in said[:9])
     assert "Too many wrong numbers" in said[9]
     assert ask(host.front, "/", "POST", {"number": right}).status == 403, "this address has tried too often"
@@ -202,7 +207,7 @@ def test_after_too_many_wrong_numbers_of_all_the_host_reads_why_and_what_does(ho
     for address in range(10, 13):
         line = caller(host.front, timeout=60, source_address=(f"127.0.0.{address}", 0))
         for _ in range(10):
-            line.request("POST", "/", urlencode({"number": wrong}), FORM)
+            line.request("POST", "/", urlencode({"number": wrong, "to": "/?lang=en"}), FORM)
             said = line.getresponse().read().decode()
         line.close()
     assert "numbers no longer work" in said
@@ -382,3 +387,30 @@ def test_who_comes_through_a_proxy_of_this_computer_is_not_the_host(
         start_line=RequestStartLine("GET", "/", "HTTP/1.1"),
     )
     assert invitation.Invited("x" * 22, knows_host=True).admits(asked) is is_host
+
+
+def test_a_guest_who_asked_for_no_page_lands_on_the_table_that_is_played(tmp_path: Path) -> None:
+    """The table from whose settings the door was opened, otherwise the game played last that is not over."""
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    older, newer = (Session.start(realms(), journal, "", "test") for _ in range(2))
+    for session in (older, newer):
+        session.do(SetUpDuel(("Ann", "Max")))
+    journal.close()
+    with Companion(tmp_path, environment={"COMPANION_ADDRESS": NETWORK}) as companion:
+        host = Host(companion)
+        host.does("open")
+
+        def lands(to: str) -> str | None:
+            return ask(host.front, "/", "POST", {"number": host.number("plays"), "to": to}).location
+
+        def at(game: Session[Any]) -> str:
+            return f"/voila/render/realms.ipynb?table={game.game_id}"
+
+        assert lands("/") == at(newer)
+        assert lands("/?lang=en") == f"{at(newer)}&lang=en"
+        assert lands("/voila/render/odds.ipynb") == "/voila/render/odds.ipynb"
+        token = host.found(r"/\?token=([\w-]+)")
+        assert ask(host.front, f"/?token={token}").location == at(newer)
+        ask(host.at, f"/door?app=realms&table={older.game_id}")
+        assert lands("/") == at(older)
+        host.does("close")

@@ -111,13 +111,22 @@ def test_a_game_that_is_over_is_a_result_and_not_gone_on_with(game: start.GameFa
     assert "закончена" in section
     assert "al-btn--main" not in section
     assert '<section class="lead" data-part="lead">' in html
-    assert '<li data-part="arkham" hidden>' in html
+    assert 'data-part="arkham" hidden' in html
 
 
 def test_the_lead_makes_room_for_a_game_that_goes_on() -> None:
     html = start_page.document(screen(HASTUR, built=ALL), "")
     assert '<section class="lead"' not in html
-    assert '<li data-part="arkham"><a class="tile"' in html
+    running, another, tools = (
+        html.index(part) for part in ('class="cont"', 'data-part="arkham" href', 'class="tiles"')
+    )
+    assert running < another < tools, "one more evening stands beside the one that goes on"
+
+
+def test_games_that_go_on_come_before_results() -> None:
+    html = start_page.document(screen(HASTUR, replace(TOUR, is_over=True), DUEL, built=ALL), "")
+    said = [html.index(part) for part in ("Не доиграно", "Анна и Борис", "Итоги", "Инсмут")]
+    assert said == sorted(said)
 
 
 def test_who_only_looks_is_offered_no_evening() -> None:

@@ -240,7 +240,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "movement": FirstHint(
         message("II Movement"),
-        message("Tap an investigator, then a destination within its Speed. Clues are picked up where you stop."),
+        message("In its line, tap the face of who moves, then a destination within its Speed. Clues are picked up "
+            "where you stop."),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),
     "evade": FirstHint(
@@ -310,14 +311,14 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "rumor": FirstHint(
         message("A rumor"),
-        message("It acts at the end of every Mythos phase until it is passed or fails. “Now in force” says where "
-            "to go and what to pay."),
+        message("It acts at the end of every Mythos phase until it is passed or fails. Tap its icon or line to see "
+            "where to go and what to pay."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),
     "environment": FirstHint(
         message("An environment"),
-        message("It changes the rules for everyone until the next environment. The Almanac applies it; tap “Now "
-            "in force” to see how."),
+        message("It changes the rules for everyone until the next environment. The Almanac applies it; tap its icon "
+            "or line to see how."),
         lambda now: bool(now.table.environment) and now.on_board,
     ),
     "lost": FirstHint(

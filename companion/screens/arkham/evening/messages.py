@@ -20,7 +20,7 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import verdict_lines
 from companion.screens.arkham.evening.log import is_by_hand, log_lines, who_did
 from companion.screens.arkham.wording.despite_the_rules import in_spite
-from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.refusals import refusal
 from companion.screens.arkham.wording.sentences import sentence
@@ -48,6 +48,7 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
     """Return the message about an act of another device: who acted and what changed."""
     t = names.words.t
     who = who_did(names, record) or t("Another device")
+    buttons: tuple[p.Button, ...] = ()
     match record.act:
         case Undo():
             what = t("undone: {what}", what=phrase(record.command, names, record.events))
@@ -56,9 +57,19 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case Do():
             what = (log_lines(names, record) or [phrase(record.command, names)])[0]
             what = t("{what}, by hand", what=what) if is_by_hand(record) else what
+            buttons = _back_to_phase(record, names)
         case Restore():
             what = t("the table was restored")
-    return p.Toast(t("{who}: {what}", who=who, what=what), "info")
+    return p.Toast(t("{who}: {what}", who=who, what=what), "info", buttons)
+
+
+def _back_to_phase(record: Record[Table], names: Names) -> tuple[p.Button, ...]:
+    """Return the button that leads back to the phase which another device has ended; empty for any other act."""
+    t, before = names.words.t, record.step.before if record.step is not None else None
+    if not isinstance(record.command, BeginPhase) or before is None:
+        return ()
+    phase = t("{numeral} {phase}", numeral=NUMERALS[before.phase], phase=names.phase(before.phase))
+    return (p.Button(t("Back to {phase}", phase=phase), v.Undo(record.number), icon="undo"),)
 
 
 def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast | None:

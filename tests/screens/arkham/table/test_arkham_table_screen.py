@@ -301,6 +301,14 @@ def test_what_was_set_by_hand_is_marked_in_the_log(command: Command, marked: boo
     assert (words in messages.others_did(record, names(language)).text) is marked
 
 
+def test_who_hears_that_another_device_has_led_the_phase_on_can_lead_back() -> None:
+    record = done(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    message = messages.others_did(record, names("en"))
+    assert [(button.label, button.act) for button in message.buttons] == [("Back to I Upkeep", v.Undo(record.number))]
+    assert message.text.startswith("phone: ")
+    assert not messages.others_did(done(c.RaiseDoom()), names("en")).buttons
+
+
 def test_undo_itself_has_no_line() -> None:
     records = (_record(1, c.RaiseDoom(), undone=True), _record(2, c.RaiseDoom(), act=Undo(1)))
     assert len(log.lines(names("en"), records)) == 0
