@@ -72,7 +72,8 @@ export class Shelf {
   /** @param {KeptGame[]} games */
   show([latest, ...others]) {
     const told = cards();
-    const isOver = (/** @type {KeptGame} */ { id }) => Object.values(told[id]?.told ?? {}).some((words) => words.is_over);
+    const isOver = (/** @type {KeptGame} */ { id }) =>
+      Object.values(told[id]?.told ?? {}).some((words) => words.is_over);
     const goesOn = Boolean(latest) && !isOver(latest);
     others.sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
     each(this.known, "lead", (place) => {
