@@ -158,7 +158,7 @@ def test_a_page_from_before_a_restart_leaves_no_trace_in_the_terminal(at_home: C
 def test_missing_page_offers_the_way_back_and_no_trace(at_home: Companion) -> None:
     for path in ("/nowhere", "/voila/render/nothing.ipynb"):
         body = ask(at_home, path).body.decode()  # type: ignore[attr-defined]
-        assert "Такой страницы здесь нет" in body
+        assert "Такой страницы нет" in body
         assert "Traceback" not in body
 
 
@@ -197,7 +197,7 @@ def test_wrong_token_is_refused(on_network: Companion, guess: str) -> None:
 def test_who_sits_at_the_computer_needs_no_invitation(on_network: Companion) -> None:
     answer = ask(on_network, "/?lang=en")
     assert answer.status == 200
-    assert "Point a phone&#x27;s camera" in answer.body.decode()  # type: ignore[attr-defined]
+    assert "Point your phone&#x27;s camera" in answer.body.decode()  # type: ignore[attr-defined]
 
 
 def test_the_browser_of_the_host_is_called_without_a_token(
