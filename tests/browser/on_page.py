@@ -132,7 +132,7 @@ def spot(page: Page | Locator, place: str) -> Locator:
 
 def numbers(page: Page | Locator) -> Locator:
     """Return the numbers of the table above the map."""
-    return page.locator("[data-region=numbers]").get_by_role("group", name=named("Numbers of the table"))
+    return page.locator("[data-region=numbers]").get_by_role("group", name=named("Tracks and counts"))
 
 
 def in_force(page: Page | Locator) -> Locator:

@@ -87,7 +87,7 @@ class MyBox:
             raise BadExport("Cards are saved by title: type it first.")
         cards = {**self.cards, name: card}
         if len(cards) > MOST_CARDS:
-            raise BadExport("My box is full: {most} cards.", most=MOST_CARDS)
+            raise BadExport("My box is full ({most} cards).", most=MOST_CARDS)
         return replace(self, cards=MappingProxyType(cards))
 
     def changed(self, title: str, cell: str, value: str, box: ArkhamBox) -> MyBox:
@@ -240,7 +240,7 @@ def _object(place: str, value: object) -> Mapping[str, Any]:
 def _text(value: object) -> str:
     """Return a value if it is text; raise BadExport for any other."""
     if not isinstance(value, str):
-        raise BadExport("not text")
+        raise BadExport("this is not text")
     return value
 
 

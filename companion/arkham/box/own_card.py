@@ -105,7 +105,7 @@ def cell_of(cell: str, value: object, box: ArkhamBox) -> Any:
             raise BadExport("not a list of symbols")
         return tuple(_member(Dimension, symbol) for symbol in value)
     if not isinstance(value, str):
-        raise BadExport("not text")
+        raise BadExport("this is not text")
     match cell:
         case "kind":
             kind = _member(CardKind, value)

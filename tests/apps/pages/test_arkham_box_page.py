@@ -94,7 +94,7 @@ def test_a_title_told_in_my_box_is_acknowledged_and_heads_its_sheet(file: Path, 
     here.tap(v.OpenSheet(v.SheetKind.BOX))
     here.tap(d.OpenTitle("estate_sale"))
     assert ours in here.says()
-    assert load(language).t("Keep the title") in here.says(), "a key for whoever looks for one"
+    assert load(language).t("Save the title") in here.says(), "a key for whoever looks for one"
     here.tap(d.TeachTitle("estate_sale"), into="title", value=title)
     assert title in here.says("toast")
     headed = here.says().partition("<h1")[2].partition("</h1>")[0]
@@ -162,7 +162,7 @@ def test_a_forgotten_card_is_put_back_by_one_tap(file: Path) -> None:
     here.tap(d.ChangeCard("Fog", "gate", "woods"))
     here.tap(d.ForgetCard("Fog"))
     assert here.mine.cards == {}
-    assert "Card forgotten: Fog" in here.says("toast")
+    assert "Card deleted: Fog" in here.says("toast")
     here.tap(d.PutBack("Fog", OwnCard(gate="woods")))
     assert here.mine.cards == {"Fog": OwnCard(gate="woods")}
 
@@ -173,7 +173,7 @@ def test_a_file_is_taken_in_and_what_differs_is_said(file: Path) -> None:
     here.tap(d.AddCard(), into="title", value="Fog")
     theirs = MyBox().with_card("Fog", FOG).titled("estate_sale", "en", "Garage Sale", BOX)
     here.tap(d.ImportBox(""), into="text", value=my_box.write(theirs))
-    assert "From the file: 1. The file differs; yours stays: Fog." in here.says("toast")
+    assert "1 taken from the file. The file differs for Fog; yours stays." in here.says("toast")
     assert here.mine.cards["Fog"] == OwnCard()
     here.tap(d.ImportBox(""), into="text", value="{")
     assert "cut off or damaged" in here.says("toast")

@@ -286,7 +286,7 @@ def test_back_to_here_says_what_would_go_then_one_tap_takes_it_and_one_brings_it
     seated.tap(v.OpenTab(v.Tab.LOG))
     seated.tap(v.AskBackTo(here))
     told = seated.says("panel")
-    goes, stays = told.split("Stays")
+    goes, stays = told.split("Stays in the log")
     assert [said in goes for said in ("Terror", "Movement", "Joe: Clues", "Doom")] == [True, True, True, False]
     assert "Doom" in stays
     assert "Undo 3 actions" in told

@@ -129,10 +129,10 @@ def test_a_key_says_how_many_cards_this_encounter_brought_and_an_undo_takes_them
         evening.tap_offered(c.GainCard(JOE, UNKNOWN, Deck.COMMON))
     evening.tap(c.GainCard(JOE, "wither", Deck.SPELL))
     evening.tap(c.GainCard(JOE, "retainer"))
-    assert came(evening) == {"common item": "+2", "named card": "+1", evening.words.name(RETAINER): "+1"}
+    assert came(evening) == {"common item": "+2", "a card by name": "+1", evening.words.name(RETAINER): "+1"}
     named, retainer = (record.number for record in evening.table.history.records[-2:])
     evening.tap(v.Undo(retainer))
-    assert came(evening) == {"common item": "+2", "named card": "+1"}
+    assert came(evening) == {"common item": "+2", "a card by name": "+1"}
     evening.tap(v.Undo(named))
     assert came(evening) == {"common item": "+2"}
     evening.tap_offered(c.HadEncounter(JOE))

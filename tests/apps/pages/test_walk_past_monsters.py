@@ -111,7 +111,7 @@ def test_the_chance_stands_beside_the_answer_and_no_button_is_lit(evening: Eveni
 
 def test_all_the_way_is_one_tap_and_says_that_the_checks_are_done(evening: Evening) -> None:
     evening.walks_to("south_church")
-    assert "All the way, checks done" in evening.drawn("panel")
+    assert "All the way, every check passed" in evening.drawn("panel")
     evening.tap_offered(c.MoveInvestigator(AMANDA, "south_church"))
     assert (evening.place, evening.taps) == ("south_church", 3)
     assert evening.page.view.walk == v.Walking()

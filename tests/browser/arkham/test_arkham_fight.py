@@ -86,13 +86,13 @@ def test_who_rolled_without_us_says_it_in_one_tap(server: Companion, visit: Visi
     player.count_from_here()
     player.press("Won")
     assert player.taps == 1
-    player.sees(player.t("Still to be faced"))
+    player.sees(player.t("Still to face"))
     player.is_comfortable()
     if language == "ru":
         player.section("Board")
     else:
         player.press("To the table")
-    expect(player.page.get_by_text(player.t("Still to be faced"))).to_have_count(0)
+    expect(player.page.get_by_text(player.t("Still to face"))).to_have_count(0)
     expect(on_page.spot(player.page, "woods")).to_be_visible()
 
 
@@ -290,7 +290,7 @@ def test_the_price_of_the_last_gate_is_said_and_the_page_after_says_what_came(
     expect(named).to_have_count(1)
     player.is_comfortable()
     shot(player.page, f"price-of-closing-{size}-{language}")
-    label = player.t("Success closes: {price}", price=lost)
+    label = player.t("Success closes the gate: {price}", price=lost)
     keys = player.sheet.get_by_role("group", name=label).get_by_role("button")
     assert box_of(line)["y"] < box_of(keys.first)["y"], "the sentence stands above what it is the price of"
     player.count_from_here()

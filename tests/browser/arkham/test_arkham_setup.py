@@ -41,7 +41,9 @@ def test_a_ninth_investigator_is_refused_in_a_sentence(
     expect(investigators.get_by_role("button", pressed=True)).to_have_count(8)
     free = investigators.locator("li button:not([aria-pressed=true])").last
     player.tap(free)
-    said = player.page.get_by_text(player.t("Eight investigators sit at the table already; a ninth has no place."))
+    said = player.page.get_by_text(
+        player.t("Eight investigators are at the table already; there is no room for a ninth.")
+    )
     expect(said).to_be_in_viewport(ratio=1)
     assert people(player) == 8
     player.is_comfortable()
@@ -92,9 +94,7 @@ def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player.open(server)
     for step in ("Ancient One", "Who plays", "Our sheets"):
         player.press(step)
-        expect(player.sheet.get_by_role("list", name="Steps of the set-up").locator("[aria-current]")).to_contain_text(
-            step
-        )
+        expect(player.sheet.get_by_role("list", name="Setup steps").locator("[aria-current]")).to_contain_text(step)
 
 
 STEPS = ("Our sheets", "Who plays", "Ancient One")

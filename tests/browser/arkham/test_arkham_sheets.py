@@ -64,7 +64,7 @@ def test_the_sheet_is_comfortable_and_a_slider_moves_with_one_tap(
     expect(column(player, 1, 2)).to_have_attribute("aria-checked", "true")
     player.is_comfortable()
     shot(player.page, f"sheet-{size}-{language}")
-    player.press("Put back")
+    player.press("Move back")
     expect(column(player, 1, 1)).to_have_attribute("aria-checked", "true")
 
 
@@ -95,7 +95,7 @@ def test_a_card_comes_by_letters_and_goes_with_one_tap(
     assert player.taps == 2
     player.is_comfortable()
     player.press("Back")  # more cards of the set-up are due
-    player.tap(player.page.get_by_role("button", name=player.t("Discard: {card}", card=player.name(card))).first)
+    player.tap(player.page.get_by_role("button", name=player.t("Discard {card}", card=player.name(card))).first)
     expect(on_page.hand(player.page).filter(has_text=player.name(card))).to_have_count(0)
 
 
@@ -227,7 +227,7 @@ MISSING = """(words) => {
 """Pixels that a phone's title lacks for these words."""
 
 
-@pytest.mark.parametrize("page", ["Появляется монстр", "карта с названием"])
+@pytest.mark.parametrize("page", ["Появляется монстр", "карта по названию"])
 def test_a_phone_names_the_place_whole_on_every_page_of_an_encounter(
     server: Companion, visit: Visit, shot: Shot, page: str
 ) -> None:

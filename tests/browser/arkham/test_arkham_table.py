@@ -95,7 +95,7 @@ def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_stops_and_say
     player.sees(player.name(BOX.monsters["ghoul"]))
     player.is_comfortable()
     shot(player.page, f"arkham-walk-{size}-{language}")
-    player.press("Got away, goes on")
+    player.press("Got away: go on")
     space = BOX.spaces["downtown"]
     where = space.short_ru if language == "ru" else space.short_en
     ghoul = player.t("{monsters} in {place}", monsters=player.name(BOX.monsters["ghoul"]), place=where)
@@ -396,7 +396,9 @@ def test_the_answers_of_a_walk_are_in_sight_and_the_map_above_them(
     who = player.name(BOX.investigators["joe_diamond"]).split()[0]
     player.tap(player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first)
     place(player, "northside")
-    answers = [player.button(one) for one in ("Did not: the fight", "Got away, goes on", "All the way, checks done")]
+    answers = [
+        player.button(one) for one in ("Did not get away: fight", "Got away: go on", "All the way, every check passed")
+    ]
     for one in answers:
         expect(one).to_be_in_viewport(ratio=1)
     tops = [box_of(one)["y"] for one in answers[:2]]
@@ -438,7 +440,7 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
         assert spot["y"] + spot["height"] <= lid["y"], where
     shot(player.page, f"walk-slid{'-zoomed' if zoomed else ''}")
     if not zoomed:
-        player.press("Got away, goes on")
+        player.press("Got away: go on")
         assert box_of(on_page.spot(player.page, "uptown")) == before
 
 
@@ -471,7 +473,7 @@ def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
         assert board["y"] <= seen["y"]
         assert seen["y"] + seen["height"] <= lid["y"]
     shot(player.page, f"walk-slid-upright-{language}")
-    player.press("Got away, goes on")
+    player.press("Got away: go on")
     assert [box_of(spot) for spot in spots] == before
 
 
@@ -502,7 +504,7 @@ def test_a_toast_covers_no_number_of_the_table_or_of_a_player_and_no_lit_button(
         place(player, "south_church")
     else:
         sets_out(player, "south_church")
-    player.press("Got away, goes on")
+    player.press("Got away: go on")
     toast = on_page.toast(player.page)
     expect(toast).to_contain_text(player.name(BOX.monsters["warlock"]))
     assert player.page.evaluate(COVERED) == []
@@ -539,7 +541,7 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     rows = on_page.team(player.sheet)
     for part in (
         player.sheet.get_by_role("list", name=player.t("Phases of the round")),
-        player.sheet.get_by_role("group", name=player.t("Numbers of the table")),
+        player.sheet.get_by_role("group", name=player.t("Tracks and counts")),
         player.sheet.get_by_role("group", name=player.t("Now in force")),
         rows.nth(0),
         rows.nth(3),

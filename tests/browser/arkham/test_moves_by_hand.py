@@ -247,7 +247,7 @@ def test_the_list_is_read_aloud_once_it_is_asked_for(
     player.tap(on_page.list_for_hands(page))
     player.tap(page.get_by_role("checkbox").first)
     assert page.evaluate("window.spoken") == [], "off until it is asked for"
-    aloud = player.button("Aloud")
+    aloud = player.button("Read aloud")
     expect(aloud).to_have_attribute("aria-pressed", "false")
     player.tap(aloud)
     expect(aloud).to_have_attribute("aria-pressed", "true")
@@ -271,7 +271,7 @@ def test_a_browser_without_a_voice_of_the_language_says_so(server: Companion, vi
     player.page.add_init_script(f"({VOICES})(['en-GB'])")
     player.open(server, lay(server, SEALED))
     player.tap(on_page.list_for_hands(player.page))
-    aloud = player.button("Aloud")
+    aloud = player.button("Read aloud")
     player.tap(aloud)
     player.sees(player.t("This browser has no voice for this language"))
     expect(aloud).to_have_attribute("aria-pressed", "false")

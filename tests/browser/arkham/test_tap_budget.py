@@ -125,7 +125,7 @@ def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None
     player.answer_everything()
     player.press("Apply all")
     assert player.taps <= 5
-    assert player.t("gate, {place}", place=BOX.spaces["black_cave"].short_ru) in player.undo_says()
+    assert player.t("new gate, {place}", place=BOX.spaces["black_cave"].short_ru) in player.undo_says()
 
 
 def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
@@ -421,7 +421,7 @@ def test_20_a_rumor_is_refuted_and_the_moves_are_ticked(player: Player, at: At) 
 def test_21_a_walk_past_two_monsters(player: Player, at: At) -> None:
     """Figure, place, and an answer for each monster; or one for all of them."""
     at(WATCHED)
-    for seat, answers in ((0, ("Got away, goes on",) * 2), (1, ("All the way, checks done",))):
+    for seat, answers in ((0, ("Got away: go on",) * 2), (1, ("All the way, every check passed",))):
         player.count_from_here()
         who = player.name(BOX.investigators[TEAM[seat]]).split()[0]
         player.tap(
@@ -595,7 +595,7 @@ def walk(player: Player, seat: int, where: str) -> None:
     """A figure and a place; all the way where a monster stands in between."""
     player.pick_up(seat)
     place(player, where)
-    for answer in ("All the way, checks done", "Got away, goes on"):  # one monster is passed by its own answer
+    for answer in ("All the way, every check passed", "Got away: go on"):  # one monster is passed by its own answer
         passed = player.page.get_by_role("button", name=player.t(answer)).locator("visible=true")
         if passed.count():
             player.tap(passed.first)

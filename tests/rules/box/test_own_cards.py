@@ -41,7 +41,7 @@ def test_what_is_written_is_read_again() -> None:
     [
         (document(titles={"nonsense": {"ru": "A"}}), "nonsense"),
         (document(titles={"estate_sale": "A"}), "titles.estate_sale"),
-        (document(titles={"estate_sale": {"ru": 7}}), "titles.estate_sale.ru: not text"),
+        (document(titles={"estate_sale": {"ru": 7}}), "titles.estate_sale.ru: this is not text"),
         (document(titles={"estate_sale": {"ru": "x" * 81}}), "At most 80 letters"),
         (document(cards={"A": {"gate": "church"}}), "cards.A: church is not possible here"),
         (document(cards={"A": {"kind": "special"}}), "special is not possible here"),

@@ -38,7 +38,7 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
         (), OPENS,
         "A gate opens: Great Hall of Celeano | Graveyard | Modifier −1, symbol: star | Out of the gate: Zombie"
         " | Open gates: 2 of 7",
-        "Открылись врата: Великий зал Целено | Кладбище | Модификатор −1, знак: звезда | Из врат: Зомби"
+        "Открылись врата: Великий зал Целено | Кладбище | Модификатор −1, символ: звезда | Из врат: Зомби"
         " | Открыто врат: 2 из 7",
     ),
     "sealed": (
@@ -70,25 +70,25 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
     ),
     "spared": (
         (), c.LoseInTime(2),
-        "Guardian Angel | Mary is not lost | Led out of time and space: South Church",
+        "Guardian Angel | Mary does not get lost | Led out of time and space: South Church",
         "Ангел-хранитель | Мэри не пропадёт | Ангел уводит сюда: Южная церковь",
     ),
     "doom": (
         (c.CorrectDoom(8),), c.RaiseDoom(),
-        "The last third of doom | 9 of 13 | 4 doom tokens are left | At this pace: 3 rounds",
-        "Последняя треть | 9 из 13 | Осталось 4 жетона | При таком ходе: 3 раунда",
+        "The last third of the doom track | 9 of 13 | 4 doom tokens are left | At this pace: 3 rounds",
+        "Последняя треть трека безысходности | 9 из 13 | Осталось 4 жетона | В таком темпе: 3 раунда",
     ),
     "last": (
         (c.CorrectDoom(11),), c.RaiseDoom(),
         "One doom token is left | 12 of 13 | At this pace: 1 round",
-        "Остался последний жетон | 12 из 13 | При таком ходе: 1 раунд",
+        "Остался последний жетон | 12 из 13 | В таком темпе: 1 раунд",
     ),
     "awakening": (
         (c.CorrectDoom(12),), c.RaiseDoom(),
         "Awakened by: doom track full | Cthulhu wakes up | The town is lost; you remain."
         " | Combat rating −6, doom tokens: 13",
         "Причина: полный трек безысходности | Ктулху пробуждается | Город потерян, остались вы."
-        " | Рейтинг боя −6, жетонов: 13",
+        " | Боевой рейтинг −6, жетонов безысходности: 13",
     ),
     "end": (
         (c.CorrectTrophies(0, (), ("abyss", "plateau_of_leng")),), c.CloseGate("woods", 1),

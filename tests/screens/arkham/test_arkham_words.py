@@ -141,9 +141,9 @@ GATE = (e.GateOpened("woods", "abyss"),)
         (
             c.ResolveMythos("feds_raid_arkham"),
             "Mythos, Feds Raid Arkham!",
-            "Mythos, Feds Raid Arkham!, gate, Woods",
+            "Mythos, Feds Raid Arkham!, new gate, Woods",
         ),
-        (c.ResolveMythos(printed=c.PrintedCard("woods")), "gate, Woods", "gate, Woods"),
+        (c.ResolveMythos(printed=c.PrintedCard("woods")), "new gate, Woods", "new gate, Woods"),
     ],
 )
 def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
@@ -157,7 +157,7 @@ def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
     ("command", "said"),
     [
         (c.MoveInvestigator(3, "easttown"), "Винсент → Исттаун"),
-        (c.PutGate("woods", "abyss"), "врата, Леса"),
+        (c.PutGate("woods", "abyss"), "новые врата, Леса"),
         (c.CorrectInvestigator(0, "sanity", 4), "Аманда, рассудок 4"),
         (c.ReturnMonster(2), "Упырь, в пул"),
         (c.RaiseDoom(), "безысходность +1"),

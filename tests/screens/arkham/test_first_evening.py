@@ -109,7 +109,7 @@ def test_the_next_hint_waits_until_the_table_changes() -> None:
 
 def test_every_hint_can_be_read_again_in_the_settings() -> None:
     shown = settings.present(words.load("en"), Preferences(), settings.Links(home="./"))
-    (fold,) = (part for part in p.walk(shown) if isinstance(part, p.Fold) and part.title == "All tips, to read again")
+    (fold,) = (part for part in p.walk(shown) if isinstance(part, p.Fold) and part.title == "Read all tips again")
     assert [part.strong for part in p.walk(fold) if isinstance(part, p.Text)] == [
         hint.title for hint in first.HINTS.values()
     ]

@@ -110,13 +110,13 @@ def test_a_ninth_investigator_is_refused_in_a_sentence() -> None:
     ninth = d.edit(seated(*eight), d.TakeSeat(tuple(BOX.investigators)[8]))
     assert len(ninth.seats) == d.SEATS
     assert ninth.refused is d.SetUpRefusal.TABLE_FULL
-    assert "a ninth has no place" in said(ninth)
+    assert "there is no room for a ninth" in said(ninth)
 
 
 def test_the_same_investigator_twice_is_refused_in_a_sentence() -> None:
     twice = d.edit(seated("joe_diamond"), d.TakeSeat("joe_diamond"))
     assert len(twice.seats) == 1
-    assert "This investigator sits at the table already" in said(twice)
+    assert "This investigator is already at the table" in said(twice)
 
 
 def test_an_investigator_who_is_not_in_the_box_is_refused_in_a_sentence() -> None:
@@ -295,7 +295,7 @@ def test_ticking_changes_nothing_but_the_tick() -> None:
 
 def test_while_nobody_sits_there_it_says_that_two_are_dealt() -> None:
     for step in ("players", "ancient_one"):
-        said = "It deals two investigators and an Ancient One."
+        said = "Deals two investigators and an Ancient One."
         assert said in texts(screen(begun(d.GoToStep(step)), "en"))
         assert said not in texts(screen(d.edit(seated("joe_diamond"), d.GoToStep(step)), "en"))
 

@@ -56,7 +56,7 @@ def test_the_question_stands_first_above_a_phones_map_in_every_phase() -> None:
             ("Yes", c.CorrectOutcome(Outcome.GATES_SEALED)),
             ("No", v.Silence("verdict:gates_sealed:6")),
         ], "WIN-02"
-        assert line.text.startswith("6 elder signs lie there: has Arkham won?")
+        assert line.text.startswith("6 elder signs are on the board: has Arkham won?")
 
 
 def test_a_no_is_kept_until_another_sign_comes() -> None:

@@ -78,7 +78,7 @@ def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
     """Return the message that a card was removed from my box, with a button that puts it back."""
     put_back = p.Button(words.t("Restore it"), back)
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=words.t("Close"))
-    return p.Toast(words.t("Card forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
+    return p.Toast(words.t("Card deleted: {card}", card=back.title), "info", (put_back, close), stays=True)
 
 
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
@@ -89,10 +89,10 @@ def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
     """
     joined, unread = shelf.take_in(text)
     t = words.t
-    sentence = t("From the file: {n}.", n=joined.added)
+    sentence = t("{n} taken from the file.", n=joined.added)
     if joined.differing:
         cards = words.list_and([*joined.differing[:MOST]])
-        sentence = f"{sentence} {t('The file differs; yours stays: {cards}.', cards=cards)}"
+        sentence = f"{sentence} {t('The file differs for {cards}; yours stays.', cards=cards)}"
     if unread:
         sentence = f"{sentence} {'; '.join(map(words.problem, unread[:MOST]))}."
     return p.Toast(sentence, "info", stays=bool(joined.differing or unread))

@@ -68,8 +68,8 @@ def _of_item(names: Names, card: str) -> tuple[str, ...]:
     if item is None:
         return ()
     return (
-        t("physical +{n}", n=item.bonus_physical) if item.bonus_physical else "",
-        t("magical +{n}", n=item.bonus_magical) if item.bonus_magical else "",
+        t("+{n} physical", n=item.bonus_physical) if item.bonus_physical else "",
+        t("+{n} magical", n=item.bonus_magical) if item.bonus_magical else "",
         names.words.n("{n} hand", "{n} hands", item.hands) if item.hands else "",
         names.words.text(item, "other"),
     )
@@ -82,7 +82,9 @@ def _of_spell(names: Names, card: str) -> tuple[str, ...]:
         return ()
     modifier = spell.casting_modifier
     return (
-        t("casting {n}", n=_signed(modifier)) if modifier is not None else t("casting by awareness"),
+        t("casting modifier {n}", n=_signed(modifier))
+        if modifier is not None
+        else t("casting modifier: the monster's awareness"),
         t("Sanity −{n}", n=spell.sanity_cost) if spell.sanity_cost else "",
         names.words.n("{n} hand", "{n} hands", spell.hands) if spell.hands else "",
         names.words.text(spell, "effect"),

@@ -43,7 +43,7 @@ def hand_cards(names: Names, seat: int) -> Iterator[s.HandCard]:
 def discard(names: Names, seat: int, card: Held) -> p.Button:
     """Return the button that discards a card: by the rules if they allow it, otherwise as a correction."""
     act = may(names, c.LoseCard(seat, card.number)) or c.TakeFromHand(card.number)
-    hint = names.words.t("Discard: {card}", card=names.own_card(card.card, card.deck))
+    hint = names.words.t("Discard {card}", card=names.own_card(card.card, card.deck))
     return p.Button("", act, p.ButtonKind.QUIET, "x", hint=hint)
 
 
@@ -170,8 +170,8 @@ def _there_already(names: Names, seat: int) -> Iterator[p.Part]:
         for card in cards
     )
     if chips:
-        yield p.Text(t("There already:"), p.Tone.SECOND, small=True)
-        yield p.Group(chips, p.Layout.WRAP, t("There already:"))
+        yield p.Text(t("Already there:"), p.Tone.SECOND, small=True)
+        yield p.Group(chips, p.Layout.WRAP, t("Already there:"))
 
 
 def to_draw(names: Names, seat: int) -> str:
@@ -200,7 +200,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
-    text = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("to draw: {n}", n=due)
+    text = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("{n} to draw", n=due)
     return p.Button(
         names.first_name(at),
         OpenInvestigator(at, SheetPage.ADD),
@@ -249,7 +249,7 @@ def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
     if draws == number:
         return names.words.n(*DRAWN[deck], number)
     cards, by = names.words.n(*DRAWN[deck], number), names.ability_of(sheet)
-    return t("{cards} of {draws} drawn, {ability}", cards=cards, draws=draws, ability=by)
+    return t("keep {cards} of {draws} drawn ({ability})", cards=cards, draws=draws, ability=by)
 
 
 # ---------------------------------------------------------------- one card
@@ -305,7 +305,7 @@ def cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
         return
     title = t("Cast: {spell}", spell=names.own_card(card.card)) if in_battle else t("Cast outside a fight")
     price = sanity_cost(card.card, names.table, names.box)
-    failed = button(names, t("It fails"), c.UseSpell(seat, card.number, 0), icon="x")
+    failed = button(names, t("It failed"), c.UseSpell(seat, card.number, 0), icon="x")
     note = t("Sanity −{n}", n=price) if price else t("free")
     ways = (*_spell_works(names, seat, card), p.Group((failed,), p.Layout.BUTTONS))
     yield p.Section(title, ways, note)
@@ -338,7 +338,7 @@ def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
         backs = (button(names, names.short(to), c.UseSpell(seat, number, 1, to=to), icon="gate") for to in gates)
         yield p.Group(tuple(backs), p.Layout.BUTTONS)
     else:
-        yield p.Group((button(names, t("It works"), c.UseSpell(seat, number, 1), icon="check"),), p.Layout.BUTTONS)
+        yield p.Group((button(names, t("It worked"), c.UseSpell(seat, number, 1), icon="check"),), p.Layout.BUTTONS)
 
 
 def _is_hurt(investigator: Investigator) -> bool:
@@ -353,7 +353,7 @@ def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
     if chips:
         by_hand = any(isinstance(act, c.HandOver) for _, act in acts)
         t = names.words.t
-        yield p.Section(t("Goes to"), (p.Group(chips, p.Layout.WRAP),), t("by hand") if by_hand else "")
+        yield p.Section(t("Give to"), (p.Group(chips, p.Layout.WRAP),), t("by hand") if by_hand else "")
 
 
 def _naming(names: Names, card: Held) -> Iterator[p.Part]:
@@ -371,7 +371,7 @@ def _naming(names: Names, card: Held) -> Iterator[p.Part]:
         for candidate in cards_in_order(names, card.deck)
     )
     if len(options) > 1:
-        label = t("Name the card") if card.card == UNKNOWN else t("It is another card")
+        label = t("Name the card") if card.card == UNKNOWN else t("It is a different card")
         field = p.Field(
             label,
             options,

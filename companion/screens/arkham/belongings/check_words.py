@@ -100,7 +100,7 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
         sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in check_dice.rerolls)
         texts.append(t("reroll: {cards}", cards=", ".join(sources)))
         if names.table.reads("reroll_leaves_clues"):
-            texts.append(t("clue dice stay; the chance rerolls them too"))
+            texts.append(t("clue dice stay, though the odds count them as rerolled"))
     if check_dice.research_materials:
         texts.append(t("Research Materials instead of a clue"))
     return " · ".join(texts)

@@ -50,7 +50,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
     if not chips:
         return
     taken, most = rolls.hands_taken(names.table, seat, cards, box), box.numbers.hands
-    yield p.Section(t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most))
+    yield p.Section(t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("{n} of {of} hands used", n=taken, of=most))
     yield from _other_hands(names, seat, cards, now)
     error = why_not_held(names, seat, cards)
     if error is not None:
@@ -140,11 +140,11 @@ def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
 
 def _chip(names: Names, seat: int, card: Held, cards: tuple[int, ...]) -> p.Chip:
     """Return the chip that takes a card in hand or puts it down; with its number of hands unless that is 1."""
-    t, on = names.words.t, card.number in cards
+    on = card.number in cards
     hands = equipment.hands_of(card, names.box)
     label = names.own_card(card.card, card.deck)
     if hands != 1:
-        label = t("{card} · hands {n}", card=label, n=hands)
+        label = f"{label} · {names.words.n('{n} hand', '{n} hands', hands)}"
     act = HoldCard(seat, card.number, not on, cards)
     return p.Chip(label, act=act, on=on, mark=p.Icon("weapon" if _is_weapon(names, card) else "candle"))
 

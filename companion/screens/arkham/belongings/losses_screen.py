@@ -95,7 +95,7 @@ def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -
         for field, before, lost in numbers
         if lost
     )
-    note = t("{numbers}. This is what will happen; nothing is applied yet.", numbers=text)
+    note = t("{numbers}. This is about to happen; nothing has changed yet.", numbers=text)
     what = fate_words(fate, names) if fate is not None else text
     return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", note)
 
@@ -106,7 +106,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
     if not due:
         return
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
-    label = t("Lose items: {n} of {of}", n=due, of=len(cards))
+    label = t("Lose {n} of {of} items", n=due, of=len(cards))
     way = p.Button(t("We choose later"), _command(names, seat, draft), p.ButtonKind.QUIET)
     later = p.Group((way,), p.Layout.BUTTONS)
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
@@ -133,10 +133,10 @@ def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ..
     left = result.state.investigators[seat].items_due - len(chosen)
     if left > 0:
         missing = n("{n} more item", "{n} more items", left)
-        return (p.Button(missing, None, enabled=False, reason=t("Tap what goes"), grow=True),)
+        return (p.Button(missing, None, enabled=False, reason=t("Tap what to discard"), grow=True),)
     if left < 0:
         over = n("{n} item too many", "{n} items too many", -left)
-        return (p.Button(over, None, enabled=False, reason=t("Tap what stays"), grow=True),)
+        return (p.Button(over, None, enabled=False, reason=t("Tap what you keep"), grow=True),)
     return (p.Button(t("Lose"), _command(names, seat, draft, chosen), p.ButtonKind.MAIN, "check", grow=True),)
 
 
@@ -147,10 +147,10 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     """Return the items that can go, to be tapped."""
     t, due = names.words.t, names.table.investigators[seat].items_due
     if not due:
-        return (p.Text(t("Nothing is to be discarded"), p.Tone.SECOND),)
+        return (p.Text(t("Nothing to discard"), p.Tone.SECOND),)
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
-    own = p.Text(t("Own choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
-    label = t("Lose items: {n} of {of}", n=due, of=len(cards))
+    own = p.Text(t("You choose, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
+    label = t("Lose {n} of {of} items", n=due, of=len(cards))
     picks = p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
     return own, *_together(names), *untold(names, seat), picks
 
@@ -164,7 +164,7 @@ def untold(names: Names, seat: int) -> Iterator[p.Text]:
     """Yield the note that possessions which are not entered count too, if the investigator may hold such cards."""
     t = names.words.t
     if belongings.may_hold_untold_items(names.table, seat, names.box):
-        text = t("Items and spells not entered here count too: half of everything goes, rounded down.")
+        text = t("Items and spells not entered here count too: half of them all, rounded down.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -175,11 +175,11 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
         return ()
     chosen = _chosen(names, seat, draft)
     gone = c.DiscardHalf(seat, chosen)
-    reason = why_not(names, gone) if chosen else t("Tap what goes")
+    reason = why_not(names, gone) if chosen else t("Tap what to discard")
     label = t("Discard {n} of {due}", n=len(chosen), due=due)
     return (
         p.Button(label, gone, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True),
-        p.Button(t("Discarded by hand"), c.DiscardHalf(seat)),
+        p.Button(t("Already discarded"), c.DiscardHalf(seat)),
     )
 
 

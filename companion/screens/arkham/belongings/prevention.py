@@ -75,7 +75,7 @@ def _used(names: Names, seat: int, card: Held) -> Iterator[p.Chip]:
     is_spell = card.card in names.box.spells
     command: Command = c.ExhaustCard(seat, card.number) if is_spell else c.UseCard(seat, card.number)
     if not why_not(names, command):
-        yield p.Chip(names.words.t("used: {card}", card=names.own_card(card.card)), act=command, mark=p.Icon("check"))
+        yield p.Chip(names.words.t("use {card}", card=names.own_card(card.card)), act=command, mark=p.Icon("check"))
 
 
 def _ids_of_cards(names: Names) -> set[str]:

@@ -103,13 +103,13 @@ def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
     back = may(names, c.PutSlidersBack(seat)) if start else None
     forget = c.CorrectSliders(seat, None)
     aside = (
-        p.Button(t("Put back"), back, p.ButtonKind.QUIET)
+        p.Button(t("Move back"), back, p.ButtonKind.QUIET)
         if back
-        else p.Button(t("Do not count"), forget, p.ButtonKind.QUIET)
+        else p.Button(t("Don't count them"), forget, p.ButtonKind.QUIET)
     )
     if not moments.is_upkeep(names.table):
         return s.Focus(t("Focus"), focus, focus, str(focus), (aside,))
-    return s.Focus(t("Focus"), left, focus, t("left {n} of {of}", n=left, of=focus), (aside,))
+    return s.Focus(t("Focus"), left, focus, t("{n} of {of} left", n=left, of=focus), (aside,))
 
 
 def _with_cards(names: Names, seat: int, investigator: Investigator) -> Iterator[p.Part]:

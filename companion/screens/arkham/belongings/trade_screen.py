@@ -99,7 +99,7 @@ def _pairs(names: Names, seat: int, other: int, results: tuple[int, ...]) -> tup
         p.Chip(names.first_name(near), act=OpenInvestigator(near, SheetPage.TRADE), on=near == seat) for near in here
     )
     second = tuple(p.Chip(names.first_name(near), act=TradeWith(near), on=near == other) for near in results)
-    return p.Group(first, p.Layout.WRAP, t("Who trades")), p.Group(second, p.Layout.WRAP, t("With whom"))
+    return p.Group(first, p.Layout.WRAP, t("Who trades")), p.Group(second, p.Layout.WRAP, t("Trade with"))
 
 
 def _forbidden(names: Names, seat: int, other: int) -> str:

@@ -183,7 +183,7 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
     if facts.is_behind:
         yield t("past monsters")
     if facts.chance:
-        yield t("named by the next card: {chance}", chance=facts.chance)
+        yield t("on the next card: {chance}", chance=facts.chance)
     if facts.threat:
         yield t("a monster after the next Mythos phase: {chance}", chance=facts.threat)
 

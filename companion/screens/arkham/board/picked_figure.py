@@ -60,7 +60,7 @@ def _how_far(names: Names, seat: int) -> str:
         return names.words.t("tap a place on the map")
     left = farthest(names, seat)
     if is_guessed(names, seat):
-        return names.words.t("tap a destination; Speed not set, shown for the highest: {n}", n=left)
+        return names.words.t("tap a destination; Speed not set, assuming {n}", n=left)
     return names.words.n(
         "tap a destination, {n} movement point left", "tap a destination, {n} movement points left", left
     )

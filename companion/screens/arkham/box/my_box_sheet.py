@@ -67,7 +67,7 @@ def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         drawn = movement_box(card.white, card.black, words, upright=True)
         rows.append(p.Row(title, line, act=OpenOwnCard(title), aside=(drawn,) if drawn else ()))
     groups = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
-    add = p.Input(t("Title of a card that the lists do not have"), "", AddCard(), "title", limit=LONGEST_NAME)
+    add = p.Input(t("Title of a card missing from the lists"), "", AddCard(), "title", limit=LONGEST_NAME)
     return p.Section(t("My own Mythos cards"), (*groups, add), str(len(rows)) if rows else "")
 
 
@@ -110,9 +110,9 @@ def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Pane
     title = mine.title(card, language) or our_title(card, language, box)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
-    text = t("As on the card; an empty line goes back to our title. Both find it.")
+    text = t("As printed on the card; leave it empty for our title. Search finds both.")
     body = (title_input(card, mine, words, box), p.Text(text, p.Tone.SECOND, small=True))
-    keep = p.Button(t("Keep the title"), TitleTold(card), p.ButtonKind.MAIN, "check", grow=True)
+    keep = p.Button(t("Save the title"), TitleTold(card), p.ButtonKind.MAIN, "check", grow=True)
     foot = (p.Group((back, keep), p.Layout.BUTTONS),)
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
 

@@ -28,8 +28,8 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Pan
     body = (
         name,
         *_kind(title, card, words),
-        p.Section(t("Gate place"), (_places(title, "gate", card.gate, t("No gate"), box, words),)),
-        p.Section(t("Clue place"), (_places(title, "clue", card.clue, t("No clue"), box, words),)),
+        p.Section(t("Gate location"), (_places(title, "gate", card.gate, t("No gate"), box, words),)),
+        p.Section(t("Clue location"), (_places(title, "clue", card.clue, t("No clue"), box, words),)),
         p.Section(
             t("Movement box"),
             (
@@ -40,7 +40,7 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.Pan
         reminder,
     )
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
-    forget = p.Button(t("Forget the card"), ForgetCard(title), p.ButtonKind.DANGER)
+    forget = p.Button(t("Delete the card"), ForgetCard(title), p.ButtonKind.DANGER)
     foot = (p.Group((back, forget), p.Layout.BUTTONS),)
     return p.Panel(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-own-{title}")
 

@@ -27,9 +27,9 @@ def _asks(card: str, words: Words, box: ArkhamBox) -> str:
 def _label(card: str, words: Words, box: ArkhamBox) -> str:
     """Return the label of a card's title field: "on my marker", "on my sheet", or for any other card "on my card"."""
     if card in box.monsters:
-        return words.t("Title on my marker")
+        return words.t("Name on my marker")
     if card in box.investigators or card in box.ancient_ones:
-        return words.t("Title on my sheet")
+        return words.t("Name on my sheet")
     return words.t("Title on my card")
 
 

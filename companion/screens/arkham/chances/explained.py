@@ -53,7 +53,7 @@ def of_expected(words: Words, check: Check, figure: str) -> ch.How:
     """The successes that a throw brings on average."""
     t = words.t
     formula = (
-        t("On average: dice × chance of success. Clue dice count too."),
+        t("Average: dice × chance of success. Clue dice count too."),
         each_die(words, check.success_on),
     )
     average = "sum(n * share for n, share in enumerate(it.successes))"
@@ -65,13 +65,13 @@ def of_luck(words: Words, throws: tuple[Throw, ...], is_lucky: bool, numbers: tu
     """The luck of one investigator; ``numbers``: what was to be expected, and the chance of this luck."""
     t = words.t
     formula = (
-        t("Every entered roll counts. Expected: dice × chance of success."),
-        t("The chance of a result this good or better, or this bad or worse."),
+        t("All entered rolls count. Expected: dice × chance of success."),
+        t("The chance of a result at least this good, or at least this bad."),
     )
     code = f"it = luck({source(throws)})"
     field = "this_lucky" if is_lucky else "this_unlucky"
     figures = (
         Number(t("expected"), numbers[0], "it.expected"),
-        Number(t("this luck"), numbers[1], f"it.{field}"),
+        Number(t("luck like this"), numbers[1], f"it.{field}"),
     )
     return how(words, formula, f"{ODDS}; {code}", figures)

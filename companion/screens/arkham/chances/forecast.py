@@ -173,7 +173,7 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
         return ()
     t, why = names.words.t, _why(names, draft)
     if number in _unnamed(names):
-        unknown = p.Text(t("Name the monster: its way is not known yet."), p.Tone.SECOND, small=True)
+        unknown = p.Text(t("Name the monster to see its path."), p.Tone.SECOND, small=True)
         return (p.Section(t("After the next Mythos phase"), (unknown,)),)
     threat = next((threat for threat in of_monsters(names)[0] if threat.number == number), None)
     if threat is None:
@@ -387,12 +387,12 @@ def _formula(names: Names) -> tuple[str, ...]:
     """Return the sentences that explain how the forecast is computed, with notes on setup and reshuffle if apt."""
     t = names.words.t
     unseen = cards_unseen(names.table, names.box)
-    opening = () if names.table.round else (t("No rumors: they are set aside as the opening card."),)
+    opening = () if names.table.round else (t("No rumors: the opening card is never a rumor."),)
     again = (t("“The Story Continues…” is left out: shuffle the deck and draw another card."),)
     return (
         t("Cards unseen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
         *opening,
         *(again if is_reshuffle_unseen(names.table, names.box) else ()),
-        t("Chance of a place: its share of these cards."),
-        t("Monsters move as each card says; where players choose, both limits are given."),
+        t("A place's chance is its share of these cards."),
+        t("Monsters move as each card says; where players choose, both extremes are given."),
     )

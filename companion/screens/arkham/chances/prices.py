@@ -197,7 +197,7 @@ def _awakening(names: Names, event: e.AncientOneWoke) -> Iterator[Price]:
 def _last_ally(names: Names, event: e.AllyLeft) -> Iterator[Price]:
     """Yield the price of the last ally that leaves the deck (TERROR-02)."""
     if not event.left:
-        yield Price(names.words.t("The last Ally leaves the deck"), names.words.t("the last Ally leaves"))
+        yield Price(names.words.t("The last ally leaves the deck"), names.words.t("the last ally leaves"))
 
 
 def _no_limit(names: Names, event: e.LimitLifted) -> Iterator[Price]:

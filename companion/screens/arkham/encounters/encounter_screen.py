@@ -35,14 +35,16 @@ def lines(names: Names) -> Iterator[p.Due]:
         if not waiting.done:
             yield _line(names, seat, waiting)
     if result == 0 and table.phase is Phase.ARKHAM_ENCOUNTERS:
-        yield p.Due(t("Nobody in a location"))
+        yield p.Due(t("Nobody is in a location"))
     elif result == 0:
         yield p.Due(t("Nobody is in an Other World"))
     elif all(
         waiting is None or waiting.done for waiting in (encounter(table, seat, names.box) for seat in table.clockwise())
     ):
         in_arkham = table.phase is Phase.ARKHAM_ENCOUNTERS
-        yield p.Due(t("Every encounter in Arkham is done") if in_arkham else t("Every encounter out there is done"))
+        yield p.Due(
+            t("All encounters in Arkham are done") if in_arkham else t("All encounters in Other Worlds are done")
+        )
 
 
 def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
@@ -115,7 +117,7 @@ def _in_world(names: Names, waiting: Encounter) -> str:
     """Return in words the encounter of an Other World: place, colours or any colour, and exceptions that apply."""
     t, place = names.words.t, names.place(waiting.place)
     if len(waiting.colors) == len(EncounterColor):
-        text = t("{place}: gate card of any colour", place=place)
+        text = t("{place}: gate card of any color", place=place)
     else:
         text = t("{place}: gate card, {colors}", place=place, colors=colors_of(names, waiting))
     return ", ".join((text, *exceptions(names, waiting)))

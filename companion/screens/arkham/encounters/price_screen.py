@@ -30,11 +30,11 @@ def price(names: Names, place: str) -> str:
     if place in LESSONS:
         return t("{deck}, ${n}", deck=names.deck(LESSONS[place][0]), n=LESSONS[place][1])
     if place in SHOPS:
-        return t("buy, {deck}", deck=names.deck(SHOPS[place]))
+        return t("buy: {deck}", deck=names.deck(SHOPS[place]))
     if place in CLINICS:
-        return t("cure, free or ${n}", n=FULL_CURE)
+        return t("heal, free or ${n}", n=FULL_CURE)
     monsters, gates = TROPHY_PRICES[place][0][0], TROPHY_PRICES[place][1][1]
-    return t("trophies: toughness {n} or gates {g}", n=monsters, g=gates)
+    return t("trophies: {n} toughness or {g} gates", n=monsters, g=gates)
 
 
 def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
@@ -71,7 +71,7 @@ def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.P
     minus = AskPrice(-1) if draft.price else None
     stepper = p.Stepper(t("Price"), f"${draft.price}", minus, AskPrice(1), compact=True)
     unnamed = c.UseLocation(seat, UNKNOWN, price=draft.price)
-    nothing = button(names, t("None affordable"), c.UseLocation(seat))
+    nothing = button(names, t("Can't afford any"), c.UseLocation(seat))
     yield p.Group((stepper, button(names, names.deck(deck), unnamed, icon="plus"), nothing), p.Layout.BUTTONS)
 
 
@@ -140,7 +140,7 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
     return tuple(
         button(
             names,
-            t("Blessing: {who}", who=names.first_name(target)),
+            t("A Blessing for {who}", who=names.first_name(target)),
             c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=target),
             icon="bless",
         )

@@ -49,7 +49,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
     if first < 0 and (seats := table.clockwise()):
         unset = (seat for seat in seats if is_untold(table.investigators[seat]))
         act = OpenInvestigator(next(unset, seats[0]))
-        yield p.Due(t("refresh cards, Upkeep actions, adjust skills"), t("Everybody:"), act=act, weight=p.Weight.MAY)
+        yield p.Due(t("refresh cards, use abilities, adjust skills"), t("Everybody:"), act=act, weight=p.Weight.MAY)
 
 
 def is_untold(investigator: Investigator) -> bool:
@@ -115,7 +115,7 @@ def _on(names: Names, card: str) -> str:
     return (
         t("{card}: roll a die, on 1 discard it", card=named)
         if bad == 1
-        else t("{card}: rolls a die, on 1–{n} pays $1", card=named, n=bad)
+        else t("{card}: roll a die, on 1–{n} pay $1", card=named, n=bad)
     )
 
 
@@ -133,7 +133,7 @@ def _default(names: Names, seat: int, card: str) -> tuple[p.Chip, ...]:
         return ()
     t = names.words.t
     act = may(names, c.RollUpkeep(seat, card, 1, pays=False))
-    return (p.Chip(t("1–3, not paid"), act=act, hint=t("Items and loan are discarded")),)
+    return (p.Chip(t("1–3, not paid"), act=act, hint=t("Discard all items and the loan")),)
 
 
 def abilities(names: Names, seat: int) -> Iterator[p.Due]:

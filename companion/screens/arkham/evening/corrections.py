@@ -32,7 +32,9 @@ def present(names: Names, view: View) -> p.Panel:
         name="corrections",
         head=(p.Title(t("Correct by hand"), aside=(out,)),),
         body=(
-            p.Text(t("The board on your table is always right. Corrections are logged."), p.Tone.SECOND, small=True),
+            p.Text(
+                t("The board on your table is always right. The log keeps corrections too."), p.Tone.SECOND, small=True
+            ),
             numbers(names),
             *states(names),
             _seen(names),
@@ -61,7 +63,7 @@ def numbers(names: Names) -> p.Group:
         *(_stepper(names, c.Counted(number.field)) for number in NUMBERS.values() if not number.is_of_rumor),
         *((_stepper(names, c.Counted.RUMOR_TOKENS, card=table.rumor),) if _counts_tokens(names) else ()),
     )
-    return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
+    return p.Group(steppers, p.Layout.GRID, names.words.t("Tracks and counts"))
 
 
 def _counts_tokens(names: Names) -> bool:
@@ -186,7 +188,7 @@ def _lasting(names: Names, card: str, until: int) -> p.Row:
     fewer, more = (may(names, c.StepLasting(card, by)) for by in (-1, 1))
     last = p.Stepper(t("Lasts until the end of round"), str(until), fewer, more, compact=True)
     text = t("until the end of round {round}", round=until)
-    return p.Row(names.card(card), text, aside=(last, button(names, t("Ends"), c.CorrectLasting(card, 0))))
+    return p.Row(names.card(card), text, aside=(last, button(names, t("End it"), c.CorrectLasting(card, 0))))
 
 
 def _put_card(names: Names) -> p.Field:
@@ -210,14 +212,14 @@ def _seen(names: Names) -> p.Section:
     t, table = names.words.t, names.table
     options = tuple(_seen_option(names, card) for card in sorted(names.box.mythos.values(), key=names.words.name))
     field = p.Field(
-        t("A card was drawn, or not"),
+        t("Mark cards as drawn"),
         options,
         placeholder=t("First letters of the title"),
         empty=t("No Mythos card with this title"),
         name="seen-card",
         folded=True,
     )
-    shuffled = button(names, t("The deck is shuffled"), c.ShuffleMythosDeck(), icon="swap")
+    shuffled = button(names, t("We shuffled the deck"), c.ShuffleMythosDeck(), icon="swap")
     return p.Section(
         t("Mythos cards seen"), (field, p.Group((shuffled,), p.Layout.BUTTONS)), str(len(table.mythos_seen))
     )
@@ -252,7 +254,7 @@ def kind_name(names: Names, kind: CardKind) -> str:
         case CardKind.RUMOR:
             return t("rumor")
         case CardKind.SPECIAL:
-            return t("deck is shuffled")
+            return t("shuffle the deck")
 
 
 def _closures(names: Names) -> p.Section:
@@ -273,14 +275,14 @@ def _allies(names: Names) -> p.Section:
     chips = tuple(_ally(names, ally) for ally in sorted(names.box.allies.values(), key=names.words.name))
     untold = allies.untold(table, names.box)
     text = t("Highlighted allies have left. Tap to change.")
-    draw = (p.Button(t("Draw who left"), DrawAlly(), icon="dice"),) if untold else ()
+    draw = (p.Button(t("Pick one at random"), DrawAlly(), icon="dice"),) if untold else ()
     body = (
         p.Group(chips, p.Layout.WRAP),
         *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
         p.Text(text, p.Tone.THIRD, small=True),
     )
     note = t("in the deck {n}", n=table.allies)
-    return p.Section(t("Allies"), body, t("{note}, unnamed: {n}", note=note, n=untold) if untold else note)
+    return p.Section(t("Allies"), body, t("{note}, {n} unnamed", note=note, n=untold) if untold else note)
 
 
 def _ally(names: Names, ally: Ally) -> p.Chip:
@@ -308,7 +310,7 @@ def who_left(names: Names) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     left = sorted((names.box.allies[ally] for ally in allies.possible(table, names.box)), key=names.words.name)
     rows = tuple(p.Row(names.words.name(ally), act=may(names, c.MarkAlly(ally.id, True))) for ally in left)
-    draw = p.Button(t("Draw who left"), DrawAlly(), icon="dice", grow=True)
+    draw = p.Button(t("Pick one at random"), DrawAlly(), icon="dice", grow=True)
     title = t("Which ally left the game?")
     head = (p.Title(title, aside=(out,)),)
     body = (p.Group(rows, p.Layout.LIST, title),)
@@ -317,7 +319,7 @@ def who_left(names: Names) -> p.Panel:
 
 def _draws(names: Names) -> p.Section:
     """Return the section that sets who draws the markers, the app or the players."""
-    return p.Section(names.words.t("Markers are drawn by"), (draws_choice(names),))
+    return p.Section(names.words.t("Who draws markers"), (draws_choice(names),))
 
 
 def draws_choice(names: Names) -> p.Choice:
@@ -328,7 +330,7 @@ def draws_choice(names: Names) -> p.Choice:
         p.Button(label, c.ChooseDraws(draws) if draws is not table.draws else None, pressed=draws is table.draws)
         for draws, label in labels.items()
     )
-    return p.Choice(t("Markers are drawn by"), options)
+    return p.Choice(t("Who draws markers"), options)
 
 
 def _ancient_one(names: Names) -> p.Section:

@@ -131,7 +131,7 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     if not luckies:
         return
     ways = tuple(lucky(names, seat_luck) for seat_luck in luckies)
-    note = t("The Almanac does not know the rerolled dice.")
+    note = t("The Almanac does not know which dice you rerolled.")
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
@@ -147,9 +147,9 @@ def lucky(names: Names, seat_luck: Lucky) -> ch.WayForward:
     if not is_lucky:
         verdict = t("this unlucky or worse: {chance}", chance=words.percent(chance))
     text = t(
-        "rolls {n}, dice {dice}, expected {expected}; {verdict}",
-        n=seat_luck.throws,
-        dice=luck.dice,
+        "{rolls}, {dice}, {expected} expected; {verdict}",
+        rolls=words.n("{n} roll", "{n} rolls", seat_luck.throws),
+        dice=words.n("{n} die", "{n} dice", luck.dice),
         expected=words.number(luck.expected, 1),
         verdict=verdict,
     )
@@ -173,4 +173,4 @@ def _files(names: Names, links: Links) -> Iterator[AnyTablePart]:
         p.Button(t("Save as a picture"), None, icon="share", href=links.picture, download="arkham.png", grow=True),
         p.Button("SVG", None, p.ButtonKind.QUIET, href=links.picture, download="arkham.svg"),
     )
-    yield p.Section(t("To keep"), (p.Group(buttons, p.Layout.BUTTONS),))
+    yield p.Section(t("Keepsakes"), (p.Group(buttons, p.Layout.BUTTONS),))

@@ -180,7 +180,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "battle": FirstHint(
         message("The final battle"),
         message("It is awake: leave the town and fight together, round after round. Successes remove doom "
-            "tokens; without any left, it is defeated."),
+            "tokens; remove the last to defeat it."),
         lambda now: now.table.battle is not None and now.in_battle,
         is_high=True,
     ),
@@ -198,13 +198,13 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "draws": FirstHint(
         message("Drawn for you"),
-        message("The Almanac drew the card's gate and monster: look for these markers in stack and cup. If you "
-            "draw yourselves, tap a marker and choose yours."),
+        message("The Almanac drew the card's gate and monster: find these markers in the stack and the cup. If "
+            "you draw your own, tap a marker and choose yours."),
         lambda now: now.on_mythos and now.table.draws is Draws.APP and bool(now.view.mythos.card),
     ),
     "fight": FirstHint(
         message("A fight"),
-        message("First the Horror check against Sanity loss, then combat: choose what is in your two hands, roll "
+        message("First the Horror check against Sanity loss, then combat: choose what your two hands hold, roll "
             "the dice and tap the successes. Set the sliders to see the chance."),
         lambda now: now.in_fight,
         is_high=True,
@@ -224,7 +224,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda now: (now.is_list_of_all or now.phase(Phase.UPKEEP)) and _hands_are_due(now),
     ),
     "rolls": FirstHint(
-        message("Rolls of the Upkeep"),
+        message("Upkeep rolls"),
         message("From their second Upkeep on, Blessings, Curses, Retainers and loans need a die roll. Roll, then "
             "tap the face beside the investigator."),
         lambda now: now.phase(Phase.UPKEEP)
@@ -247,13 +247,13 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "evade": FirstHint(
         message("Beside a monster"),
         message("To leave this place or stay here, evade or fight each monster: tap “evade or fight”. Evading is "
-            "free; failing costs the monster's damage."),
+            "free; a failure costs the monster's damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
     "close": FirstHint(
         message("Closing a gate"),
-        message("With an Explored marker here, close the gate by a Lore or Fight check. Five more clues seal it "
+        message("With an Explored marker, pass a Lore or Fight check to close the gate. Five more clues seal it "
             "at once."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
         _at_own_gate,
@@ -265,9 +265,9 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
     ),
     "worlds": FirstHint(
-        message("In another world"),
+        message("In an Other World"),
         message("Move one area each round, then return to Arkham through a gate to this world. Draw gate cards "
-            "until one shows a colour of this world."),
+            "until one shows a color of this world."),
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _is_in_a_world(now),
     ),
     "by_hand": FirstHint(
@@ -374,7 +374,7 @@ def all_hints(words: Words) -> p.Fold:
     """Return all hints in a line that unfolds, to be read again."""
     t = words.t
     texts = tuple(p.Text(t(hint.text), strong=t(hint.title)) for hint in HINTS.values())
-    return p.Fold(t("All tips, to read again"), str(len(texts)), (p.Group(texts),))
+    return p.Fold(t("Read all tips again"), str(len(texts)), (p.Group(texts),))
 
 
 def place(names: Names, view: View, records: Log) -> str:

@@ -91,7 +91,7 @@ def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None
     after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
     if left:
-        count = t("{count} · {n} left", count=count, n=sum(not move_line.done for move_line in lines) + left)
+        count = t("{count} · {n} in all", count=count, n=sum(not move_line.done for move_line in lines) + left)
     if is_back:
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
@@ -164,7 +164,7 @@ def _groups(names: Names, view: View, earlier: Sequence[EntryMoves]) -> Iterator
     t = names.words.t
     for hand in earlier:
         lines = tuple(replace(line, is_next=False) for line in _lines(hand, view))
-        left = t("left: {n}", n=sum(not line.done for line in lines))
+        left = t("{n} left", n=sum(not line.done for line in lines))
         text = p.Text(_what(hand), p.Tone.SECOND, small=True)
         yield p.Section(t("Earlier"), (text, h.MoveList(lines)), left)
 
@@ -301,7 +301,7 @@ def _aloud(hand: EntryMoves | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Ha
         return ()
     t = hand.names.words.t
     none = t("This browser has no voice for this language")
-    return (p.Handed(t("Aloud"), p.BrowserAction.SPEAK, _spoken(hand, lines), "sound", said=none),)
+    return (p.Handed(t("Read aloud"), p.BrowserAction.SPEAK, _spoken(hand, lines), "sound", said=none),)
 
 
 def _spoken(hand: EntryMoves, lines: tuple[h.MoveLine, ...]) -> str:

@@ -180,7 +180,9 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
     t, n = names.words.t, names.words.n
     stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
     going = tuple(bursts.merged(later))
-    staying = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
+    staying = (
+        (p.Section(t("Stays in the log"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
+    )
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
     text = t("You can redo them afterwards")
     buttons = (
@@ -198,7 +200,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
         name="log",
         step=f"back-{entry}",
         head=(p.Title(t("Rewind to here")),),
-        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *staying),
+        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("To be undone"), (gone,)), *staying),
         foot=(p.Group(buttons, p.Layout.BUTTONS),),
     )
 

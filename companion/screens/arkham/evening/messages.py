@@ -159,7 +159,7 @@ def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[st
     for event in record.events:
         if isinstance(event, InvestigatorMoved) and event.why is Why.EVICTED:
             placeholders = {"place": names.place(place), "street": names.place(event.after)}
-            yield names.words.t("Closed: {place}. Stands in the street: {street}", **placeholders)
+            yield names.words.t("{place} is closed; now in the street: {street}", **placeholders)
 
 
 def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:

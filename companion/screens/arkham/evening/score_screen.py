@@ -52,7 +52,7 @@ def _buttons(names: Names, view: View) -> Iterator[p.Button | p.Handed]:
         yield p.Button(t("Players’ names"), NamePlayers(not has_players), icon="people", pressed=has_players)
     yield replace(share_button(names.words), label=t("Table link"), icon="link")
     yield p.Handed(t("Print"), p.BrowserAction.PRINT, icon="print")
-    yield button(names, t("Resume the game"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
+    yield button(names, t("Resume the game"), c.CorrectOutcome(None), hint=t("The players say it has not ended"))
 
 
 def details(names: Names) -> Iterator[Any]:
@@ -144,18 +144,16 @@ def _words(names: Names, line: ScoreEntry) -> tuple[str, str]:
         case ScoreLine.TERROR:
             return t("Terror level"), t("at the end of the game")
         case ScoreLine.LOANS:
-            return t("Bank loans not paid back"), t("none") if not line.counted else n(
-                "{n} loan", "{n} loans", line.counted
-            )
+            return t("Unpaid bank loans"), t("none") if not line.counted else n("{n} loan", "{n} loans", line.counted)
         case ScoreLine.ELDER_SIGNS:
             text = t("gates sealed with clues don’t count")
             if line.counted:
                 text = n("{n} card", "{n} cards", line.counted)
             return t("Elder Sign cards played"), text
         case ScoreLine.GATES:
-            return t("Gate trophies"), t("unspent: {n}", n=line.counted)
+            return t("Gate trophies"), t("{n} unspent", n=line.counted)
         case ScoreLine.MONSTERS:
-            return t("Monster trophies"), t("unspent: {n}, a point for every {m}", n=line.counted, m=MONSTERS_PER_POINT)
+            return t("Monster trophies"), t("{n} unspent, a point for every {m}", n=line.counted, m=MONSTERS_PER_POINT)
         case ScoreLine.ALIVE:
             return t("Alive and sane"), t("{n} of {of}", n=line.counted, of=names.table.players)
 

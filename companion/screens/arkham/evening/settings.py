@@ -58,7 +58,7 @@ def present(
     if names is not None and not links.is_looked_at and not links.only_looks:
         body.append(seats.section(words, of_table(names), sits[0], _comes_first(words), sits[1]))
     if names is not None:
-        body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
+        body.append(p.Section(t("Who draws markers"), (draws_choice(names),)))
         body.append(_own_sheets(names))
     body.append(comfort.keeping(words, links, has_table=names is not None))
     if names is not None and not links.is_looked_at:
@@ -130,10 +130,10 @@ def _moments(words: Words, preferences: Preferences) -> p.Section:
     options = tuple(
         p.Button(label, ShowMoments(shown), pressed=shown is preferences.moments) for shown, label in labels.items()
     )
-    text = t("Big ones: a seal, a loss, the awakening, the end.")
+    text = t("Big ones: a seal, a lost investigator, the awakening, the end.")
     signals = (
-        _switch(words, t("Moments have tones"), "sound", ChimeMoments, preferences.chimes),
-        _switch(words, t("Moments vibrate"), "phone", ShakeMoments, preferences.shakes),
+        _switch(words, t("Sound for moments"), "sound", ChimeMoments, preferences.chimes),
+        _switch(words, t("Vibration for moments"), "phone", ShakeMoments, preferences.shakes),
     )
     choice = p.Choice(t("Moments"), options)
     lines = p.Group(signals, p.Layout.LIST, t("Moments"))

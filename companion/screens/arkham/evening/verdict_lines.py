@@ -38,7 +38,7 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
     """Return the line of a verdict: the question, and its "Yes" and "No". A tap on the question itself does nothing."""
     t = names.words.t
     yes = p.Button(t("Yes"), verdict.answer, hint=yes_words(names, verdict))
-    no = p.Button(t("No"), Silence(verdict.name), p.ButtonKind.QUIET, hint=t("No, not so"))
+    no = p.Button(t("No"), Silence(verdict.name), p.ButtonKind.QUIET, hint=t("No, that is wrong"))
     return p.Due(question(names, verdict), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
 
 
@@ -60,13 +60,15 @@ def question(names: Names, verdict: Verdict) -> str:
     match verdict.end:
         case Outcome.GATES_SEALED:
             return names.words.n(
-                "{n} elder sign lies there: has Arkham won?",
-                "{n} elder signs lie there: has Arkham won?",
+                "{n} elder sign is on the board: has Arkham won?",
+                "{n} elder signs are on the board: has Arkham won?",
                 verdict.number,
             )
         case Outcome.GATES_CLOSED:
             return t(
-                "No gate is open, gate trophies {n} of {most}: has Arkham won?", n=verdict.number, most=verdict.most
+                "No gate is open and you hold {n} of {most} gate trophies: has Arkham won?",
+                n=verdict.number,
+                most=verdict.most,
             )
         case Outcome.ANCIENT_ONE_DEFEATED:
             return t("No doom token is left: is {who} defeated?", who=who)
@@ -75,16 +77,16 @@ def question(names: Names, verdict: Verdict) -> str:
         case Outcome.WORLD_DESTROYED:
             return t("{who} is awake: is the world destroyed?", who=who)
         case WakingCause.OPEN_GATES:
-            return t("Open gates {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who)
+            return t("{n} of {most} gates are open: does {who} wake?", n=verdict.number, most=verdict.most, who=who)
         case WakingCause.OVERRUN:
             return t(
-                "Terror 10, monsters {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who
+                "Terror 10 and {n} of {most} monsters: does {who} wake?", n=verdict.number, most=verdict.most, who=who
             )
         case Confirmed(card, EffectKind.TERROR_LEVEL):
             return t("Terror {n}: does the rumor {card} fail?", n=verdict.number, card=names.card(card))
         case Confirmed(card):
             return t(
-                "Tokens on the rumor {n} of {most}: does {card} fail?",
+                "{n} of {most} tokens on the rumor: does {card} fail?",
                 n=verdict.number,
                 most=verdict.most,
                 card=names.card(card),

@@ -119,7 +119,7 @@ def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]
         )
     hit = t("hit: {loss}", loss=_loss(names, seat, draft))
     return (
-        _blow(names, t("held off"), suffer(True), "check"),
+        _blow(names, t("attack held off"), suffer(True), "check"),
         _blow(names, hit, suffer(False, draft.choice), "warn"),
     )
 

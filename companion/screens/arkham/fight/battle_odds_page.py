@@ -42,7 +42,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     sheet = box.ancient_ones[battle_draft.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
     if battle_draft.ancient_one not in defences():
-        there_is_none = p.Warning(t("No battle: if it awakens, the world ends."), hot=True)
+        there_is_none = p.Warning(t("No battle: if he awakens, the world ends."), hot=True)
         return (
             p.Group((row,), p.Layout.LIST, t("Ancient One")),
             p.Group((there_is_none,), p.Layout.WARNINGS),
@@ -74,7 +74,7 @@ def _read_otherwise(battle_draft: BattleOddsDraft, words: Words) -> Iterator[Sho
     if battle_draft.rest_is_lost:
         yield p.Text(by_table(Otherwise.SUCCESSES_ARE_LOST, words), p.Tone.LAMP, small=True)
     if _is_too_much(battle_draft):
-        text = words.t("By this reading the chance is counted for at most {n} investigators.", n=MOST_IN_ORDER)
+        text = words.t("With this reading, the odds cover at most {n} investigators.", n=MOST_IN_ORDER)
         yield p.Group((p.Warning(text, icon="info"),), p.Layout.WARNINGS)
 
 
@@ -159,7 +159,7 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
     t, battler_draft = words.t, draft.battle.battlers[index]
     labels = {
         "attack_dice": t("attack dice"),
-        "defence_skill": t("defence skill"),
+        "defence_skill": t("defense skill"),
         "lives": _lives(defences()[draft.battle.ancient_one], words),
     }
     numbers: list[Shown] = []
@@ -176,7 +176,7 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
         DropBattler(battler_draft.number),
         p.ButtonKind.QUIET,
         "x",
-        hint=t("Take away"),
+        hint=t("Remove"),
         enabled=len(draft.battle.battlers) > 1,
     )
     fortune = blessing(words, battler_draft.success_on, lambda on: SetBattler(battler_draft.number, "success_on", on))
@@ -216,7 +216,7 @@ def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str
     t, battle_draft = words.t, draft.battle
     people = (
         t(
-            "{who}: attack dice {dice}, defence skill {skill}, {what} {n}. {die}",
+            "{who}: {dice} attack dice, defense skill {skill}, {what} {n}. {die}",
             who=_who(battler_draft, at, box, words),
             dice=max(0, battler_draft.attack_dice),
             skill=battler_draft.defence_skill,

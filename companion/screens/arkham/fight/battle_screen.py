@@ -72,7 +72,7 @@ def moment(names: Names) -> str:
     t, table, fought = names.words.t, names.table, names.table.battle
     texts = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
     if due := _rolls_due(names):
-        texts.append(t("rolls of Upkeep: {n}", n=due))
+        texts.append(t("Upkeep rolls: {n}", n=due))
     elif final_battle.still_to_attack(table):
         texts.append(t("investigators attack"))
     elif final_battle.still_to_defend(table):
@@ -192,7 +192,7 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     return f.Stages(
         t("Round of the battle"),
         (
-            f.StageMark(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
+            f.StageMark(t("Upkeep rolls, {n}", n=due) if due else t("Upkeep"), not due),
             f.StageMark(attack, not attacks, bool(attacks)),
             f.StageMark(against, not attacks and not defences, not attacks and bool(defences)),
         ),
@@ -262,7 +262,7 @@ def _attacking(
     clues = min(own.clues, names.table.investigators[seat].clues)
     dice = check_words.dice(names, roll, clues, names.ancient_one())
     tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
-    line = " · ".join((t("dice {n} · {sum}", n=dice.number, sum=dice.sum), *_fortune(names, seat, roll)))
+    line = " · ".join((f"{dice.number} {dice.label} · {dice.sum}", *_fortune(names, seat, roll)))
     expected = check_words.expected(roll, clues) if roll.is_known else None
     figure, why = "", None
     if expected is not None:
@@ -290,7 +290,7 @@ def _defending(
     if roll is not None:
         clues = min(own.clues, names.table.investigators[seat].clues)
         dice = check_words.dice(names, roll, clues, words.t("round"))
-        text = words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
+        text = f"{dice.number} {dice.label} · {dice.sum}"
         line = " · ".join((text, *_fortune(names, seat, roll)))
         figure, note = dice.chance, words.t("to hold off")
         why = explained.of_check(words, roll.check(clues), note) if roll.is_known else None
@@ -331,10 +331,10 @@ def _refresh(names: Names) -> Iterator[p.Fold]:
         return
     t, first = names.words.t, names.table.first_player
     acts = (
-        t("Exhausted cards are refreshed: done."),
-        t("Everybody may use what is for Upkeep on sheet and cards, and move sliders within Focus."),
-        t("The marker has gone to the left, first player: {who}.", who=names.first_name(first)),
-        t("Then everybody may trade with everybody, as if all stood in one location."),
+        t("Exhausted cards are refreshed."),
+        t("Everybody may use Upkeep abilities of sheets and cards, and move sliders within Focus."),
+        t("The first-player marker passes left, to {who}.", who=names.first_name(first)),
+        t("Then everybody may trade, as if all stood in one location."),
     )
     lines = tuple(p.Text(text, small=True, strong=f"{at}.") for at, text in enumerate(acts, start=1))
     yield p.Fold(t("Upkeep"), t("at the start of the round"), lines)
@@ -367,14 +367,14 @@ def _reminders(names: Names) -> Iterator[AnyTablePart]:
     t, table = names.words.t, names.table
     yield from readings_words.at_hand("successes_are_lost", names)
     if len(table.clockwise()) < table.players:
-        text = t("Every token still takes {n} successes: the devoured are counted.", n=table.players)
+        text = t("Every token still takes {n} successes: devoured investigators count.", n=table.players)
         yield p.Text(text, p.Tone.SECOND, small=True)
     # rolled for in Upkeep, they bring nothing and ask for no roll in the battle (FINAL-02)
     cards = (card for seat in table.clockwise() for card in table.investigators[seat].cards)
     if any(last_bad_face(card.card, names.box) for card in cards):
-        text = t("Retainers and bank loans: no money and no rolls in this battle.")
+        text = t("Retainers and bank loans give no money and need no rolls in this battle.")
         yield p.Text(text, p.Tone.SECOND, small=True)
-    yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)
+    yield p.Text(t("Tap a figure for its hands, spells and clues."), p.Tone.THIRD, small=True)
 
 
 def _corrections(names: Names, fought: Battle) -> p.Section:
@@ -390,5 +390,5 @@ def _corrections(names: Names, fought: Battle) -> p.Section:
         stepper(t("Successes kept"), fought.successes, c.Counted.BATTLE_SUCCESSES),
         stepper(t("Doom"), table.doom, c.Counted.DOOM),
     )
-    calm = button(names, t("It still sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
+    calm = button(names, t("It still sleeps"), c.CalmAncientOne(), hint=t("The players say it did not wake"))
     return p.Section(t("Correct by hand"), (p.Group(steppers, p.Layout.GRID), p.Group((calm,), p.Layout.BUTTONS)))

@@ -151,7 +151,7 @@ def _checks_ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Ite
 def _check(names: Names, title: str, roll: CheckRoll, now: MonsterNow) -> ch.WayForward:
     """Return the bar of a check: its name, its dice and the chance to pass; an empty bar if the dice are unknown."""
     dice = check_words.dice(names, roll, 0, names.monster(now.kind))
-    text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
+    text = f"{dice.number} {dice.label} · {dice.sum}"
     share = float(roll.check(0).chance) if roll.is_known else 0.0
     return ch.WayForward(title[:1].upper() + title[1:], f"{text} · {dice.text}", dice.chance, share, how=dice.how)
 
@@ -168,7 +168,9 @@ def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iter
         if ending in endings:
             fate = foretold.fate(names, seat, foretold.events_of(names, loss))
             text = f"{fate[:1].upper()}{fate[1:]}."
-            yield ch.FigureLine(t("Half of the items and clues go."), percent(endings[ending]), icon, text, how=how)
+            yield ch.FigureLine(
+                t("Half of the items and clues are lost."), percent(endings[ending]), icon, text, how=how
+            )
 
 
 # ---------------------------------------------------------------- other ways
@@ -218,7 +220,7 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
     shift = fight_odds.better_sliders(names.table, seat, now, names.box)
     title = t("Which slider to move?")
     if shift is None or words.percent(shift.chance) == words.percent(best.chance_of_winning):
-        yield p.Text(t("nothing: no slider wins more often"), p.Tone.SECOND, title, small=True)
+        yield p.Text(t("none: no other setting wins more often"), p.Tone.SECOND, title, small=True)
         return
     skills = ", ".join(
         t("{skill} {n}", skill=skill_name(names, skill), n=value) for skill, value in shift.skills.items()

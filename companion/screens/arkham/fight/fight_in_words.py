@@ -128,8 +128,8 @@ def formula(draft: FightOddsDraft, monster: Foe, box: ArkhamBox, words: Words) -
     """Return sentences on how the numbers of the fight page are counted, and with what."""
     t = words.t
     return (
-        t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
-        t("The best decisions are then counted exactly, as fractions."),
+        t("Every option after every roll is compared: evade, fight, flee, cast, spend a clue."),
+        t("The best choices are then counted exactly, as fractions."),
         f"{words.name(box.monsters[draft.kind])}: {monster_line(monster, words)}.",
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
@@ -197,8 +197,8 @@ def planned(plan: Plan, odds: FightOdds, words: Words) -> Iterator[Number]:
 def hand_of(hand: Loadout, words: Words) -> Iterator[Number]:
     """Dice and chance of the best hand."""
     t = words.t
-    yield Number(t("dice with the best hand"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)")
-    yield percent(words, t("a round won with the best hand"), hand.chance, "loadouts(me, it)[0].chance")
+    yield Number(t("dice with the best weapons"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)")
+    yield percent(words, t("to win a round with the best weapons"), hand.chance, "loadouts(me, it)[0].chance")
 
 
 def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Plan, odds: FightOdds) -> ch.How:
@@ -206,8 +206,8 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
     t, of = words.t, f"odds[Plan({plan.value!r})]"
     stands = plan is Plan.FLEE
     formula = (
-        t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
-        t("The best decisions are then counted exactly, as fractions."),
+        t("Every option after every roll is compared: evade, fight, flee, cast, spend a clue."),
+        t("The best choices are then counted exactly, as fractions."),
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
             "Lore {lore}, Luck {luck}.",

@@ -218,7 +218,7 @@ def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: NumberExplai
         return ()
     best, words = loadouts(fighter, monster)[0], why.words
     names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
-    text = words.t("{cards}: {n} dice, wins a round", cards=names or words.t("empty hands"), n=max(0, best.dice))
+    text = words.t("{cards}: {n} dice, to win a round", cards=names or words.t("empty hands"), n=max(0, best.dice))
     how = why("hand", lambda: fight_in_words.hand_of(best, words))
     return (ch.FigureLine(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
 
@@ -271,7 +271,7 @@ def _record(card: str, box: ArkhamBox) -> Named:
 def _card(card: Named, hands: int, is_held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
     """Return a weapon or spell as a choice; disabled with the reason if there is no room and it is not chosen."""
     t = words.t
-    reason = "" if room or is_held else t("Count a fight with at most {n} weapons and spells", n=MOST_CARDS)
+    reason = "" if room or is_held else t("Choose at most {n} weapons and spells", n=MOST_CARDS)
     return p.Option(
         words.name(card),
         PickOne("cards", card.id),
@@ -293,5 +293,5 @@ def pack_label(pack: Sequence[str], box: ArkhamBox, words: Words) -> str:
 def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> tuple[p.Text, ...]:
     """Return a note on the cards that a number leaves out; empty if it counts all that can matter."""
     names = ", ".join(words.name(_record(card, box)) for card in left_out)
-    text = words.t("Not counted, for it would take too long: {cards}.", cards=names)
+    text = words.t("Left out to save time: {cards}.", cards=names)
     return (p.Text(text, p.Tone.SECOND, small=True),) if names else ()

@@ -148,7 +148,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyT
     """Yield the page for an unnamed marker: name the monster, or enter only how the meeting ended."""
     t = names.words.t
     yield _versus(names, draft.seat, monster)
-    yield p.Text(t("Name the monster first, or say only how it ended"), p.Tone.SECOND)
+    yield p.Text(t("Name the monster first, or just say how it ended"), p.Tone.SECOND)
     kinds = monster_kinds.kind_field(names, monster_kinds.renames(names, monster), folded=True)
     yield p.Section(t("Which monster is it?"), (kinds,))
     yield from _shortcuts(names, draft, monster)
@@ -166,14 +166,14 @@ def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[An
         for how, label, icon in _ends(names, draft, monster)
     )
     if names.box.in_fight(monster.kind, FightWord.LUCK_OR_DEVOURED):
-        yield p.Section(t("Rolled yourselves"), (p.Group(buttons, p.Layout.PICKS),))
+        yield p.Section(t("You rolled yourselves"), (p.Group(buttons, p.Layout.PICKS),))
         return
     losses = (
         _loss(seat, t("Sanity lost"), draft.sanity, investigator.max_sanity, "sanity", p.Tone.SANITY),
         _loss(seat, t("Stamina lost"), draft.stamina, investigator.max_stamina, "stamina", p.Tone.STAMINA),
     )
     lost = p.Group(losses, p.Layout.GRID)
-    yield p.Section(t("Rolled yourselves"), (p.Group(buttons, p.Layout.PICKS), lost))
+    yield p.Section(t("You rolled yourselves"), (p.Group(buttons, p.Layout.PICKS), lost))
 
 
 def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[FightEnd, str, str]]:
@@ -233,7 +233,7 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
         yield from _brought(names, *ended)
         yield from _still_to_face(names, seat)
         return
-    how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
+    how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("no fight is going on")
     if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
     now = p.Row(
@@ -261,7 +261,7 @@ def _still_to_face(names: Names, seat: int) -> Iterator[p.Section]:
             p.Row(names.monster(m.kind), t("evade or fight"), monster_mark(names, m.kind), OpenFight(seat, m.number))
             for m in next_ones
         )
-        yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
+        yield p.Section(t("Still to face"), (p.Group(rows, p.Layout.LIST),))
 
 
 def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
@@ -278,7 +278,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     table = p.Button(t("To the table"), OpenFight(-1), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
     if due:
         way = OpenInvestigator(seat, SheetPage.LOSSES)
-        lit = p.Button(t("To discard: {n}", n=due), way, p.ButtonKind.MAIN, "warn", grow=True)
+        lit = p.Button(t("Discard {n}", n=due), way, p.ButtonKind.MAIN, "warn", grow=True)
     elif facing:
         lit = p.Button(
             names.monster(facing[0].kind), OpenFight(seat, facing[0].number), p.ButtonKind.MAIN, "weapon", grow=True

@@ -73,7 +73,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
     yield from check_words.tell_sliders(names, draft.seat, block.roll)
     yield check_words.tally(names, block.roll, clues, act)
     if block.fails:
-        yield p.Text(block.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
+        yield p.Text(block.fails, p.Tone.SECOND, strong=t("If you fail:"), small=True)
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
     if steppers:
         yield p.Group(steppers, p.Layout.GRID)
@@ -95,7 +95,7 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     if draft.is_caught:
         yield from _caught(names, draft, monster, now)
         return
-    label = t("To the check at once") if now.does is FightWord.LUCK_OR_DEVOURED else t("Fight at once")
+    label = t("Go straight to the check") if now.does is FightWord.LUCK_OR_DEVOURED else t("Fight at once")
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
@@ -116,7 +116,7 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
     """Yield the step after a failed check on the way here: the blow and the fight, no second check (EVADE-04)."""
     t, seat = names.words.t, draft.seat
     rules = (rules_button(names.words, fight_rules.of_fight(FightStage.MET, draft.way, now)),)
-    yield p.Title(t("Did not get away"), 2, aside=rules)
+    yield p.Title(t("You did not get away"), 2, aside=rules)
     act = c.EvadeMonster(seat, monster.number, 0, blow=monster_blow.drafted(names, draft, now))
     text = monster_blow.on_failure(names, draft, now, monster_blow.afterwards(names, seat, now))
     back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.ButtonKind.QUIET, "left")
@@ -130,7 +130,7 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     t, seat = names.words.t, draft.seat
     roll = rolls.ordeal(names.table, seat, now, names.box)
     devours = now.does is FightWord.LUCK_OR_DEVOURED
-    fails = t("devoured") if devours else t("Horror and Combat checks fail by themselves")
+    fails = t("devoured") if devours else t("Horror and Combat checks fail automatically")
     block = Block(
         skill_name(names, roll.dice.check),
         roll,
@@ -140,8 +140,8 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     )
     yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
     if devours:
-        gains = names.words.n("{n} clue, and it is gone", "{n} clues, and it is gone", BLACK_MAN_CLUES)
-        yield p.Text(gains, p.Tone.SECOND, strong=t("If it is passed:"), small=True)
+        gains = names.words.n("{n} clue and it is gone", "{n} clues and it is gone", BLACK_MAN_CLUES)
+        yield p.Text(gains, p.Tone.SECOND, strong=t("If you pass:"), small=True)
 
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
@@ -165,7 +165,7 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     )
     yield from _block(names, draft, block, lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared))
     if nightmare:
-        yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=nightmare), p.Tone.SECOND, small=True)
+        yield p.Text(t("Nightmarish: Sanity −{n} even if you pass", n=nightmare), p.Tone.SECOND, small=True)
 
 
 def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
@@ -197,7 +197,7 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTable
     t, seat = names.words.t, draft.seat
     fails = _next_round(names, draft, now)
     rules = fight_rules.of_fight(FightStage.CHOOSE, draft.way, now)
-    check = _evade_check(names, seat, now, t("Evade check, to flee"), rules, fails)
+    check = _evade_check(names, seat, now, t("Evade check to flee"), rules, fails)
     blow = monster_blow.drafted(names, draft, now)
     yield from _block(names, draft, check, lambda n: c.FleeMonster(seat, n, draft.clues, blow))
     yield from monster_blow.choices(names, draft, now)
@@ -241,7 +241,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
 def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     """Yield the step in which no dice are rolled any more, because the Bloated Woman's first check failed (ABIL-06)."""
     t, seat = names.words.t, draft.seat
-    yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
+    yield p.Group((p.Warning(t("Horror and Combat checks fail automatically"), hot=True),), p.Layout.WARNINGS)
     fails = _next_round(names, draft, now)
     act = c.FightRound(seat, 0, blow=monster_blow.drafted(names, draft, now))
     yield p.Group((button(names, fails, act, kind=p.ButtonKind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
@@ -308,7 +308,7 @@ def _casting(
     t, seat = names.words.t, draft.seat
     card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
-    back = p.Button(t("Do not cast"), ChooseWay(CombatAction.FIGHT), p.ButtonKind.QUIET, "left")
+    back = p.Button(t("Don't cast"), ChooseWay(CombatAction.FIGHT), p.ButtonKind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
     if card is None or roll is None:
         return

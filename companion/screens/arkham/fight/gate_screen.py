@@ -82,7 +82,7 @@ def _results(names: Names, place: str, tally: ch.Tally) -> Iterator[AnyTablePart
     paid = {price.seat: price for act in tally.acts for price in prices.prices(names, act)}
     yield from (p.Text(line, small=True) for line in prices.saved(names, c.CloseGate(place, -1)))
     yield from prices.sentences(names, *tally.acts)
-    label = t("Success closes: {price}", price=", ".join(price.words for price in paid.values()))
+    label = t("Success closes the gate: {price}", price=", ".join(price.words for price in paid.values()))
     yield replace(tally, label=label) if paid else tally
     for seat in paid:
         back = prices.back_in(names, seat) if seat >= 0 else 0
@@ -98,11 +98,11 @@ def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[An
         who = tuple(
             p.Chip(names.first_name(candidate), act=WhoCloses(candidate), on=candidate == seat) for candidate in seats
         )
-        yield p.Group(who, p.Layout.WRAP, t("Who closes"))
+        yield p.Group(who, p.Layout.WRAP, t("Who closes the gate"))
     options = tuple(
         p.Button(skill_name(names, option), CloseBy(seat, option), pressed=option == skill) for option in SKILLS
     )
-    yield p.Choice(t("{who} closes with", who=names.first_name(seat)), options)
+    yield p.Choice(t("{who} closes it with", who=names.first_name(seat)), options)
 
 
 def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group | p.Text]:
@@ -141,7 +141,7 @@ def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: in
             reason=reason,
         ),
     )
-    yield p.Choice(t("When it succeeds"), options)
+    yield p.Choice(t("On a success"), options)
     if reason:
         yield p.Text(reason, p.Tone.SECOND, small=True)
     for change in ratings.sealing_price(names.table, names.box).changes:
@@ -194,8 +194,8 @@ def _without_a_roll(names: Names, place: str, seats: tuple[int, ...]) -> Iterato
         )
         title = t("Result only: {who}", who=names.first_name(seat))
         yield p.Section(title, (*prices.buttons(names, *buttons), *_untold_sign(names, seat)), t("after the check"))
-    effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
-    off = button(names, t("Remove marker only"), c.TakeGate(place))
+    effect = button(names, t("Closed by a card effect"), c.CloseGate(place, -1), icon="gate")
+    off = button(names, t("Only remove the marker"), c.TakeGate(place))
     yield p.Section(t("Without a trophy"), prices.buttons(names, effect, off))
 
 
@@ -227,5 +227,5 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
     """Yield the note that the app does not know whether this investigator has an Elder Sign; nothing if it knows."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
-        text = names.words.t("Not entered: does {who} hold an Elder Sign?", who=names.first_name(seat))
+        text = names.words.t("{who}: Elder Sign not entered; is there one?", who=names.first_name(seat))
         yield p.Text(text, p.Tone.SECOND, small=True)

@@ -32,7 +32,7 @@ def first_check(names: Names, now: MonsterNow) -> str:
     """Return in words the check that two Masks demand before everything (ABIL-06)."""
     skill, modifier = meeting_monsters.ordeal(now, names.box)
     number = names.words.signed(modifier)
-    return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
+    return names.words.t("first a check: {skill} {n}", skill=skill_name(names, skill), n=number)
 
 
 def afterwards(names: Names, seat: int, now: MonsterNow) -> str:
@@ -41,7 +41,7 @@ def afterwards(names: Names, seat: int, now: MonsterNow) -> str:
     if now.does not in meeting_monsters.ORDEALS:
         return t("{loss}, then the fight", loss=own_loss(names, seat, now))
     skill, modifier = meeting_monsters.ordeal(now, names.box)
-    then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
+    then = t("then a check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
     return f"{own_loss(names, seat, now)}, {then}" if stamina(now) else then
 
 
@@ -133,17 +133,17 @@ def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     t = names.words.t
     if now.does is FightWord.TAKES_A_CARD:
         cards = [card for card in names.table.investigators[draft.seat].cards if _can_be_taken(names, card)]
-        chips = [p.Chip(t("one that is not entered here"), act=GiveCard(0), on=not draft.loses)]
+        chips = [p.Chip(t("one not entered here"), act=GiveCard(0), on=not draft.loses)]
         chips += [
             p.Chip(names.own_card(card.card, card.deck), act=GiveCard(card.number), on=draft.loses == card.number)
             for card in cards
         ]
-        yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
+        yield p.Section(t("If you fail, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
     gates = _gates(names, draft.seat) if now.does is FightWord.MOVED else ()
     if len(gates) > 1:
         chosen = drafted(names, draft, now).to
         chips = [p.Chip(names.short(gate), act=ThrowTo(gate), on=gate == chosen) for gate in gates]
-        yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
+        yield p.Section(t("If you fail, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
 
 
 def _can_be_taken(names: Names, card: Held) -> bool:

@@ -96,7 +96,7 @@ def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[
         dice = check_words.dice(names, roll, 0, names.monster(monster.kind))
         yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
         yield from check_words.tell_sliders(names, seat, roll)
-        yield p.Text(monster_blow.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
+        yield p.Text(monster_blow.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If you fail:"))
         yield from check_words.with_clues(names, roll, seat)
 
 
@@ -104,10 +104,14 @@ def _answers(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterat
     """Yield the buttons for passed, failed and all the way; they stand in the foot, always in sight."""
     t, seat, monster = names.words.t, walk.seat, facing[0]
     away = _got_away(names, walk, facing)
-    failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number, is_caught=True), icon="x", grow=True)
-    passed = button(names, t("Got away, goes on"), away, icon="check", grow=True)
+    failed = p.Button(
+        t("Did not get away: fight"), OpenFight(seat, monster.number, is_caught=True), icon="x", grow=True
+    )
+    passed = button(names, t("Got away: go on"), away, icon="check", grow=True)
     yield p.Group((failed, passed), p.Layout.BUTTONS)
     at_once = c.MoveInvestigator(seat, walk.goal)
     if away != at_once:
-        whole = button(names, t("All the way, checks done"), at_once, kind=p.ButtonKind.QUIET, icon="boot", grow=True)
+        whole = button(
+            names, t("All the way, every check passed"), at_once, kind=p.ButtonKind.QUIET, icon="boot", grow=True
+        )
         yield p.Group((whole,), p.Layout.BUTTONS)

@@ -23,7 +23,7 @@ def _doom_changed(event: e.DoomChanged, act: Act) -> Moment | None:
         return _doom(Kind.LAST, t("One doom token is left"), event.after, of, act)
     if _is_late(event.before, of) or not _is_late(event.after, of) or _was_late(act, of):
         return None
-    return _doom(Kind.DOOM, t("The last third of doom"), event.after, of, act)
+    return _doom(Kind.DOOM, t("The last third of the doom track"), event.after, of, act)
 
 
 def _doom(kind: Kind, eyebrow: str, doom: int, of: int, act: Act) -> Moment:

@@ -84,7 +84,7 @@ def _never_lost(event: e.NeverLost, act: Act) -> Moment | None:
     return act.moment(
         Kind.SPARED,
         names.ability(event.seat),
-        t("{who} is not lost", who=names.first_name(event.seat)),
+        t("{who} does not get lost", who=names.first_name(event.seat)),
         t("Led out of time and space: {place}", place=names.place(now.place)),
         face=now.id,
     )

@@ -184,7 +184,7 @@ def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
             _answer_act(question, answer),
             _search(question, answer, names),
             mark=_answer_mark(question, answer, names),
-            aside=p.Text(t("left: {n}", n=left), p.Tone.SECOND, small=True),
+            aside=p.Text(t("{n} left", n=left), p.Tone.SECOND, small=True),
         )
         for answer, left in question.options
     )

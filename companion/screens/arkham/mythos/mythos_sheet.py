@@ -114,7 +114,7 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
     if table.phase is Phase.MYTHOS:
         return ()
     phase = t("{numeral} {phase}", numeral=NUMERALS[table.phase], phase=names.phase(table.phase))
-    text = p.Text(t("The table is in phase {phase}.", phase=phase), p.Tone.SECOND, small=True)
+    text = p.Text(t("The game is in phase {phase}.", phase=phase), p.Tone.SECOND, small=True)
     go = refusals.button(names, t("Go to phase V"), BeginPhase(Phase.MYTHOS), icon="right", icon_last=True)
     return (p.Group((text, go), p.Layout.ROW),)
 
@@ -193,7 +193,7 @@ def _beside_map(sheet: mythos_steps.MythosSheet, before: Names) -> p.Panel:
     draft, names, resolution = sheet.draft, sheet.names, sheet.resolution
     t, monster = names.words.t, draft.overruled
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.ButtonKind.QUIET, "left", is_way_out=True)
-    planned = t("Planned, not applied yet")
+    planned = t("Preview, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
     paid = prices.lines(_paid(draft, resolution, before))
     foot = p.Group((changes(sheet.table, resolution.after, names), *paid, *_back(draft, names, paid)))
@@ -263,7 +263,7 @@ def _set_aside(draft: MythosDraft, names: Names) -> p.Panel:
     why = t("A rumor cannot be the opening card: set it aside and draw another.")
     if card is None:
         other = p.Button(t("Draw another one"), d.DropCard(), p.ButtonKind.MAIN, "check", grow=True)
-        no_rumor = p.Button(t("It is no rumor"), d.ReadKind())
+        no_rumor = p.Button(t("It is not a rumor"), d.ReadKind())
         body: tuple[p.Part, ...] = (_card(draft, names), p.Text(why))
         foot = (p.Group((no_rumor, other), p.Layout.BUTTONS),)
         return p.Panel(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
@@ -297,7 +297,7 @@ def _resolved(names: Names) -> p.Panel:
     """Return the sheet after the round's card is resolved, with its name if any was seen, and the next round."""
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
-    text = p.Text(t("The Mythos card of this round is resolved."))
+    text = p.Text(t("This round's Mythos card is resolved."))
     card = (p.Text(names.card(last), italic=True),) if last else ()
     ahead = refusals.button(
         names,

@@ -136,9 +136,9 @@ def _surge_line(surge: e.SurgeBegan, sheet: MythosSheet) -> str:
     certain = _certain(surge.on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
-        return t("Monsters: {n}. Monster limit reached, all of them to the Outskirts", n=surge.size)
+        return t("Monsters: {n}. Limit reached, all of them go to the Outskirts", n=surge.size)
     if outside := surge.to_outskirts:
-        return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=surge.size, shares=shares, outside=outside)
+        return t("Monsters: {n}. {shares}; {outside} to the Outskirts", n=surge.size, shares=shares, outside=outside)
     return t("Monsters: {n}. {shares}", n=surge.size, shares=shares)
 
 
@@ -175,7 +175,7 @@ def _clue(sheet: MythosSheet) -> p.Part:
 def _clue_stays(place: str, sheet: MythosSheet) -> str:
     """Return in words how many clues lie at the place after the card; on a seal also that it does not stop them."""
     t = sheet.names.words.t
-    lying = t("clues there now: {n}", n=sheet.resolution.after.clues.get(place, 0))
+    lying = t("{n} clues there now", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
         return t("{lying}; the elder sign does not stop clues", lying=lying)
     return lying
@@ -198,7 +198,7 @@ def _movement(sheet: MythosSheet) -> p.Part:
     if idle:
         body.extend(_idle(idle, sheet))
     moved = any(isinstance(event, e.MonsterMoved) for event in events)
-    why = "" if moved or body else t("There is no monster on the board")
+    why = "" if moved or body else t("No monsters on the board")
     return _block(sheet, MOVEMENT, t("Movement"), why, listed(body), (box,) if box else ())
 
 
@@ -251,7 +251,7 @@ def _idle(idle: Sequence[e.MonsterStayed], sheet: MythosSheet) -> tuple[p.Part, 
     inside = unfolded == OTHERS or any(unfolded == f"move:{event.number}" for event in idle)
     kinds = ", ".join(dict.fromkeys(names.monster(event.kind) for event in idle))
     fold = p.Button("", d.Unfold(OTHERS), p.ButtonKind.QUIET, "down", hint=t("Show them one by one"), pressed=inside)
-    head = p.Row(t("Stay: {n}", n=len(idle)), kinds, aside=(fold,), dim=True)
+    head = p.Row(t("Monsters that stay: {n}", n=len(idle)), kinds, aside=(fold,), dim=True)
     if not inside:
         return (head,)
     return (head, *(line for event in idle for line in _movement_lines(event, sheet)))
@@ -294,7 +294,7 @@ def _ability_read_off(sheet: MythosSheet) -> p.Part:
 def _kind_read_off(sheet: MythosSheet, printed: PrintedCard) -> Iterator[p.Part]:
     """Yield the questions for type and title, and for an environment its trait: Ithaqua cancels weather (MCARD-02)."""
     t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
-    text = t("Which is it? A new environment replaces the one in play.")
+    text = t("What is it? A new environment replaces the one in play.")
     yield p.Text(text, p.Tone.SECOND, small=True)
     kinds = ((kind, mythos_words.card_kind(kind, words)) for kind in KINDS)
     yield p.Group(
@@ -340,7 +340,7 @@ def _rumor(sheet: MythosSheet) -> p.Part:
     card = failed.card if failed else sheet.table.rumor
     title = t("End of Mythos: {card}", card=names.card(card))
     if failed is None and sheet.resolution.after.rumor != card:
-        return _block(sheet, END, title, t("has left play already"), ())
+        return _block(sheet, END, title, t("no longer in play"), ())
     texts = [rumor_words.acts(card, names)] if due_rumors.acts_at_end(sheet.table) else []
     if failed is None:
         texts += filter(None, [rumor_words.stands(card, sheet.resolution.after, names)])

@@ -94,7 +94,7 @@ def _where(card: MythosCard, table: Table, words: Words) -> str:
     """Return where a card lies that cannot be drawn next, in words; empty if it can."""
     if card.id in (table.environment, table.rumor):
         return words.t("in play")
-    return words.t("seen already") if card.id in table.mythos_seen else ""
+    return words.t("already seen") if card.id in table.mythos_seen else ""
 
 
 def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
@@ -180,8 +180,8 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     )
     return (
         *_look_alikes(draft, printed, names),
-        p.StepBlock("1", words.t("Gate place"), body=(gates,), open=draft.unfolded == "gate"),
-        p.StepBlock("2", words.t("Clue place"), body=_clue(draft, printed, names), open=not draft.is_clue_told),
+        p.StepBlock("1", words.t("Gate location"), body=(gates,), open=draft.unfolded == "gate"),
+        p.StepBlock("2", words.t("Clue location"), body=_clue(draft, printed, names), open=not draft.is_clue_told),
         p.StepBlock(
             "3",
             words.t("Movement box"),
@@ -205,7 +205,7 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
     if number > look_alikes.FEW:
         text = words.t("Cards with this gate and clue: {n}. Tap the movement box too.", n=number)
         if not printed.clue:
-            text = words.t("Cards with this gate: {n}. Name the clue place too.", n=number)
+            text = words.t("Cards with this gate: {n}. Choose the clue location too.", n=number)
         yield p.Text(text, p.Tone.SECOND, small=True)
         return
     rows = [_listed_row(card, names) for card in alike] + [_own_row(title, card, names) for title, card in own.items()]
@@ -215,7 +215,7 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
         buttons = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
         yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *buttons))
     else:
-        text = words.t("No listed card has these. Enter the rest; it is resolved as printed.")
+        text = words.t("No listed card matches. Enter the rest; the Almanac resolves it as printed.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 

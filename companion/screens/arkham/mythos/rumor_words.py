@@ -53,7 +53,7 @@ def _confirmed(effect: MythosEffect, names: Names) -> str:
         case EffectKind.TWO_MYTHOS_CARDS:
             return t("from now on two Mythos cards per phase, the first for its gate only")
         case EffectKind.MAXIMUM_DOWN:
-            return t("everyone chooses maximum Sanity or Stamina to lower by {n}", n=effect.number)
+            return t("everyone lowers maximum Sanity or Stamina by {n}", n=effect.number)
         case EffectKind.AWAKENING:
             return t("{who} awakens", who=names.ancient_one())
         case EffectKind.TERROR_TO:

@@ -153,11 +153,11 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
         case Action.STOP:
             return t("passed") if missing <= 0 else t("successes missing: {n}", n=missing)
         case Action.CLUE:
-            return words.n("{n} die more", "{n} dice more", draft.check.dice_per_clue)
+            return words.n("{n} more die", "{n} more dice", draft.check.dice_per_clue)
         case Action.REROLL_FAILURES | Action.REROLL_ONE:
-            return t("successes so far stay")
+            return t("you keep the successes")
         case Action.REROLL_ALL:
-            return t("successes so far are lost") if rolled and rolled.successes else t("reroll all dice")
+            return t("you lose the successes") if rolled and rolled.successes else t("reroll all dice")
 
 
 def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:

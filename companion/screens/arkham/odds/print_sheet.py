@@ -37,7 +37,7 @@ def print_sheet(words: Words) -> str:
         _clues(words),
     )
     notes = (
-        t("Spend clues after the roll, one at a time; each gives one die, even for a check with none."),
+        t("Spend clues after the roll, one at a time; each gives one die, even for a check without dice."),
         t("A reroll repeats all dice: spend clues first, reroll last."),
     )
     return (

@@ -128,7 +128,7 @@ def _rounds(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Sh
     assumed = [seat for seat in walkers if names.table.investigators[seat].sliders is None]
     if assumed:
         who = names.words.list_and([names.first_name(seat) for seat in assumed])
-        text = t("Second slider position assumed: {who}", who=who)
+        text = t("Second slider stop assumed: {who}", who=who)
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -182,7 +182,7 @@ def _walk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
     yield Number(t("Movement phases"), str(walk.rounds), f"{code}.rounds")
     yield Number(t("Movement points"), str(walk.steps), f"{code}.steps")
     if walk.around:
-        yield Number(t("past nobody"), str(len(walk.around) - 1), f"len({code}.around) - 1")
+        yield Number(t("avoiding monsters"), str(len(walk.around) - 1), f"len({code}.around) - 1")
 
 
 def _risk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
@@ -214,7 +214,7 @@ def _cut(names: Names, result: Streets, why: NumberExplainer) -> Iterator[Shown]
     streets = names.words.list_and(sorted(names.place(street) for street in first))
     text = t("Monsters in these streets would block every route: {streets}", streets=streets)
     if len(result.cuts) > 1:
-        more = names.words.n("or {n} other set", "or {n} other sets", len(result.cuts) - 1)
+        more = names.words.n("or {n} other combination", "or {n} other combinations", len(result.cuts) - 1)
         text = t("{streets} ({more})", streets=text, more=more)
     how = why("cut", partial(_size, names, result))
     yield p.Section(t("Choke points"), (ch.FigureLine(text, str(len(first)), "monster", how=how),))
@@ -281,5 +281,5 @@ def _formula(names: Names) -> tuple[str, ...]:
         t("A monster stops anyone leaving its area; each round gives movement points from sliders and cards."),
         t("Without a fight: evade everyone in areas you leave and where Movement ends; no clues."),
         t("Exact while monsters stay where they are; the Mythos phase may move them."),
-        t("To find where to wait, each place counts by its chance that the next card opens a gate there."),
+        t("Where to wait: each place is weighted by the chance that the next card opens a gate there."),
     )

@@ -33,7 +33,7 @@ def items(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[Item, ...]:
         *_cup(draft, box, words),
         ("shuffle_mythos", words.t("Shuffle the location, gate and Mythos decks"), ""),
         ("gates", words.t("Gate markers shuffled, face down"), str(_gate_markers(box))),
-        ("homes", words.t("Investigators on their home locations"), ""),
+        ("homes", words.t("Investigators in their home locations"), ""),
         *_back_to_the_box(draft, box, words),
     )
 
@@ -117,11 +117,13 @@ def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     masks = sum(kind.count for kind in box.monsters.values() if kind.mask)
     ordinary = sum(kind.count for kind in box.monsters.values() if not kind.mask)
     if box.power(draft.ancient_one, PowerWord.MASKS_IN_CUP):
-        together = words.t("Monsters into the cup, the {n} Masks of Nyarlathotep among them", n=masks)
+        together = words.t("Monsters into the cup, including the {n} Masks of Nyarlathotep", n=masks)
         yield "monsters", together, str(ordinary + masks)
         return
     if not draft.ancient_one:
-        wait = words.t("{n} Masks wait: into the cup against Nyarlathotep alone, else back to the box", n=masks)
+        wait = words.t(
+            "Set the {n} Masks aside: into the cup only against Nyarlathotep, otherwise back to the box", n=masks
+        )
         yield "masks", wait, "?"
         yield "monsters", words.t("Monsters into the cup"), words.t("{n} or {more}", n=ordinary, more=ordinary + masks)
         return

@@ -98,7 +98,7 @@ def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
         )
         for at, step in enumerate(d.STEPS)
     )
-    return p.Rail(words.t("Steps of the set-up"), steps)
+    return p.Rail(words.t("Setup steps"), steps)
 
 
 def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
@@ -153,8 +153,11 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
     cards = (
         p.OptionCard(
             t("Cards and sliders stay on our sheets"),
-            t("0 taps to begin"),
-            (t("The Almanac keeps town, Mythos, gates and dues"), t("Odds of a fight from the dice that you name")),
+            t("no taps to begin"),
+            (
+                t("The Almanac keeps the town, Mythos, gates and what is due"),
+                t("Fight odds from the number of dice you enter"),
+            ),
             (t("Counts neither items nor sliders"),),
             "hand",
             d.SayWhoKeepsSheets(True),
@@ -163,15 +166,15 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
         p.OptionCard(
             t("The Almanac keeps everything"),
             t("about 14 taps and card names to begin"),
-            (t("Knows the odds of every fight and check"), t("Plan, what if, half of the items when insane")),
+            (t("Knows the odds of every fight and check"), t("Plans, “what if”, half of the items when insane")),
             (t("Sliders in Upkeep: up to 3 taps for each"),),
             "layers",
             d.SayWhoKeepsSheets(False),
             on=not draft.own_sheets,
         ),
     )
-    either = p.Text(t("Sanity and Stamina are kept either way."), p.Tone.SECOND, small=True)
-    later = p.Text(t("You may change it at any moment, for each investigator alone."), p.Tone.SECOND, small=True)
+    either = p.Text(t("The Almanac keeps Sanity and Stamina either way."), p.Tone.SECOND, small=True)
+    later = p.Text(t("Change it at any time, for each investigator separately."), p.Tone.SECOND, small=True)
     asked = p.Section(t("Who keeps the sheets?"), (either, p.Group(cards, p.Layout.TILES), later))
     return (asked, *(() if draft.seats else (deals_at_once(words),))), ()
 
@@ -248,7 +251,7 @@ def _drawing(draft: SetUpDraft, words: Words) -> p.Section:
         ),
     )
     text = {
-        app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
+        app: words.t("The Almanac draws gates and monsters from what is really left; you can change any draw."),
         players: words.t("Draw from the cup and the stack and tap what you drew."),
     }[draft.draws]
     return p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(text, p.Tone.SECOND, small=True)))
@@ -258,9 +261,9 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
-        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other cards by "
-        "their deck; set gate bursts and border colours of new monsters by hand. Titles of your copy and such cards "
-        "are kept in my Arkham box."
+        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other "
+        "cards by their deck; set gate bursts and border colors of new monsters by hand. Titles of your "
+        "copy and such cards are kept in my Arkham box."
     )
     way = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     return p.Section(

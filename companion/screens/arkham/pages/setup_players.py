@@ -62,7 +62,7 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
             hint=words.t("Name of the player: {name}", name=name),
         ),
         p.Button(
-            "", d.LeaveSeat(sheet.id), p.ButtonKind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)
+            "", d.LeaveSeat(sheet.id), p.ButtonKind.QUIET, "x", hint=words.t("Remove from the table: {name}", name=name)
         ),
     )
     occupation = words.text(sheet, "occupation")
@@ -115,9 +115,9 @@ def refusal(refused: d.SetUpRefusal, words: Words) -> str:
     """Why the last tap changed nothing, in one sentence."""
     match refused:
         case d.SetUpRefusal.TABLE_FULL:
-            return words.t("Eight investigators sit at the table already; a ninth has no place.")
+            return words.t("Eight investigators are at the table already; there is no room for a ninth.")
         case d.SetUpRefusal.ALREADY_SEATED:
-            return words.t("This investigator sits at the table already.")
+            return words.t("This investigator is already at the table.")
         case d.SetUpRefusal.NOT_IN_BOX:
             return words.t("There is no such investigator in the box.")
 
@@ -130,7 +130,7 @@ def pin(draft: SetUpDraft, seat: int, box: ArkhamBox, words: Words) -> p.Pin:
 
 def deals(words: Words) -> p.Text:
     """Return what laying out the table does while nobody sits there."""
-    return p.Text(words.t("It deals two investigators and an Ancient One."), p.Tone.SECOND, small=True)
+    return p.Text(words.t("Deals two investigators and an Ancient One."), p.Tone.SECOND, small=True)
 
 
 def deals_at_once(words: Words) -> p.Group:
@@ -140,5 +140,5 @@ def deals_at_once(words: Words) -> p.Group:
 
 def at_once(words: Words, kind: p.ButtonKind = p.ButtonKind.PLAIN) -> p.Button:
     """Return the button that lays out the table at once; what is not chosen is drawn."""
-    hint = words.t("Lay out the table now; what is not chosen is drawn")
+    hint = words.t("Lay out the table now; what is not chosen is drawn at random")
     return p.Button(words.t("Quick start"), d.LayOut(), kind, hint=hint)

@@ -91,7 +91,7 @@ def _movement(names: Names, seat: int) -> Iterator[p.Part]:
     clues = table.clues.get(place, 0)
     take = may(names, c.TakeClues(seat, clues)) if clues else None
     if take:
-        label = names.words.t("{who}: take clues, {n}", who=names.first_name(seat), n=clues)
+        label = names.words.t("{who}: take clues ({n})", who=names.first_name(seat), n=clues)
         yield _row(p.Button(label, take, p.ButtonKind.PLAIN if facing else p.ButtonKind.MAIN, "clue", grow=True))
 
 

@@ -241,7 +241,7 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
     area = is_area(place, names.box)
     first: list[p.Part] = []
     if area or place in names.box.worlds or place in (LOST, JAIL):
-        first.append(p.Button(t("Investigator here"), OpenPage(PlacePage.INVESTIGATOR), icon="boot", grow=True))
+        first.append(p.Button(t("Bring an investigator"), OpenPage(PlacePage.INVESTIGATOR), icon="boot", grow=True))
     if place in table.gates:
         first.append(p.Button(t("Close the gate"), OpenPage(PlacePage.CLOSE), icon="gate", grow=True))
         ask_gate = AskGate(who_asks(names, place), table.gates[place])
@@ -278,7 +278,7 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
         sign: Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
         yield _chip(names, t("Elder sign token"), sign, sealed, "seal")
     if place in table.gates:
-        yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
+        yield _chip(names, t("Remove the gate"), c.TakeGate(place), False, "gate")
     lies = any(marker.place == place for marker in activity.markers(table, names.box))
     yield _chip(names, t("Activity"), c.TakeActivity(place) if lies else c.PutActivity(place), lies, "activity")
     if names.box.spaces[place].kind is SpaceKind.LOCATION:

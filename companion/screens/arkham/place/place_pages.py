@@ -93,7 +93,7 @@ def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
         c.PutMonster(UNKNOWN, place),
         names.monster(UNKNOWN),
         mark=monster_mark(names, UNKNOWN),
-        note=t("its kind can be said later"),
+        note=t("you can name it later"),
     )
     left = monster_cup.left(table, names.box)
     kinds = kinds_of_game(names)
@@ -124,7 +124,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
     )
     yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
     yield from forecast.where(names, draft, number)
-    yield p.Section(t("It is another monster"), (kind_field(names, renames(names, monster), folded=True),))
+    yield p.Section(t("It is a different monster"), (kind_field(names, renames(names, monster), folded=True),))
 
 
 # ---------------------------------------------------------------- gates
@@ -144,7 +144,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     note = t("doom +1, monsters: {n}", n=drawn)
     yield p.Section(t("A gate opens"), prices.buttons(names, *opens), note)
     puts = tuple(_gate_button(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))
-    yield p.Section(t("Only the marker"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
+    yield p.Section(t("Marker only"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
 
 
 def _gate_button(names: Names, world: str, command: Command) -> p.Button:

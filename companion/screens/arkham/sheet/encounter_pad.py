@@ -135,7 +135,7 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
         deck = t("Gate cards, {place}", place=place)
         text = t("draw until one is {colors}", colors=encounter_screen.colors_of(names, waits))
         if len(waits.colors) == len(EncounterColor):
-            text = t("a card of any colour counts")
+            text = t("a card of any color counts")
     else:
         deck = location_icons.deck_name(names, waits.place)
         deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"
@@ -153,7 +153,7 @@ def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
         gained = may(names, c.GainCard(seat, UNKNOWN, deck))
         if gained is not None:
             yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck], more=_count(names, came[str(deck)]))
-    yield p.Button(t("named card"), OpenSheetPage(SheetPage.ADD), icon="search", more=_count(names, came[NAMED]))
+    yield p.Button(t("a card by name"), OpenSheetPage(SheetPage.ADD), icon="search", more=_count(names, came[NAMED]))
     for card in names.box.special_cards.values():
         if card.upkeep_income and card.upkeep_roll_en:
             more = _count(names, came[card.id])

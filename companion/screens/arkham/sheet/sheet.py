@@ -144,7 +144,7 @@ def _possessions(names: Names, seat: int) -> Iterator[AnyTablePart]:
         yield p.Section(t("Cards and sliders"), (whose, p.Text(text, p.Tone.SECOND, small=True)))
         return
     if investigator.items_due:
-        choose = t("Choose what goes: {n}", n=investigator.items_due)
+        choose = t("Choose what to discard: {n}", n=investigator.items_due)
         yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.ButtonKind.MAIN, "warn")
     note = t("cards: {n}", n=len(investigator.cards)) if investigator.cards else ""
     add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)

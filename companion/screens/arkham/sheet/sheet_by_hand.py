@@ -73,7 +73,7 @@ def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
         (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
         (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
         (t("Delayed"), c.DelayInvestigator(seat), "clock"),
-        (t("Lose next turn"), c.LoseRound(seat), "clock"),
+        (t("Misses the next round"), c.LoseRound(seat), "clock"),
         (t("Lost in time and space"), c.LoseInTime(seat), "lost"),
         (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
         (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
@@ -248,4 +248,4 @@ def _more_gates(names: Names, seat: int) -> p.Group:
         )
         for world in (*names.box.worlds, UNKNOWN)
     )
-    return p.Group(buttons, p.Layout.WRAP, names.words.t("Gate trophy more"))
+    return p.Group(buttons, p.Layout.WRAP, names.words.t("One more gate trophy"))

@@ -37,7 +37,7 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     """Yield the chips of what an investigator has done this round, some only where they apply; each corrects it."""
     t, investigator = names.words.t, names.table.investigators[seat]
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("movement is over"))
-    yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
+    yield _marked(names, seat, "came_back", investigator.came_back, t("back from an Other World"))
     if any(names.box.power(card.card, PowerWord.DRIVES) for card in investigator.cards):
         yield from flags(names, seat, ChipPlace.FIGHTS)
     acting = set(environments.streets_acting(names.table, names.box).values())
@@ -45,7 +45,7 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     if asks or environments.has_passed(names.table, seat):
         yield _marked(names, seat, "street_check", investigator.street_check, t("check in the street passed"))
     yield _marked(names, seat, "arkham_encounter", investigator.arkham_encounter, t("Arkham encounter done"))
-    yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("world encounter done"))
+    yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("Other World encounter done"))
     yield _marked(names, seat, "gate_tried", investigator.gate_tried, t("has tried to close the gate"))
     if upkeep.has_counted_ability(investigator.id, names.box):
         yield _marked(names, seat, "ability_used", investigator.ability_used, t("ability used"))

@@ -46,9 +46,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
         *_rolled_away(names, draft),
         p.Section(t("If this is a mistake"), (p.Text(_ways_back(names), p.Tone.SECOND, small=True),)),
     )
-    calm = refusals.button(
-        names, t("It still sleeps"), CalmAncientOne(), hint=t("The players say that it did not wake")
-    )
+    calm = refusals.button(names, t("It still sleeps"), CalmAncientOne(), hint=t("The players say it did not wake"))
     foot = p.Group((calm, *_begin(names, draft or BattleDraft())), p.Layout.BUTTONS)
     return p.Panel(t("The awakening"), body, (title,), (foot,), name="awakening")
 
@@ -79,7 +77,7 @@ def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
         )
         if chips:
             groups.append(p.Section(names.investigator(seat), (p.Group(chips, p.Layout.WRAP),)))
-    return (p.Section(t("Items that are rolled away"), tuple(groups)),) if groups else ()
+    return (p.Section(t("Items lost to the roll"), tuple(groups)),) if groups else ()
 
 
 def _next_steps(names: Names) -> tuple[str, ...]:
@@ -90,7 +88,7 @@ def _next_steps(names: Names) -> tuple[str, ...]:
     ancient_one = names.box.ancient_ones[names.table.ancient_one]
     start = names.words.text(ancient_one, "start_of_battle")
     return (
-        t("Everything that was going on stops; no more monsters, gates or encounters."),
+        t("Everything else stops: no more monsters, gates or encounters."),
         t("Whoever is lost in time and space is devoured."),
         t("Environment and rumor are discarded; the doom track is full: {n}.", n=ancient_one.doom_track),
         *((t("At the start of the battle: {what}", what=start),) if start else ()),

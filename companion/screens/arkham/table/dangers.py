@@ -44,7 +44,7 @@ def _by_doom(names: Names) -> Iterator[str]:
     table, t = names.table, names.words.t
     last, who = names.box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
     if _woken(names, BoardToken.DOOM) and table.doom < last:  # a full track is a question: evening.verdict_lines
-        yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
+        yield t("Doom {doom} of {last}. One more token wakes {who}", doom=table.doom, last=last, who=who)
 
 
 def _on_board(names: Names) -> Iterator[str]:
@@ -53,18 +53,18 @@ def _on_board(names: Names) -> Iterator[str]:
     monsters, top = counts.monsters_in_arkham(table), names.box.numbers.terror_maximum
     match _woken(names, BoardToken.GATE):
         case WakingCause.OPEN_GATES:
-            yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
+            yield t("Open gates: {n}. One more wakes {who}", n=len(table.gates), who=who)
         case WakingCause.GATE_STACK:
             yield _no_marker(names)
         case _:  # by its monsters, which have a line below
             pass
     match _woken(names, BoardToken.MONSTER):
         case WakingCause.MONSTER_CUP:
-            yield t("The cup is empty. The next monster wakes: {who}", who=who)
+            yield t("The cup is empty. The next monster wakes {who}", who=who)
         case WakingCause.OVERRUN if table.terror >= top:
-            yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=top, n=monsters, who=who)
+            yield t("Terror {terror}, monsters: {n}. One more wakes {who}", terror=top, n=monsters, who=who)
         case WakingCause():
-            yield t("One more monster wakes: {who}", who=who)
+            yield t("One more monster wakes {who}", who=who)
         case None:
             pass
 
@@ -75,9 +75,9 @@ def _by_terror(names: Names) -> Iterator[str]:
     match _woken(names, BoardToken.TERROR):
         case WakingCause.OVERRUN:
             n = counts.monsters_in_arkham(names.table)
-            yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=n, terror=top, who=who)
+            yield t("Monsters: {n}. Terror {terror} wakes {who}", n=n, terror=top, who=who)
         case WakingCause():
-            yield t("One more terror wakes: {who}", who=who)
+            yield t("One more terror wakes {who}", who=who)
         case None:
             pass
 
@@ -90,9 +90,9 @@ def _no_marker(names: Names) -> str:
     t, who = names.words.t, names.ancient_one()
     trophies = sum(len(investigator.gate_trophies) for investigator in names.table.investigators)
     if not trophies:
-        return t("No gate marker is left. The next gate wakes: {who}", who=who)
+        return t("No gate marker is left. The next gate wakes {who}", who=who)
     return t(
-        "No gate marker is left. The next gate wakes: {who}. Spent gate trophies fill the stack: {n}",
+        "No gate marker is left. The next gate wakes {who}. Spent gate trophies fill the stack: {n}",
         who=who,
         n=trophies,
     )

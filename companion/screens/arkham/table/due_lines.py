@@ -94,8 +94,8 @@ def _all_due(names: Names, further: int) -> p.Button:
     """Return the button that opens the list of all that is due, with the number of lines that are not seen yet."""
     act, t = OpenSheet(SheetKind.DUE), names.words.t
     if not further:
-        return p.Button("", act, p.ButtonKind.QUIET, "down", hint=t("Still waiting"))
-    return p.Button(f"+{further}", act, p.ButtonKind.QUIET, hint=t("Still waiting: {n}", n=f"+{further}"))
+        return p.Button("", act, p.ButtonKind.QUIET, "down", hint=t("In this phase"))
+    return p.Button(f"+{further}", act, p.ButtonKind.QUIET, hint=t("In this phase: {n}", n=f"+{further}"))
 
 
 def all_due(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Panel:
@@ -103,12 +103,12 @@ def all_due(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Pan
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     musts, _ = open_duties.still_open(names, view.silenced)
-    note = t("musts: {n}", n=musts) if musts else ""
+    note = t("must do: {n}", n=musts) if musts else ""
     lines = everything(names, view, records) or (p.Due(t("Nothing is due.")),)
     return p.Panel(
-        label=t("Still waiting"),
+        label=t("In this phase"),
         name="due",
-        head=(p.Title(t("Still waiting"), note=note, aside=(out,)),),
+        head=(p.Title(t("In this phase"), note=note, aside=(out,)),),
         body=(p.Group(lines, p.Layout.DUE, t("Due now")),),
         size=p.Size.PEEK,
     )

@@ -196,9 +196,9 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.EffectLine:
         kind = card_type(names.box.mythos[card], names.words)
     touched = _touched(names, card)
     touched_names = ", ".join(map(names.first_name, touched))
-    who = t("It touches: {who}", who=touched_names) if touched_names else ""
+    who = t("Affects: {who}", who=touched_names) if touched_names else ""
     if 1 < len(touched) == len(names.table.clockwise()):
-        who = t("It touches everybody")
+        who = t("Affects everybody")
     acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
     if acting and card == names.table.environment:
         who = " · ".join(filter(None, (t("Now at its activity marker: {who}", who=acting), who)))
@@ -238,7 +238,7 @@ def _rumor(names: Names) -> h.EffectLine:
         return plain
     count, what, chance = _clock(names)
     names_there = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
-    who = t("There now, can act on it in phase III: {who}", who=names_there) if names_there else ""
+    who = t("There now, can act on the rumor in phase III: {who}", who=names_there) if names_there else ""
     way = p.Button(t("Pass the rumor: {place}", place=names.short(street)), OpenPlace(street), icon="map")
     figure, below = count or (chance if "%" in chance else ""), " · ".join(filter(None, (what, chance)))
     if not count:  # no number stands at the right, so its words need no column of their own

@@ -106,7 +106,7 @@ def _of_card(card: str) -> Reminder:
 
 def _draw_ally(names: Names) -> p.Button:
     """Return the button with which the app draws the ally that leaves."""
-    return p.Button("", DrawAlly(), p.ButtonKind.QUIET, "dice", hint=names.words.t("Draw who left"))
+    return p.Button("", DrawAlly(), p.ButtonKind.QUIET, "dice", hint=names.words.t("Pick one at random"))
 
 
 def reminder_text(names: Names, reminder: Reminder) -> str:

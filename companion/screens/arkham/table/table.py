@@ -66,7 +66,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Pan
         *_ending(names),
         p.Group(due_now, p.Layout.DUE, names.words.t("Due now")),
         *((team,) if rolls else ()),  # several rolls of Upkeep would press it below a laptop's fold
-        p.Meters(meters(names), label=names.words.t("Numbers of the table")),
+        p.Meters(meters(names), label=names.words.t("Tracks and counts")),
         ribbon(names, view),
         *(() if rolls else (team,)),
         p.Group(warnings(names, beside_tracks=True), p.Layout.WARNINGS),  # below the team, as what comes next
@@ -266,7 +266,7 @@ def strip_numbers(
         (doom, terror, *two),
         strip=True,
         news=picked or due_lines.news(names, silenced, own),
-        label=t("Numbers of the table"),
+        label=t("Tracks and counts"),
         news_label=t("Due now"),
     )
 

@@ -40,6 +40,8 @@ NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), s
 
 TITLES = frozenset({"Sister", "Сестра"})
 """Words before a name by which nobody is called alone."""
+QUOTES = '«"“'
+"""What a nickname begins with."""
 
 NO_SPACES: Mapping[str, str] = MappingProxyType({
     "": m("nowhere"), JAIL: m("Jail cell"), RUMOR_CARD: m("Rumor card"),
@@ -272,5 +274,5 @@ def monograms(name: str) -> list[str]:
 
 
 def _first_word(name: str) -> str:
-    """Return the first word of a name that is no title such as "Sister", without quotes; the name if none is."""
-    return next((word.strip('«»"“”') for word in name.split() if word not in TITLES), name)
+    """Return the first word of a name that is neither a title ("Sister") nor a nickname in quotes; else the name."""
+    return next((word for word in name.split() if word not in TITLES and word[0] not in QUOTES), name)

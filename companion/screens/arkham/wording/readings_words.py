@@ -36,7 +36,7 @@ def by_table(way: str, words: Words) -> str:
 
 BY_HAND: Mapping[str, str] = {
     "half_together": m("Half of items and clues together: choose what goes, then correct clues and cards by hand."),
-    "reroll_leaves_clues": m("Clue dice stay out of a reroll; the odds reroll them too."),
+    "reroll_leaves_clues": m("Clue dice stay out of a reroll, though the odds reroll them."),
     "successes_are_lost": m("Applies to rules and chances; in the final battle for at most five investigators."),
 }
 """Reading -> what players do by hand under it, or odds leave out."""

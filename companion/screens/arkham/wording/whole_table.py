@@ -51,7 +51,7 @@ def _table(names: Names) -> Iterator[Line]:
         yield t(TABLE_NUMBERS[field]), str(getattr(table, field))
     yield t(TABLE_NUMBERS["mythos_resolved"]), t("yes") if table.mythos_resolved else ""
     yield t("Icy winds before the rumor"), t("round {n}", n=table.winds_round) if table.winds_round else ""
-    yield t("Monster markers of the game"), str(table.cup_size)
+    yield t("Monster markers in the game"), str(table.cup_size)
     yield t("Who draws"), t("the Almanac draws") if table.draws == "app" else t("the players draw")
     yield t("Awakening"), t("round {n}", n=table.awakening.round) if table.awakening else ""
     for way in table.readings.values():

@@ -123,8 +123,8 @@ class Battle(Evening):
     def is_attacked(self, seat: int, held_off: bool) -> None:
         """Held off, or hit for one Sanity and one Stamina."""
         rows = self.player.sheet.locator("div, li").filter(has_text=self.name(seat))
-        row = rows.filter(has=self.page.get_by_role("button", name=self.t("held off"))).last
-        said = on_page.named("held off") if held_off else on_page.begins("hit: {loss}", "loss")
+        row = rows.filter(has=self.page.get_by_role("button", name=self.t("attack held off"))).last
+        said = on_page.named("attack held off") if held_off else on_page.begins("hit: {loss}", "loss")
         self.player.tap(row.get_by_role("button", name=said))
 
     def battle(self, p: Paper) -> None:

@@ -48,7 +48,7 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
         assert player.taps == 1, "one attack is one tap"
         assert rows.evaluate_all(NAMES) == seats, "nobody leaves his row"
     keep("3-defence")
-    player.tap(now.get_by_role("button", name=player.t("held off"), exact=True))
+    player.tap(now.get_by_role("button", name=player.t("attack held off"), exact=True))
     for _ in range(3):
         player.tap(now.get_by_role("button", name=on_page.begins("hit: {loss}", "loss")))
     keep("4-over")

@@ -125,7 +125,7 @@ def test_it_sounds_and_buzzes_where_that_was_chosen(server: Companion, visit: Vi
     moment(player).press("Enter")
     player.tap(on_page.undo(player.page))
     player.press("Settings")
-    for label in ("Moments have tones", "Moments vibrate"):
+    for label in ("Sound for moments", "Vibration for moments"):
         player.tap(player.page.get_by_role("group", name=label).get_by_role("button", name="on", exact=True))
     player.is_comfortable()
     shot(player.page, "moment-settings-phone-en")
@@ -159,7 +159,9 @@ def test_it_ends_a_hold_and_goes_by_its_button_by_back_and_by_the_browser_not_by
     page.wait_for_timeout(1000)
     page.mouse.up()
     player.settled()
-    expect(moment(player)).to_have_accessible_description(re.compile("^The last third of doom.*4 doom tokens are left"))
+    expect(moment(player)).to_have_accessible_description(
+        re.compile("^The last third of the doom track.*4 doom tokens are left")
+    )
     expect(on_page.numbers(page).locator("> div:has([data-hold])").first).to_contain_text("9")
     for key in ("Shift", "Control", "ArrowDown", "x"):
         keyboard.press(key)

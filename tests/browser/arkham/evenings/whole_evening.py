@@ -221,7 +221,7 @@ class Evening:
         self.go(p, MARY, "historical_society")
         self.place("historical_society")
         self.keep("1-clue")
-        self.button(self.t("{who}: take clues, {n}", who=self.first(MARY), n=1))
+        self.button(self.t("{who}: take clues ({n})", who=self.first(MARY), n=1))
         mary.clues, p.clues["historical_society"] = 1, 0
         self.close()
         self.check(p)
@@ -341,7 +341,7 @@ class Evening:
         _, mary = p.people
         self.place("st_marys_hospital")
         self.keep("3-hospital")
-        price = self.t("cure, free or ${n}", n=2)
+        price = self.t("heal, free or ${n}", n=2)
         self.button(self.t("{who}: {price}", who=self.first(MARY), price=price))
         self.button(self.t("{field} to the maximum, ${n}", field=self.t("Stamina"), n=2))
         mary.stamina, mary.money = 2, 0
@@ -388,7 +388,7 @@ class Evening:
         self.player.press_main()
         self.place("general_store")
         self.keep("4-shop")
-        price = self.t("buy, {deck}", deck=self.t("common item"))
+        price = self.t("buy: {deck}", deck=self.t("common item"))
         self.button(self.t("{who}: {price}", who=self.first(JOE), price=price))
         self.page.locator("[data-find]").locator("visible=true").first.fill(card(self.player, "axe")[:3])
         self.keep("4-buying")
@@ -444,7 +444,7 @@ class Evening:
         mary.zone = 2
         p.agrees(self.player)
         self.place("arkham_asylum")
-        price = self.t("cure, free or ${n}", n=2)
+        price = self.t("heal, free or ${n}", n=2)
         self.button(self.t("{who}: {price}", who=self.first(JOE), price=price))
         self.button(self.t("{field} to the maximum, ${n}", field=self.t("Sanity"), n=2))
         joe.sanity, joe.money = 3, joe.money - 2
@@ -475,7 +475,7 @@ class Evening:
         """Who has to go home: the second investigator is put to the last gate by hand, and closes it."""
         _, mary = p.people
         self.place("woods")
-        self.button(self.t("Investigator here"))
+        self.button(self.t("Bring an investigator"))
         self.button(self.name(MARY))
         self.close()
         self.sheet(MARY)

@@ -109,7 +109,7 @@ def test_a_blow_that_devours_says_so_before_it_is_told(evening: Evening, sanity:
     seat = evening.attacked().state.clockwise()[0]
     evening.do(c.CorrectInvestigator(seat, "sanity", sanity))
     held, hit = keys(evening.rows()[seat])
-    assert held.label == "held off"
+    assert held.label == "attack held off"
     assert hit.label == ("hit: Sanity −2: devoured" if devours else "hit: Sanity −2")
     assert (hit.kind is p.ButtonKind.DANGER) is devours
     assert isinstance(hit.act, c.BattleDefence)
@@ -149,7 +149,7 @@ def test_a_roll_of_upkeep_keeps_its_line_below_the_rows_until_the_first_attack(e
 
     due = faces()
     assert [bool(any(one.acts)) for one in due] == [True]
-    assert battle_screen.moment(names("en", evening.state)).endswith("rolls of Upkeep: 1")
+    assert battle_screen.moment(names("en", evening.state)).endswith("Upkeep rolls: 1")
     evening.do(c.RollUpkeep(1, "blessing", 4))
     assert [(one.label, one.fallen, any(one.acts)) for one in faces()] == [(due[0].label, 4, False)]
     assert battle_screen.moment(names("en", evening.state)).endswith("investigators attack")

@@ -46,7 +46,7 @@ def outside_folds(markup: str) -> str:
 
 def test_the_refresh_of_the_battle_names_its_four_acts_until_the_first_attack() -> None:
     """FINAL-02, FINAL-03, FINAL-04."""
-    acts_of = ("cards are refreshed", "sliders within Focus", "first player: Joe", "trade with everybody")
+    acts_of = ("cards are refreshed", "sliders within Focus", "passes left, to Joe", "everybody may trade")
     said = " ".join(texts(battle((*SET_UP, *BATTLE))))
     assert all(one in said for one in acts_of)
     begun = " ".join(texts(battle((*SET_UP, *BATTLE, c.BattleAttack(1, 0)))))
@@ -59,7 +59,7 @@ def test_without_sliders_the_modifier_of_a_defence_keeps_its_sign() -> None:
     said = " ".join(texts(battle(state)))
     assert "as on the sheet · round +1" in said
     told = " ".join(texts(battle((*SET_UP, *TOLD, *state[len(SET_UP) :]))))
-    assert re.search(r"dice \d · \w+ \d · round \+1", told)
+    assert re.search(r"\d dice · \w+ \d · round \+1", told)
 
 
 def test_without_sliders_the_weapon_keeps_its_sign_against_a_monster_of_rating_zero() -> None:

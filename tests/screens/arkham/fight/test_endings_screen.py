@@ -29,7 +29,7 @@ def test_the_battle_says_once_that_the_devoured_are_counted() -> None:
         state = apply(state, c.RaiseDoom(), BOX).state
     state = apply(state, c.BeginBattle(), BOX).state
     said = [text for text in texts(drawn(View(), state=state)) if "still takes" in text]
-    assert said == ["Every token still takes 4 successes: the devoured are counted."]
+    assert said == ["Every token still takes 4 successes: devoured investigators count."]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

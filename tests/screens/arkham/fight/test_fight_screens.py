@@ -184,7 +184,7 @@ def test_a_nightgaunts_blow_promises_no_further_round(gates: tuple[Command, ...]
 
 def test_hands_are_counted_and_better_hands_are_one_tap_away() -> None:
     markup = shown(ROUND)
-    assert "hands 1 of 2" in unescape(markup)
+    assert "1 of 2 hands used" in unescape(markup)
     state = played(ROUND)
     now = monster_now("hound_of_tindalos", state, BOX)
     guns = ("enchanted_knife", "revolver_38")
@@ -318,7 +318,7 @@ INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.Fi
 @pytest.mark.parametrize(
     ("given", "command", "said"),
     [
-        pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob draws: unique item, 1"), id="ABIL-07-mi-go"),
+        pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob draws 1: unique item"), id="ABIL-07-mi-go"),
         pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
         pytest.param(facing("cultist"), WON, ("Yig: doom 0 → 1", "Cultist"), id="AO-07-cultist"),
         pytest.param(
@@ -355,7 +355,7 @@ def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
     assert "meeting over" in told
 
 
-@pytest.mark.parametrize(("sheet", "lit"), [("monterey_jack", "To discard: 1"), ("kate_winthrop", "To the table")])
+@pytest.mark.parametrize(("sheet", "lit"), [("monterey_jack", "Discard 1"), ("kate_winthrop", "To the table")])
 def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
     page = end_page(INSANE, *facing("zombie", sheet))
     assert not [part for part in p.walk(page) if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
@@ -397,10 +397,10 @@ def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: 
 
 
 def said_of_failure(given: tuple[Command, ...], **draft: object) -> str:
-    """What stands after "If it fails:"."""
+    """What stands after "If you fail:"."""
     view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
     parts = p.walk(fight_screen.present(names("en", played(given)), view, ()))
-    return next(part.text for part in parts if isinstance(part, p.Text) and part.strong == "If it fails:")
+    return next(part.text for part in parts if isinstance(part, p.Text) and part.strong == "If you fail:")
 
 
 @pytest.mark.parametrize(
@@ -452,7 +452,7 @@ def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) ->
 
 # ---------------------------------------------------------------- half of the items
 
-UNTOLD = "Items and spells not entered here count too: half of everything goes, rounded down."
+UNTOLD = "Items and spells not entered here count too: half of them all, rounded down."
 TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
 
 

@@ -74,7 +74,7 @@ def test_the_token_and_the_card_of_the_elder_sign_are_told_apart(language: str) 
 def test_the_elder_sign_is_offered_to_who_may_hold_it(hand: tuple[Command, ...], offered: bool, is_said: bool) -> None:
     found = parts_of(played((*GATE, *hand)))
     assert (SIGN in acts(found)) is offered
-    said = "Not entered: does Joe hold an Elder Sign?" in [one.text for one in found if isinstance(one, p.Text)]
+    said = "Joe: Elder Sign not entered; is there one?" in [one.text for one in found if isinstance(one, p.Text)]
     assert said is is_said
 
 

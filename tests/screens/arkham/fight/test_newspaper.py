@@ -196,7 +196,7 @@ def test_a_rumor_is_a_plural_in_russian_as_on_the_table() -> None:
     state, _ = evening("seals")
     names = Names(state, BOX, words.load("ru"))
     for turn, event, text in (
-        (EveningTurn.RUMOR_FAILED, e.RumorFailed("the_great_ritual"), "Слухи подтверждены: Великий ритуал"),
+        (EveningTurn.RUMOR_FAILED, e.RumorFailed("the_great_ritual"), "Слухи подтвердились: Великий ритуал"),
         (EveningTurn.RUMOR_PASSED, e.CardLeft("the_great_ritual", e.Why.REFUTED), "Слухи опровергнуты: Великий ритуал"),
     ):
         assert newspaper_words.turn(names, TurningPoint(3, Phase.MYTHOS, turn, event, 0), "") == text

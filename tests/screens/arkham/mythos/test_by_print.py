@@ -98,9 +98,9 @@ def test_more_cards_of_my_box_than_can_stand_there_ask_for_the_next_entry() -> N
     for number in range(9):
         mine = mine.with_card(f"Card {number}", OwnCard(gate="woods", clue="woods"))
     told = (d.ReadPrinted(), d.ReadGate("woods"))
-    for more, said in (((), "Name the clue place too."), ((d.ReadClue("historical_society"),), "")):
+    for more, said in (((), "Choose the clue location too."), ((d.ReadClue("historical_society"),), "")):
         texts = [text.text for text in parts(shown(after(TABLE, *told, *more), mine=mine), p.Text)]
-        assert any(text.endswith("Name the clue place too.") for text in texts) == bool(said)
+        assert any(text.endswith("Choose the clue location too.") for text in texts) == bool(said)
 
 
 def test_clue_places_that_fit_the_gate_stand_first_and_none_is_lit_before_it_is_told() -> None:

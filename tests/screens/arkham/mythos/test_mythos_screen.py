@@ -260,7 +260,7 @@ def test_a_table_laid_out_at_once_says_whom_it_drew_until_hands_are_told(hands: 
             for _ in range(number):
                 table = apply(table, PutInHand(seat, UNKNOWN, deck), box).state
     said = [str(one.text) for one in parts(mythos_sheet.present(MythosDraft(), Names(table, box, load("en"))), p.Text)]
-    assert ("Azathoth · at the table: Ashcan, Joe" in said) is not hands
+    assert ("Azathoth · at the table: Pete, Joe" in said) is not hands
 
 
 def _options(draft: MythosDraft, table: Table = RICH) -> list[p.Option]:
@@ -444,7 +444,7 @@ def test_surge_04_the_sheet_shows_no_marker_and_no_gate_as_chosen_before_the_cho
         (False, p.Tone.PLAIN)
     }
     text = said(draft, table)
-    assert "Monsters: 4. Graveyard: 1; to the Outskirts: 2" in text
+    assert "Monsters: 4. Graveyard: 1; 2 to the Outskirts" in text
     assert "Choose first, then draw." in text
     assert "Which monster?" not in text
     assert "Unknown monster: Graveyard" not in text
@@ -596,7 +596,7 @@ def test_the_story_continues_is_put_aside_and_says_to_shuffle() -> None:
 
 def test_outside_phase_v_the_sheet_shows_the_way_to_it() -> None:
     table = replace(given(2), phase=Phase.MOVEMENT)
-    assert "The table is in phase II" in said(MythosDraft(), table)
+    assert "The game is in phase II" in said(MythosDraft(), table)
     assert render(sheet(after(table, d.PickCard("blue_flu")), table))
 
 
@@ -824,7 +824,7 @@ def test_mcard_03_the_step_says_what_the_rumor_does_and_how_far_it_is(card: str,
 def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
     table = replace(STRANGLED, allies=1)
     shown = lines_of(5, after(table, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1)), table, "en")
-    brings = "The rumor fails: everyone chooses maximum Sanity or Stamina to lower by 1."
+    brings = "The rumor fails: everyone lowers maximum Sanity or Stamina by 1."
     assert shown[0] == "End of Mythos: The Southside Strangler Strikes"
     assert shown[-1] == brings, "first what happens on the card, then what that means"
     assert "Out of play: The Southside Strangler Strikes" in shown
@@ -847,7 +847,7 @@ def test_mcard_03_a_rumor_that_terror_confirms_falls_in_that_step_and_rolls_no_m
     shown = lines_of(4, draft, table, "en")
     assert shown.index("Terror 9 → 10") < shown.index("The rumor fails: Disturbing the Dead")
     assert lines_of(5, draft, table, "en") == ["End of Mythos: Disturbing the Dead"]
-    assert "has left play already" in said(draft, table)
+    assert "no longer in play" in said(draft, table)
     assert draft.answers.dice == {}
 
 

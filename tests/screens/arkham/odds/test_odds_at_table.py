@@ -195,7 +195,7 @@ def assumed(found: list[object]) -> list[str]:
         ("fight-untold", ["Sneak", "Fight skill", "Will", "Lore", "Luck"]),
         ("gate-untold", ["Fight skill", "Lore"]),
         ("way-untold", ["Movement points"]),
-        ("battle-untold", ["attack dice", "defence skill"] * sum(one.place != LOST for one in STATE.investigators)),
+        ("battle-untold", ["attack dice", "defense skill"] * sum(one.place != LOST for one in STATE.investigators)),
         *((name, []) for name in ("check", "fight", "gate", "way", "battle")),
     ],
 )

@@ -141,7 +141,7 @@ def big_of(draft: d.OddsDraft) -> ch.BigFigure:
 def left_out(draft: d.OddsDraft) -> str:
     """The sentence about cards that are not counted; empty where there is none."""
     told = (part.text for part in p.walk(shown(draft)) if isinstance(part, p.Text))
-    return next((text for text in told if text.startswith("Not counted, for it would take too long: ")), "")
+    return next((text for text in told if text.startswith("Left out to save time: ")), "")
 
 
 def test_every_help_counts_and_their_order_does_not() -> None:
@@ -172,7 +172,7 @@ def test_weapons_and_spells_beyond_seven_are_refused_with_a_sentence() -> None:
     full = d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, cards=arms[:7]), picking="cards")
     options = {part.act: part for part in p.walk(shown(full)) if isinstance(part, p.Option)}
     refused = options[a.PickOne("cards", arms[7])]
-    assert (refused.enabled, refused.reason) == (False, "Count a fight with at most 7 weapons and spells")
+    assert (refused.enabled, refused.reason) == (False, "Choose at most 7 weapons and spells")
     assert d.edit(full, a.PickOne("cards", arms[7]), BOX) == full
     assert options[a.PickOne("cards", arms[0])].enabled, "to be put away"
     assert options[a.PickOne("cards", "food")].enabled

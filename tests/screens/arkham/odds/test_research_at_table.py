@@ -84,7 +84,7 @@ def test_cards_that_are_not_counted_are_named_beside_the_fight_and_on_the_odds_p
     _, shown = page(now, AskFight(0, "ghoul"))
     for parts in (beside, shown):
         told = (one.text for one in parts if isinstance(one, p.Text))
-        warning = next(one for one in told if one.startswith("Not counted, for it would take too long: "))
+        warning = next(one for one in told if one.startswith("Left out to save time: "))
         assert all(words("en").name(BOX.items.get(one) or BOX.investigators[one]) in warning for one in left)
 
 

@@ -430,7 +430,7 @@ def test_insanity_opens_as_the_list_of_what_follows_and_is_one_act() -> None:
     player = on_sheet(*FOUR, c.CorrectInvestigator(0, "sanity", 1), c.CorrectInvestigator(0, "clues", 5))
     player.tap(screen_act("OpenToll", sanity=1, stamina=0))
     said = set(texts(player.markup))
-    assert {"Joe: insane", "Clues, Joe 5 → 3", "Joe → Arkham Asylum", "Lose items: 2 of 5"} <= said, said
+    assert {"Joe: insane", "Clues, Joe 5 → 3", "Joe → Arkham Asylum", "Lose 2 of 5 items"} <= said, said
     assert player.state.investigators[0].sanity == 1, "nothing is done yet"
     one, other, *_ = (card.number for card in player.state.investigators[0].cards)
     player.tap(screen_act("ChooseCard", number=one))

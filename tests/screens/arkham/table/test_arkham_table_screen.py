@@ -53,7 +53,7 @@ IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phas
 TO_ABYSS = {"woods": "abyss"}
 SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
 
-NO_MARKER = "No gate marker is left. The next gate wakes: Hastur. Spent gate trophies fill the stack: 1"
+NO_MARKER = "No gate marker is left. The next gate wakes Hastur. Spent gate trophies fill the stack: 1"
 OVERFLOW = "The Outskirts are full. One more monster: terror 2"
 FULL = "Monster limit reached: the next monster goes to the Outskirts"
 
@@ -70,12 +70,12 @@ def _warned(**changes: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        pytest.param({"doom": 12}, "Doom 12 of 13. One more token wakes: Hastur", id="AWAKE-03"),
-        pytest.param({"gates": SIX_GATES}, "Open gates: 6. One more wakes: Hastur", id="AWAKE-04"),
+        pytest.param({"doom": 12}, "Doom 12 of 13. One more token wakes Hastur", id="AWAKE-03"),
+        pytest.param({"gates": SIX_GATES}, "Open gates: 6. One more wakes Hastur", id="AWAKE-04"),
         pytest.param({"gate_stack": GateStack({})}, NO_MARKER, id="AWAKE-05"),
-        pytest.param({"cup_size": 2}, "The cup is empty. The next monster wakes: Hastur", id="AWAKE-06"),
+        pytest.param({"cup_size": 2}, "The cup is empty. The next monster wakes Hastur", id="AWAKE-06"),
         pytest.param(
-            {"terror": 10, "monsters": _monsters(13)}, "Terror 10, monsters: 13. One more wakes: Hastur", id="AWAKE-07"
+            {"terror": 10, "monsters": _monsters(13)}, "Terror 10, monsters: 13. One more wakes Hastur", id="AWAKE-07"
         ),
         pytest.param({"monsters": _monsters(7, 4)}, OVERFLOW, id="OUTSKIRTS-01"),
         pytest.param({"monsters": _monsters(7)}, FULL, id="LIMIT-02"),

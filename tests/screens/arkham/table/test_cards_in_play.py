@@ -151,10 +151,10 @@ def test_clues_for_a_rumor_are_given_where_it_is_read(
 def test_whom_an_environment_touches_is_told_by_name() -> None:
     state = table(c.PlaceInvestigator(1, "uptown"))
     effect = next(in_force.effects(names("en", state)))
-    assert (effect.title, effect.who) == ("Curfew Enforced", "It touches: Amanda, Joe")
+    assert (effect.title, effect.who) == ("Curfew Enforced", "Affects: Amanda, Joe")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "It touches everybody"), ("ru", "Касается всех")])
+@pytest.mark.parametrize(("language", "said"), [("en", "Affects everybody"), ("ru", "Касается всех")])
 def test_a_card_that_touches_all_says_so_without_their_names(language: str, said: str) -> None:
     """Mock m1b: four names took two lines of a phone's sheet."""
     seats = range(len(table().investigators))
@@ -346,8 +346,8 @@ def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_al
     )
     assert said in plain(drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), language, state))
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
-    assert ways["It is passed all the same"] == c.RefuteAnyway(0, clues=5)
-    assert apply(state, ways["It is passed all the same"], BOX).state.rumor == ""
+    assert ways["The rumor is passed anyway"] == c.RefuteAnyway(0, clues=5)
+    assert apply(state, ways["The rumor is passed anyway"], BOX).state.rumor == ""
 
 
 def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
@@ -386,8 +386,8 @@ def test_mcard_03_clues_that_are_not_enough_are_not_called_a_refutation() -> Non
     ways = dict(in_spite(why_not(state, give, BOX), give, names(state=state)))
     assert ways["Do it anyway"] == c.RefuteAnyway(0, clues=2)
     assert apply(state, ways["Do it anyway"], BOX).state.rumor_tokens == 4
-    assert ways["It is passed all the same"] == c.RefuteAnyway(0), "all of them, whoever gave them"
-    assert apply(state, ways["It is passed all the same"], BOX).state.rumor == ""
+    assert ways["The rumor is passed anyway"] == c.RefuteAnyway(0), "all of them, whoever gave them"
+    assert apply(state, ways["The rumor is passed anyway"], BOX).state.rumor == ""
 
 
 @pytest.mark.parametrize(("tokens", "offered"), [(0, True), (1, False)])

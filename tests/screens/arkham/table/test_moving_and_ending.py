@@ -71,7 +71,7 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
     toast = picked_figure.toast(names("en", WALKING), untold)
     fastest = BOX.investigators[WALKING.investigators[1].id].speed_sneak[-1][0]
     assert toast is not None
-    assert f"Speed not set, shown for the highest: {fastest}" in toast.text
+    assert f"Speed not set, assuming {fastest}" in toast.text
     assert v.OpenInvestigator(1) in [one.act for one in toast.buttons]
     assert max(picked_figure.behind(names("en", WALKING), 1).values()) == fastest, (
         "a ghoul stands beside him in the Woods"
@@ -221,7 +221,7 @@ def test_the_end_of_movement_names_whom_nobody_faced(
 
 def test_whom_nobody_faced_is_named_in_russian_without_a_gender() -> None:
     said = _says(_walking(JOE_IS_ALONE, CULTIST, MANIAC), ON, language="ru")
-    assert said == "Без встречи: Культист и Маньяк (Аманда)"
+    assert said == "Встречи не было: Культист и Маньяк (Аманда)"
 
 
 # ---------------------------------------------------------------- clues
@@ -330,14 +330,14 @@ def test_the_refresh_of_the_battle_says_what_is_not_rolled_and_offers_what_heals
     state = apply(awake, c.BeginBattle(), BOX).state
     sheet = battle_screen.present(names("en", state), v.View(), ())
     said = [one.text for one in p.walk(sheet) if isinstance(one, (p.Text, p.Due))]
-    assert "Retainers and bank loans: no money and no rolls in this battle." in said, "FINAL-02"
+    assert "Retainers and bank loans give no money and need no rolls in this battle." in said, "FINAL-02"
     assert "may heal 1" in said, "FINAL-02"
     assert not any("Retainer" in text and "rolls a die" in text for text in said)
 
 
 def test_an_encounter_into_a_closed_place_says_which_street_takes_him() -> None:
     said = _says(replace(WALKING, phase=Phase.ARKHAM_ENCOUNTERS), c.MoveByEncounter(0, "library"))
-    assert said == "Closed: Library. Stands in the street: Miskatonic University", "CLOSED-04"
+    assert said == "Library is closed; now in the street: Miskatonic University", "CLOSED-04"
 
 
 def test_a_rumor_that_did_nothing_because_no_card_was_told_is_said() -> None:

@@ -66,7 +66,7 @@ def lit(commands: tuple[Command, ...], view: View = AT_TABLE) -> p.Button:
         pytest.param(BLESSED, "still open: 1 roll", id="UPKEEP-03"),
         pytest.param((*BLESSED, c.BeginPhase(Phase.MOVEMENT)), "still open: 1 roll", id="not forgotten in phase II"),
         pytest.param((*BLESSED, c.RollUpkeep(0, "blessing", 4)), "", id="rolled"),
-        pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 meeting with monsters", id="MOVE-04"),
+        pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 clash with monsters", id="MOVE-04"),
         pytest.param(CURFEW, "still open: 1 check", id="MCARD-02"),
         pytest.param(MOVING, "still open: 1 clue to take", id="MOVE-07"),
         pytest.param((*MOVING, c.TakeClues(0, 1)), "", id="the clue is taken"),
@@ -169,7 +169,7 @@ def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
     assert lines[0].text == "Blessing: roll a die, on 1 discard it"
     there = played((*BLESSED, *MOVING[len(TEAM) :], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.HadEncounter(0)))
     done = played((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)))
-    assert "Every encounter in Arkham is done" in [one.text for one in due(names("en", done))]
+    assert "All encounters in Arkham are done" in [one.text for one in due(names("en", done))]
     assert not any("is done" in one.text for one in due(names("en", there)))
 
 
@@ -184,7 +184,7 @@ def test_the_list_of_all_and_the_lit_button_count_the_same_musts(language: str) 
     assert main.musts == 2
     assert main.under.startswith(at.words.t("still open: {what}", what="2"))
     panel = due_lines.all_due(at, View(sheet=SheetKind.DUE), ())
-    assert [one.note for one in panel.head if isinstance(one, p.Title)] == [at.words.t("musts: {n}", n=2)]
+    assert [one.note for one in panel.head if isinstance(one, p.Title)] == [at.words.t("must do: {n}", n=2)]
     rolls = due_lines.news(names(language, played(BLESSED)))
     assert rolls is not None
     assert rolls.act == OpenSheet(SheetKind.DUE), "its faces are a tap away"

@@ -423,7 +423,7 @@ def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -
     newest, terror, seal = lists(view, records)
     left = sum(not line.done for one in (newest, terror, seal) for line in one)
     assert left == len(newest) + 8
-    assert shown.line.text.endswith(f"{left} left"), "what comes then would be cut to nothing on a phone"
+    assert shown.line.text.endswith(f"{left} in all"), "what comes then would be cut to nothing on a phone"
     assert newest[0].is_next
     assert "Terror 3 → 4" in [line.title for line in terror]
     assert [line.done for line in seal] == [True, *6 * [False]]

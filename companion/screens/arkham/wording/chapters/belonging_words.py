@@ -96,8 +96,8 @@ def _handed_over(deed: DoneCommand, names: Names) -> str:
     return names.words.t("trade, {who} ↔ {other}", who=who, other=other)
 
 
-_GAINED, _USED, _CARD = m("{who}, gain {card}"), m("{who}, {card}"), m("card, {card}")
-_SLIDERS, _ROLLS = m("{who}, sliders"), m("{who}, Upkeep rolls")
+_GAINED, _USED, _CARD = m("{who}, gain {card}"), m("{who}, use {card}"), m("correction, {card}")
+_SLIDERS, _ROLLS, _TOKENS = m("{who}, sliders"), m("{who}, Upkeep rolls"), m("tokens, {card}")
 
 PHRASES: Phrases = {
     do.GainCard: _GAINED,
@@ -109,11 +109,11 @@ PHRASES: Phrases = {
     do.RefreshCard: m("{who}, refresh {card}"),
     do.UseCard: _USED,
     do.UseSpell: _USED,
-    do.PutTokens: _CARD,
-    do.ChangeTokens: _CARD,
+    do.PutTokens: _TOKENS,
+    do.ChangeTokens: _TOKENS,
     do.CorrectCard: _CARD,
     do.StepCard: _CARD,
-    do.NameCard: _CARD,
+    do.NameCard: m("card named, {card}"),
     do.TakeFromHand: m("{card}, put back"),
     do.DiscardHalf: m("{who}, half the items"),
     do.TradeCards: _handed_over,
@@ -289,7 +289,7 @@ EVENTS: Events = {
     e.CardUsed: EventWords(m("{who} uses {card}"), nothing),
     e.SpellFailed: EventWords(_spell_failed, nothing),
     e.TokensPut: EventWords(m("{who}, {card}: tokens {before} → {after}"), _tokens_put),
-    e.CardsDue: EventWords(m("{who} draws: {deck}, {n}"), _cards_due),
+    e.CardsDue: EventWords(m("{who} draws {n}: {deck}"), _cards_due),
     e.ItemsDue: EventWords(m("{who} discards {n} of {total} items and spells"), _items_due),
     # sliders and dice are moved first and told then
     e.SlidersMoved: EventWords(m("{who}: sliders {stops}"), nothing),
@@ -313,7 +313,7 @@ def _deck_empty(case: SimpleNamespace, names: Names) -> str:
 
 REFUSALS: Refusals = {
     Reason.NONE_LEFT: m("All copies of this card are already taken: {card}"),
-    Reason.NOT_ON_SHEET: m("The sheet draws no more such cards: {card}"),
+    Reason.NOT_ON_SHEET: m("The sheet gives no more such cards: {card}"),
     Reason.ALLY_GONE: m("This ally left the game: {card}"),
     Reason.DECK_EMPTY: _deck_empty,
     Reason.NOT_IN_HAND: m("Nobody here has this card"),

@@ -39,25 +39,25 @@ def _gate_closed(deed: DoneCommand, names: Names) -> str:
 
 def _closure(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a place that was closed, or otherwise opened."""
-    return on_button(m("closed, {place}") if deed.command.closed else m("open, {place}"), deed, names)
+    return on_button(m("closure, {place}") if deed.command.closed else m("reopening, {place}"), deed, names)
 
 
 PHRASES: Phrases = {
-    do.OpenGate: m("gate, {place}"),
-    do.PutGate: m("gate, {place}"),
+    do.OpenGate: m("new gate, {place}"),
+    do.PutGate: m("new gate, {place}"),
     do.CloseGate: _gate_closed,
-    do.TakeGate: m("gate closed, {place}"),
+    do.TakeGate: m("gate removed, {place}"),
     do.PutSeal: m("elder sign, {place}"),
-    do.TakeSeal: m("no elder sign, {place}"),
+    do.TakeSeal: m("elder sign removed, {place}"),
     do.CorrectClosure: _closure,
     do.PutActivity: m("activity marker, {place}"),
-    do.TakeActivity: m("no activity marker, {place}"),
+    do.TakeActivity: m("activity marker removed, {place}"),
     do.PutMonster: m("{monster} → {place}"),
     do.PlaceMonster: m("{monster} → {place}"),
     do.ReturnMonster: m("{monster} to the cup"),
     do.DefeatMonster: m("{monster}, trophy"),
     do.DefeatAnyway: m("{monster}, trophy"),
-    do.NameMonster: m("marker, {monster}"),
+    do.NameMonster: m("marker named, {monster}"),
     do.CorrectClues: m("clues {n}, {place}"),
     do.StepClues: m("clues {n}, {place}"),
 }
@@ -254,7 +254,7 @@ EVENTS: Events = {
     e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened, m("Gate opens: {place}")),
     e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing, m("No gate opens: {place}")),
     e.GateLeft: EventWords(_gate_left, _gate_left_moves),
-    e.GateStackOrdered: EventWords(m("Returned gate markers, next first: {worlds}"), nothing),
+    e.GateStackOrdered: EventWords(m("Returned gate markers, in order: {worlds}"), nothing),
     e.GateNamed: EventWords(m("{place}: the gate leads to {world}"), nothing),
     # its monsters are moves of their own
     e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing, m("Monster surge: {place}")),
@@ -340,7 +340,7 @@ def gate_ways(error: IllegalCommand, command: do.CloseGate | do.CloseGateByCheck
             yield t("Close without sealing"), _unsealed(command)
         case _:
             pass
-    yield t("Remove marker only"), do.TakeGate(place)
+    yield t("Only remove the marker"), do.TakeGate(place)
 
 
 def _unsealed(command: do.CloseGate | do.CloseGateByCheck) -> Command:

@@ -44,7 +44,7 @@ WHYS: Mapping[Why, str] = {
     Why.HELD_BY_INVESTIGATOR: m("an investigator is there"),
     Why.STATIONARY: m("stationary"),
     Why.SYMBOL_NOT_SHOWN: m("its symbol is not on the card"),
-    Why.OFF_BOARD: m("not in the town"),
+    Why.OFF_BOARD: m("not in town"),
     Why.HUNTS: m("hunts"),
     Why.NOBODY_TO_HUNT: m("nobody to hunt"),
     Why.NOT_NAMED: m("marker not named"),
@@ -55,7 +55,7 @@ WHYS: Mapping[Why, str] = {
     Why.MAY_NOT_ENTER: m("may not enter"),
     Why.GATE_CLOSED: m("its gate is closed"),
     Why.WORSHIPPERS: m("worshippers"),
-    Why.ANCIENT_ONE_POWER: m("power of the Ancient One"),
+    Why.ANCIENT_ONE_POWER: m("the Ancient One's power"),
     # cards, monsters and investigators
     Why.RUMOR_IN_PLAY: m("another rumor is in play"),
     Why.REFUTED: m("rumor passed"),
@@ -89,12 +89,12 @@ WHYS: Mapping[Why, str] = {
     Why.SPELL_COST: m("spell cost"),
     Why.HORROR: m("Horror check failed"),
     Why.NIGHTMARISH: m("Nightmarish"),
-    Why.MONSTER: m("damage of the monster"),
+    Why.MONSTER: m("the monster's damage"),
     Why.OVERWHELMING: m("Overwhelming"),
     Why.FIGHT_OVER: m("meeting over"),
     Why.START_OF_BATTLE: m("start of battle"),
-    Why.ANCIENT_ONE_ATTACK: m("attack of the Ancient One"),
-    Why.ATTACK: m("attack of the investigators"),
+    Why.ANCIENT_ONE_ATTACK: m("the Ancient One's attack"),
+    Why.ATTACK: m("the investigators' attack"),
     Why.USED_UP: m("used up"),
 }
 """The reason of an automatic step."""

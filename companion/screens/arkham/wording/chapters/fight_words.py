@@ -97,7 +97,7 @@ def _battle_corrected(deed: DoneCommand, names: Names) -> str:
 
 def _defended(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a defence in the final battle: whether it held."""
-    phrase = m("{who}, defence held") if deed.command.passed else m("{who}, defence failed")
+    phrase = m("{who}, defense held") if deed.command.passed else m("{who}, defense failed")
     return names.words.t(phrase, who=names.first_name(deed.command.seat))
 
 
@@ -200,7 +200,7 @@ REFUSALS: Refusals = {
     Reason.FIGHTING: m("{who} is in a fight"),
     Reason.NO_FIGHT: m("{who} is not in a fight"),
     Reason.NOT_THIS_STEP: m("The fight is at another step"),
-    Reason.MONSTER_NOT_NAMED: m("Name the monster first, or say only how it ended"),
+    Reason.MONSTER_NOT_NAMED: m("Name the monster first, or just say how it ended"),
     Reason.AMBUSH: m("Ambush, no fleeing: {monster}"),
     Reason.THIRD_HAND: m("Too few hands: needs {value}, you have {most}"),
     Reason.NOT_FOR_COMBAT: m("No use in this fight: {card}"),

@@ -57,7 +57,7 @@ def _corrected(deed: DoneCommand, names: Names) -> str:
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for an investigator lost in time and space, or devoured instead."""
     seat = deed.command.seat
-    phrase = m("{who} devoured") if _is_devoured(seat, deed.events) else m("{who}, lost in time and space")
+    phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost in time and space")
     return names.words.t(phrase, who=names.first_name(seat))
 
 
@@ -87,7 +87,7 @@ PHRASES: Phrases = {
     do.CorrectTrophies: _TROPHIES,
     do.PutTrophies: _TROPHIES,
     do.TakeTrophies: _TROPHIES,
-    do.DevourInvestigator: m("{who} devoured"),
+    do.DevourInvestigator: m("{who}, devoured"),
     do.LoseHealth: _health_lost,
     do.LoseInTime: _lost_in_time,
     do.ArrestInvestigator: _ARRESTED,
@@ -118,7 +118,7 @@ def _changed(event: e.InvestigatorChanged, names: Names) -> str:
         words = fields.FLAG_WORDS[event.field]
         return t(words.begins if event.after else words.ends, who=who)
     if event.field == "skips_round" and not event.after:
-        return t("{who} misses no round", who=who)
+        return t("{who}: no round to miss", who=who)
     field, is_sneak = names.field_within(event.field), event.field == "sneak"
     before, after = ("—" if is_sneak and n < 0 else names.words.number(n) for n in (event.before, event.after))
     return t("{who}: {field} {before} → {after}", who=who, field=field, before=before, after=after)
@@ -255,7 +255,7 @@ def _changed_moves(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Iterator
 def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     """Return the move of a figure that lies down or stands up."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
-    stands, lies = t("stands"), t("lies: delayed")
+    stands, lies = t("stands up again"), t("lies down: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
     pin = at.names.figure(event.seat, lying=bool(event.after))
     return Move(Order.PEOPLE, (t("{who}’s figure", who=who),), start, (end,), mark=pin, is_turned=True)
@@ -329,7 +329,7 @@ REFUSALS: Refusals = {
     Reason.NO_SUCH_SEAT: m("No such seat"),
     Reason.ELIMINATED: m("{who}: out of the game"),
     Reason.STILL_IN_PLAY: m("{who} is still in play"),
-    Reason.NO_SHEET_LEFT: m("All investigators of the box are already playing"),
+    Reason.NO_SHEET_LEFT: m("All investigators in the box are already playing"),
     Reason.NAME_TOO_LONG: m("The name is too long: at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has characters that cannot be shown; retype it"),
     Reason.OUT_OF_RANGE: m("Choose from {least} to {most}"),

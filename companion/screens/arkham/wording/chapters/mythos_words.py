@@ -147,7 +147,7 @@ STAYS: Mapping[Why, str] = {
     Why.SYMBOL_NOT_SHOWN: m("stays: its symbol is not on the card"),
     Why.NOBODY_TO_HUNT: m("stays: nobody to hunt"),
     Why.FROZEN_BY_CARD: m("stays: {card}"),
-    Why.OFF_BOARD: m("stays: not in the town"),
+    Why.OFF_BOARD: m("stays: not in town"),
 }
 """Why a monster stays, where more is said of it than in the log."""
 
@@ -214,7 +214,7 @@ def question_line(question: Question, names: Names) -> str:
 
 def did_first(names: Names, events: Sequence[Any]) -> str:
     """Return the gate that a Mythos card opened or the surge that it began; empty if neither."""
-    phrases = {e.GateOpened: m("gate, {place}"), e.SurgeBegan: m("surge, {place}")}
+    phrases = {e.GateOpened: m("new gate, {place}"), e.SurgeBegan: m("surge, {place}")}
     for event in events:
         if type(event) in phrases:
             return names.words.t(phrases[type(event)], place=names.short(event.location))
