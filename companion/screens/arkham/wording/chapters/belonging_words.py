@@ -313,7 +313,7 @@ def _deck_empty(case: SimpleNamespace, names: Names) -> str:
 
 REFUSALS: Refusals = {
     Reason.NONE_LEFT: m("All copies of this card are already taken: {card}"),
-    Reason.NOT_ON_SHEET: m("The sheet gives no more such cards: {card}"),
+    Reason.NOT_ON_SHEET: m("The sheet allows no more such cards: {card}"),
     Reason.ALLY_GONE: m("This ally left the game: {card}"),
     Reason.DECK_EMPTY: _deck_empty,
     Reason.NOT_IN_HAND: m("Nobody here has this card"),

@@ -135,7 +135,7 @@ def _hunting(moved: MonsterMoved, names: Names) -> str:
         return because(moved.why, names)
     who, sneak = names.investigator(moved.seat), names.table.investigators[moved.seat].sneak
     if len(moved.path) > 2:
-        return t("to the nearest, {who}: {n} steps", who=who, n=len(moved.path) - 1)
+        return t("to the nearest investigator, {who}: {n} steps", who=who, n=len(moved.path) - 1)
     if sneak is None:
         return t("toward {who}", who=who)
     return t("toward {who}, Sneak {n}", who=who, n=sneak)
