@@ -240,8 +240,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "movement": FirstHint(
         message("II Movement"),
-        message("In its line, tap the face of who moves, then a destination within its Speed. Clues are picked up "
-            "where you stop."),
+        message("Tap the face of whoever moves, in its line, then a destination within their Speed. Clues are picked "
+            "up where you stop."),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),
     "evade": FirstHint(
