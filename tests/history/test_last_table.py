@@ -168,7 +168,7 @@ def test_a_last_table_that_was_tampered_with_is_refused(document: str, change: C
 
 
 def test_a_table_that_cannot_be_is_refused_also_with_its_hash(document: str) -> None:
-    with pytest.raises(BadExport, match="The last table of the exported game cannot be"):
+    with pytest.raises(BadExport, match="The last table of the exported game is impossible"):
         read_game(document, replace(TOY, broken=lambda state: ("too low",) if state.score < 9 else ()))
 
 
@@ -186,7 +186,7 @@ DOUBLED = [
     (
         '{"format": "companion game",',
         '{"format": "companion game", "format": "companion game",',
-        "The key format stands",
+        "The key format appears",
     ),
     ('"score": 5', '"score": 5, "score": 6', r"The key last\.state\.score appears twice"),
     ('"number": 3,', '"number": 3, "number": 3,', r"The key entries\[2\]\.number appears twice"),

@@ -98,8 +98,8 @@ def player(ring: dict[str, str], host: Session[object]) -> str:
         ),
         (
             "en",
-            "1 tap waits.",
-            "2 taps wait.",
+            "1 action is waiting.",
+            "2 actions are waiting.",
             "The network is back: 1 saved, 1 not.",
             "An undo: somebody else acted first",
         ),

@@ -1131,8 +1131,8 @@ def test_a_lit_button_that_is_busy_is_no_higher_than_before(mount: Mount) -> Non
 def test_what_waits_never_lies_over_the_page_however_often_it_is_told(mount: Mount) -> None:
     """Told a second time in as many lines, it covered head and numbers of a table."""
     told = {"more": "It is safe here.", "button": "", "sign": "clock"}
-    page = mount("phone", stands=json.dumps({"text": "1 tap waits.", **told}))
-    for text in ("1 tap waits.", "2 taps wait.", "3 taps wait."):
+    page = mount("phone", stands=json.dumps({"text": "1 action is waiting.", **told}))
+    for text in ("1 action is waiting.", "2 actions are waiting.", "3 taps wait."):
         page.evaluate("(stands) => window.tell({ stands })", json.dumps({"text": text, **told}))
         above = on_page.standing(page)
         expect(above).to_contain_text(text)

@@ -836,7 +836,7 @@ def test_a_link_of_another_server_is_refused_by_name_and_the_table_stays_with_it
     try:
         here = Here(tmp_path)
         here.tap(links.JoinTable(away.at.replace(away.tables.url, enemy.url), away.plays, FRONT))
-        assert f"not to {enemy.url.partition('//')[2]}" in here.shown()
+        assert f"not on {enemy.url.partition('//')[2]}" in here.shown()
         assert "JoinTable" not in here.shown()
         assert enemy.house.meters.questions.labels("404")._value.get() == 0, "it was not even asked"
     finally:

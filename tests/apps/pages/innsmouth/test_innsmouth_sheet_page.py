@@ -93,7 +93,7 @@ def test_a_sheet_of_another_town_is_for_that_town_or_says_so(seated: Seated) -> 
     seated.begin("Anna")
     other = json.dumps({**SHEET, "town": "Hill"})
     seated.tap(v.ImportSheet(other))
-    assert "this sheet is for the town 'Hill', which is not in my box" in seated.says()
+    assert "this sheet is for the town 'Hill', which is not in My box" in seated.says()
     seated.tap(v.ImportTown(write_town(replace(TOWN, id="Hill", name_en="Hill", name_ru="Hill"))))
     seated.tap(v.ImportSheet(other))
     assert "was not taken over" not in seated.says()
