@@ -276,7 +276,9 @@ class ArkhamPage(GamePage[Table, v.View]):
         if any(isinstance(record.command, c.BeginBattle) for record in records) and names.table.battle is not None:
             view = v.navigate(view, v.OpenTab(v.Tab.TABLE), names.table)
         draft = mythos_flow.fitted(view.mythos, names.table, self._box, self._memory)
-        return replace(view, mythos=draft, message=messages.others_did(records[-1], names))
+        may_act = not (self.table.only_looks or self.context.looks_on)
+        message = messages.others_did(records[-1], names, may_act=may_act)
+        return replace(view, mythos=draft, message=message)
 
     # ------------------------------------------------------------ keeping
 

@@ -44,8 +44,11 @@ def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tup
     return (*ways, p.Button("", v.Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
 
 
-def others_did(record: Record[Table], names: Names) -> p.Toast:
-    """Return the message about an act of another device: who acted and what changed."""
+def others_did(record: Record[Table], names: Names, *, may_act: bool = True) -> p.Toast:
+    """Return the message about an act of another device: who acted and what changed.
+
+    If the page may act, the end of a phase has a button that leads back to it.
+    """
     t = names.words.t
     who = who_did(names, record) or t("Another device")
     buttons: tuple[p.Button, ...] = ()
@@ -57,7 +60,7 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case Do():
             what = (log_lines(names, record) or [phrase(record.command, names)])[0]
             what = t("{what}, by hand", what=what) if is_by_hand(record) else what
-            buttons = _back_to_phase(record, names)
+            buttons = _back_to_phase(record, names) if may_act else ()
         case Restore():
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info", buttons)

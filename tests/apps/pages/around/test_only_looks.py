@@ -108,6 +108,21 @@ def test_a_game_that_came_in_a_link_is_not_kept(tmp_path: Path, table: str) -> N
     assert entries(tmp_path) == before
 
 
+@pytest.mark.parametrize(("guest", "may_act"), [(paths.LOOKS, False), (paths.PLAYS, True)])
+def test_only_who_may_act_is_offered_the_way_back_to_a_phase(
+    tmp_path: Path, table: str, guest: str, may_act: bool
+) -> None:
+    here, other = Here(tmp_path, table, guest), Here(tmp_path, table, paths.PLAYS).page.table
+    for number, phase in enumerate((c.Phase.UPKEEP, c.Phase.MOVEMENT)):
+        other.do(c.BeginPhase(phase), f"tap {number}", "phone")
+    session = here.page.table.session
+    assert session is not None
+    here.page.others_did(session.catch_up())
+    toast = unescape(here.page.page.toast)
+    assert "II Movement" in toast
+    assert ("Back to I Upkeep" in toast) is may_act
+
+
 def test_my_box_stays_as_it_is(tmp_path: Path) -> None:
     file = BoxFile(tmp_path)
     asked = PageWishes(language="en", guest=paths.LOOKS)

@@ -307,6 +307,8 @@ def test_who_hears_that_another_device_has_led_the_phase_on_can_lead_back() -> N
     assert [(button.label, button.act) for button in message.buttons] == [("Back to I Upkeep", v.Undo(record.number))]
     assert message.text.startswith("phone: ")
     assert not messages.others_did(done(c.RaiseDoom()), names("en")).buttons
+    to_who_looks = messages.others_did(record, names("en"), may_act=False)
+    assert (to_who_looks.text, to_who_looks.buttons) == (message.text, ())
 
 
 def test_undo_itself_has_no_line() -> None:
