@@ -348,12 +348,17 @@ def _is_hurt(investigator: Investigator) -> bool:
 
 def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
     """Yield the section that gives a card to an investigator who stands here: a trade, else by hand."""
-    acts = tuple((other, hands_over(names, card, seat, other)) for other in others_here(names.table, seat))
-    chips = tuple(p.Chip(names.first_name(other), act=act) for other, act in acts)
+    chips = tuple(_gives_to(names, seat, card, other) for other in others_here(names.table, seat))
     if chips:
-        by_hand = any(isinstance(act, c.HandOver) for _, act in acts)
+        by_hand = any(isinstance(chip.act, c.HandOver) for chip in chips)
         t = names.words.t
         yield p.Section(t("Give to"), (p.Group(chips, p.Layout.WRAP),), t("by hand") if by_hand else "")
+
+
+def _gives_to(names: Names, seat: int, card: Held, other: int) -> p.Chip:
+    """Return the chip that gives a card to another investigator, or says why it cannot go there."""
+    act, reason = hands_over(names, card, seat, other)
+    return p.Chip(names.first_name(other), act=act, hint=reason)
 
 
 def _naming(names: Names, card: Held) -> Iterator[p.Part]:

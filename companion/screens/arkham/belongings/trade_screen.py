@@ -18,7 +18,7 @@ from companion.screens.arkham.belongings.card_words import does, sign, title
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage, TradeWith
 from companion.screens.arkham.drafts.view import OpenInvestigator, OpenTab, Tab
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.refusals import may, refusal
+from companion.screens.arkham.wording.refusals import button, may, refusal, why_not
 from companion.screens.families import sheets as s
 
 SUMS = (1, 2, 5)
@@ -129,23 +129,26 @@ def _side(names: Names, seat: int, other: int, is_allowed: bool) -> p.Section:
 
 def _card(names: Names, card: Held, seat: int, other: int) -> s.HandCard:
     """Return a card that goes to the other side by a tap; by hand where the rules forbid a trade."""
-    act = hands_over(names, card, seat, other)
-    mark = p.Chip(f"→ {names.first_name(other)}")
+    act, reason = hands_over(names, card, seat, other)
+    mark = p.Chip(f"→ {names.first_name(other)}", hint=reason)
     return s.HandCard(
         title(names, card), does(names, card.card), sign(names, card), act, exhausted=card.exhausted, aside=(mark,)
     )
 
 
-def hands_over(names: Names, card: Held, seat: int, other: int) -> p.Act | None:
-    """Return the command that gives a card to another investigator: a trade where the rules allow it, else by hand."""
-    return may(names, c.TradeCards(seat, other, (card.number,))) or may(names, c.HandOver(card.number, other))
+def hands_over(names: Names, card: Held, seat: int, other: int) -> tuple[p.Act | None, str]:
+    """Return the command that gives a card to another investigator, and if there is none the sentence that says why.
+
+    It is a trade where the rules allow it, else by hand.
+    """
+    by_hand = c.HandOver(card.number, other)
+    act = may(names, c.TradeCards(seat, other, (card.number,))) or may(names, by_hand)
+    return act, "" if act else why_not(names, by_hand)
 
 
 def _money(names: Names, seat: int, other: int) -> tuple[p.Group, ...]:
     """Return a key for each sum that ``seat`` can give; empty for an empty purse."""
     purse = names.table.investigators[seat].money
     sums = sorted({*(amount for amount in SUMS if amount < purse), purse} - {0})
-    keys = tuple(
-        p.Button(f"${amount}", may(names, c.TradeCards(seat, other, money=amount)), icon="money") for amount in sums
-    )
+    keys = tuple(button(names, f"${amount}", c.TradeCards(seat, other, money=amount), icon="money") for amount in sums)
     return (p.Group(keys, p.Layout.BUTTONS, names.words.t("Money")),) if keys else ()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -32,6 +34,7 @@ from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
 from companion.screens.arkham.table import reminder_lines
 from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.families import sheets as s
@@ -325,6 +328,17 @@ def test_a_card_goes_only_to_who_stands_here() -> None:
     assert _offers(player, c.HandOver(number, 0))
     player.do(c.PlaceInvestigator(0, "woods"))
     assert not _offers(player, c.HandOver(number, 0))
+
+
+def test_a_card_that_cannot_go_to_somebody_says_why() -> None:
+    """SPECIAL-CARD-01: the name stood there, did nothing and gave no reason."""
+    player = Player(*MET, c.PutInHand(0, "retainer"), c.PutInHand(1, "retainer"))
+    number = player.state.investigators[1].cards[-1].number
+    player.tap(v.OpenInvestigator(1))
+    player.tap(OpenSheetPage(SheetPage.CARD, number))
+    reason = refusals.why_not(names("en", player.state), c.HandOver(number, 0))
+    assert reason
+    assert re.search(f'<button[^>]* title="{re.escape(reason)}" aria-disabled="true">Joe<', unescape(player.markup))
 
 
 def _offers(player: Player, act: Any) -> bool:
