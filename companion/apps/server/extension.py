@@ -10,15 +10,26 @@ extensions, and what is asked first answers.
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.base.handlers import APIHandler
 
 from companion.apps.files import borrowed
 
 PAGE_CONFIG = "almanac"
 """What the labextension is told in JupyterLab's page: ``ours`` where the server is there for the almanac, ``here``
 where it can open it beside others, nothing in a narrow installation."""
+
+SHIPPED = (
+    *("index.ipynb", "arkham.ipynb", "innsmouth.ipynb", "odds.ipynb", "realms.ipynb", "examples/board_as_graph.ipynb"),
+    *("examples/doom_clock.ipynb", "examples/evening.json", "examples/innsmouth_best_route.ipynb"),
+    *("examples/mythos_card.ipynb", "examples/odds.ipynb", "examples/realms_numbers.ipynb"),
+    *("examples/where_gates_hurt.ipynb", "examples/your_evening.ipynb"),
+)
+"""The files that are given away. In a checkout somebody's own notebooks lie beside them."""
 
 
 class ChartScript(tornado.web.StaticFileHandler):
@@ -30,17 +41,25 @@ class ChartScript(tornado.web.StaticFileHandler):
 
         super().initialize(str(chart.script_folder()), **options)
 
+    get = allow_unauthenticated(tornado.web.StaticFileHandler.get)
+    """Plotly's script is public: every visitor may have it."""
+    head = allow_unauthenticated(tornado.web.StaticFileHandler.head)
 
-class Notebooks(tornado.web.RequestHandler):
+
+class Notebooks(APIHandler):
     """The almanac's notebooks, for the card in JupyterLab's launcher to lay among the player's own files."""
 
+    @tornado.web.authenticated
     def get(self) -> None:
-        """Answer with the text of each file by its path."""
+        """Answer with the text of each shipped file by its path; with 403 to a visitor who is not logged in."""
         from companion.apps.files import paths
 
-        folder = paths.notebooks()
-        files = [path for path in sorted(folder.rglob("*")) if path.suffix in (".ipynb", ".json")]
-        self.write({path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in files})
+        self.finish(shipped_texts(paths.notebooks()))
+
+
+def shipped_texts(folder: Path) -> dict[str, str]:
+    """Return the text of each shipped notebook of a folder by its path."""
+    return {name: (folder / name).read_text("utf-8") for name in SHIPPED}
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

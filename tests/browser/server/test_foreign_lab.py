@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -65,6 +66,7 @@ class ForeignLab:
             "HOME": folder, "JUPYTER_CONFIG_DIR": folder / "config", "JUPYTERLAB_SETTINGS_DIR": folder / "settings",
             "JUPYTERLAB_WORKSPACES_DIR": folder / "spaces", "IPYTHONDIR": folder, "PYTHONPATH": modules,
             "JUPYTER_PATH": paths.jupyter_share(), "JUPYTER_CONFIG_PATH": paths.jupyter_config(),
+            "JUPYTER_SERVER_ALLOW_UNAUTHENTICATED_ACCESS": "false",
         }  # fmt: skip
         words = ["--allow-root", "--no-browser", f"--port={self.port}", "--IdentityProvider.token=lab"]
         with self.log.open("w") as out:
@@ -120,6 +122,18 @@ def test_a_second_tab_is_jupyters_own(foreign: ForeignLab) -> None:
     assert "reset" in answer.geturl(), "nobody led it elsewhere"
     assert not (foreign.log.parent / "spaces").exists()
     assert not re.search(r"companion\S* extension took|Traceback", foreign.log.read_text("utf-8"))
+
+
+def test_a_visitor_who_is_not_logged_in_reads_no_notebooks(foreign: ForeignLab) -> None:
+    assert "index.ipynb" in json.loads(foreign.ask("/companion/notebooks").read())
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(f"{foreign.url}/companion/notebooks", timeout=60)
+
+
+def test_a_server_that_wants_every_address_guarded_warns_of_none_of_ours(foreign: ForeignLab) -> None:
+    assert foreign.ask("/companion/charts/plotly.min.js").status == 200
+    log = foreign.log.read_text("utf-8")
+    assert [line for line in log.splitlines() if "registered for" in line and "/companion/" in line] == []
 
 
 def test_importing_the_almanac_hinders_no_module_of_others() -> None:
