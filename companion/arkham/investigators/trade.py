@@ -21,6 +21,8 @@ from companion.errors import IllegalCommand
 def trade(work: Work, command: TradeCards) -> None:
     """In one place, not during a fight; in the refresh of the final battle all are together (FINAL-04)."""
     _check_traders(work, command)
+    if command.had is not None and command.had != work.investigator(command.seat).money:
+        raise IllegalCommand(Reason.CHANGED_SINCE)
     gives = [_traded(work, command.seat, number) for number in dict.fromkeys(command.gives)]
     takes = [_traded(work, command.other, number) for number in dict.fromkeys(command.takes)]
     if not (gives or takes or command.money):

@@ -57,6 +57,15 @@ def test_money_can_come_from_the_other_side():
     assert [person.money for person in table.investigators] == [2, 3]
 
 
+def test_a_second_tap_on_one_sum_pays_once():
+    pays = TradeCards(0, 1, money=1, had=5)
+    table = after(traders(), pays)
+    assert [person.money for person in table.investigators] == [4, 1]
+    assert refusal(table, pays) is Reason.CHANGED_SINCE
+    assert refusal(table, TradeCards(0, 1, money=1, had=4)) is None
+    assert refusal(table, TradeCards(0, 1, money=1)) is None, "saved games"
+
+
 REFUSED = [
     pytest.param({}, TradeCards(0, 1, (5,)), Reason.NOT_TRADED, id="TRADE-01-skill"),
     pytest.param({}, TradeCards(0, 1, (6,)), Reason.NOT_TRADED, id="TRADE-01-retainer"),

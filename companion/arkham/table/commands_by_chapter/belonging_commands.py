@@ -241,6 +241,8 @@ class TradeCards(RuleCommand):
     takes: tuple[int, ...] = ()
     money: int = 0
     """Dollars that ``seat`` gives; below 0 = takes."""
+    had: int | None = None
+    """Dollars that ``seat`` had when this was offered: a second tap on one offer pays nothing more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,5 +150,7 @@ def _money(names: Names, seat: int, other: int) -> tuple[p.Group, ...]:
     """Return a key for each sum that ``seat`` can give; empty for an empty purse."""
     purse = names.table.investigators[seat].money
     sums = sorted({*(amount for amount in SUMS if amount < purse), purse} - {0})
-    keys = tuple(button(names, f"${amount}", c.TradeCards(seat, other, money=amount), icon="money") for amount in sums)
+    keys = tuple(
+        button(names, f"${amount}", c.TradeCards(seat, other, money=amount, had=purse), icon="money") for amount in sums
+    )
     return (p.Group(keys, p.Layout.BUTTONS, names.words.t("Money")),) if keys else ()

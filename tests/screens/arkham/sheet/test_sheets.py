@@ -273,8 +273,13 @@ def test_a_trade_is_one_tap_for_each_card_and_sum_and_stays_open() -> None:
     before = [who.money for who in player.state.investigators]
     player.tap(c.TradeCards(1, 0, (number,)))
     assert player.state.holder(number) == 0
-    player.tap(c.TradeCards(0, 1, money=2))
+    pays = c.TradeCards(0, 1, money=2, had=before[0])
+    player.tap(pays)
     assert [who.money for who in player.state.investigators] == [before[0] - 2, before[1] + 2]
+    late = why_not(player.state, pays, BOX)
+    assert late is not None
+    assert late.reason is Reason.CHANGED_SINCE
+    assert in_spite(late, pays, names("en", player.state)) == ()
     assert player.view.own.page is SheetPage.TRADE
     player.tap(v.OpenTab(v.Tab.TABLE))
 

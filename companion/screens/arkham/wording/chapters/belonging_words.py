@@ -373,7 +373,12 @@ def _more_tokens(error: IllegalCommand, command: do.Gain, names: Names) -> Itera
 
 
 def _traded(error: IllegalCommand, command: do.TradeCards, names: Names) -> Iterator[Way]:
-    """Yield a correction for each card of a refused trade, and for each side's money; a giver loses at most its own."""
+    """Yield a correction for each card of a refused trade, and for each side's money; a giver loses at most its own.
+
+    Nothing for a late tap, which the table may have followed already.
+    """
+    if error.reason is Reason.CHANGED_SINCE:
+        return
     t = names.words.t
     goes = [(number, command.other) for number in command.gives] + [(number, command.seat) for number in command.takes]
     for number, seat in goes:
