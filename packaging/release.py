@@ -1,4 +1,4 @@
-"""What a release needs: the project's own address everywhere, and a wheel that was looked at.
+"""What a release needs: the project's own address everywhere, and a wheel of a commit that is ready.
 
 python3 dev.py address OWNER/NAME      write the repository's owner and name wherever the project names itself
 python3 dev.py release vX.Y.Z FOLDER   build the wheel and the source archive into a new folder, if all is ready

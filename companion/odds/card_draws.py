@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
-from itertools import product
-from math import comb, prod
+from math import comb
+from operator import mul
 
 from companion.argument_types import check_arguments
 from companion.errors import BadQuestion
 from companion.odds.distributions import Distribution
 from companion.odds.numbers import whole
 
-MOST_CARDS = 5000
+MOST_CARDS = 1000
 """In both piles."""
 
 Pile = Mapping[str, int]
@@ -23,7 +23,7 @@ Pile = Mapping[str, int]
 def draws(draw_pile: Pile, cards: int, wanted: str | Collection[str], discard_pile: Pile | None = None) -> Distribution:
     """Return the chances of 0, 1, 2... wanted cards among the ``cards`` drawn.
 
-    ``draw_pile``, ``discard_pile``: kind of card -> number, 0..5000 in all; the discard pile is shuffled and drawn
+    ``draw_pile``, ``discard_pile``: kind of card -> number, 0..1000 in all; the discard pile is shuffled and drawn
     from when the draw pile is empty. ``cards``: 0 up to all of them. ``wanted``: one kind or several. Raises
     :class:`~companion.errors.BadQuestion` naming the argument.
 
@@ -63,19 +63,17 @@ def draw_chance(draw_pile: Pile, cards: int, needed: Pile, discard_pile: Pile | 
     if second:  # the whole draw pile is drawn
         missing = {kind: max(0, number - pile.get(kind, 0)) for kind, number in needed.items()}
         pile, count = piles[1], second
+    return Fraction(_hands(pile, count, missing), comb(sum(pile.values()), count))
+
+
+def _hands(pile: Pile, count: int, missing: Pile) -> int:
+    """Return how many hands of ``count`` cards hold enough of every missing kind; one kind is added after the other."""
     others = sum(pile.values()) - sum(pile.get(kind, 0) for kind in missing)
-    ways = sum(
-        prod(comb(pile.get(kind, 0), number) for kind, number in zip(missing, numbers, strict=True))
-        * comb(others, count - sum(numbers))
-        for numbers in _numbers(pile, missing, count)
-    )
-    return Fraction(ways, comb(sum(pile.values()), count))
-
-
-def _numbers(pile: Pile, missing: Pile, count: int) -> Iterator[tuple[int, ...]]:
-    """Yield every combination of numbers of the missing kinds among ``count`` cards that is enough of each."""
-    ranges = (range(number, min(pile.get(kind, 0), count) + 1) for kind, number in missing.items())
-    return (numbers for numbers in product(*ranges) if sum(numbers) <= count)
+    hands = [comb(others, cards) for cards in range(count + 1)]
+    for kind, least in missing.items():
+        ways = [comb(pile.get(kind, 0), cards) if cards >= least else 0 for cards in range(count + 1)]
+        hands = [sum(map(mul, hands[: cards + 1], ways[cards::-1])) for cards in range(count + 1)]
+    return hands[count]
 
 
 def _hits(pile: Pile, count: int, hits: int) -> Distribution:

@@ -51,7 +51,6 @@ def dice_sum(dice: str, *, keep_highest: int | None = None, keep_lowest: int | N
         raise BadQuestion("keep_lowest", "cannot be combined with keep_highest")
     if formula.taken:
         raise BadQuestion("dice", "dice that are subtracted cannot be kept")
-    count = sum(formula.added.values())
     count = whole("dice", sum(formula.added.values()), 1, MOST_CHOSEN_FROM)
     is_highest = keep_highest is not None
     field, keep = ("keep_highest", keep_highest) if is_highest else ("keep_lowest", keep_lowest)

@@ -144,7 +144,7 @@ class Distribution(Mapping[int, Fraction], ChanceDisplay):
         """Return the distribution of the sum with an independent one, or with a whole number."""
         match other:
             case Distribution():
-                return self._product((self, 1), (other, 1))
+                return self._product("other", (self, 1), (other, 1))
             case int():
                 return Distribution.from_weights({outcome + other: weight for outcome, weight in self._weights.items()})
         return NotImplemented
@@ -159,8 +159,14 @@ class Distribution(Mapping[int, Fraction], ChanceDisplay):
         return self + -other
 
     @staticmethod
-    def _product(*factors: tuple[Distribution, int]) -> Distribution:
-        """Return the distribution of the sum of independent distributions, each with its number of copies."""
+    def _product(field: str, *factors: tuple[Distribution, int]) -> Distribution:
+        """Return the distribution of the sum of independent distributions, each with its number of copies.
+
+        Raises BadQuestion that names the field for more outcomes than can be counted.
+        """
+        spread = sum((max(each) - min(each)) * copies for each, copies in factors)
+        if spread > MOST_OUTCOMES:
+            raise BadQuestion(field, f"from the least to the most it has {spread} outcomes, {MOST_OUTCOMES} at most")
         width = sum(copies * each._total.bit_length() for each, copies in factors) // 8 + 1
         packed, least = 1, 0
         for each, copies in factors:
@@ -180,10 +186,7 @@ class Distribution(Mapping[int, Fraction], ChanceDisplay):
         True
         """
         whole("number", number, 0, MOST_TIMES)
-        spread = (max(self._weights) - min(self._weights)) * number
-        if spread > MOST_OUTCOMES:
-            raise BadQuestion("number", f"{number} of them have more than {MOST_OUTCOMES} outcomes")
-        return self._product((self, number))
+        return self._product("number", (self, number))
 
     def to_icepool(self) -> icepool.Die[int]:
         """Return the die of icepool with these chances; back by :meth:`from_weights`.

@@ -150,6 +150,16 @@ def test_answers_of_checks_and_fights_show_themselves_the_same_way() -> None:
     assert ">won</td>" in fights
 
 
+def test_hundreds_of_cards_of_several_kinds_are_counted() -> None:
+    deck = {"a": 300, "b": 300, "c": 0, "d": 0, "e": 0}
+    half = draw_chance(deck, 300, {"a": 150, "b": 150, "c": 0, "d": 0, "e": 0})
+    assert half == draws(deck, 300, "a")[150], "150 of each: exactly half"
+
+
+FAR = Distribution.from_weights({0: 1, 10**8: 1})
+"""Two outcomes far apart."""
+
+
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
@@ -167,13 +177,15 @@ def test_answers_of_checks_and_fights_show_themselves_the_same_way() -> None:
         (lambda: dice_successes("4d6 + 1", 5), "dice: only dice that are added can succeed"),
         (lambda: draws({"a": 3}, 4, "a"), "cards: 4 is not within 0..3"),
         (lambda: draws({"a": 3}, 2, "b"), "wanted: no card of the piles is called 'b'"),
-        (lambda: draws({"a": -3}, 2, "a"), "draw_pile: -3 is not within 0..5000"),
+        (lambda: draws({"a": -3}, 2, "a"), "draw_pile: -3 is not within 0..1000"),
         (lambda: draw_chance({"a": 3}, 2, {"b": 1}), "needed: no card of the piles is called 'b'"),
         (lambda: Distribution({1: Fraction(1, 2)}), "chances: together they are 1/2, not 1"),
         (lambda: Distribution({1: Fraction(3, 2), 2: Fraction(-1, 2)}), "chances: none can be negative"),
         (lambda: Distribution({1: 0.5, 2: 0.5}), "chances: Mapping[int, Fraction] is meant, not {1: 0.5, 2: 0.5}"),
         (lambda: Distribution.from_weights({}), "weights: at least one above 0 is needed"),
         (lambda: dice_sum("2d6").times(201), "number: 201 is not within 0..200"),
+        (lambda: FAR + dice_sum("d6"), "other: from the least to the most it has 100000005 outcomes, 2000 at most"),
+        (lambda: FAR.times(2), "number: from the least to the most it has 200000000 outcomes, 2000 at most"),
     ],
 )  # fmt: skip
 def test_a_wrong_question_is_refused_in_one_sentence(ask: Callable[[], object], sentence: str) -> None:

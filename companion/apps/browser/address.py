@@ -10,9 +10,9 @@ from companion.screens.parts import Raw
 
 TELEVISION = "tv"
 TELEVISION_ALOUD = "tv-aloud"
+"""A television that reads phases aloud."""
 TELEVISION_JOIN = "tv-join"
 """A television with the code by which whoever sees it may join in."""
-"""A television that reads phases aloud."""
 LONGEST = 80
 """Characters of a value that are looked at."""
 

@@ -70,7 +70,7 @@ def head(title: str, at: Addresses) -> str:
         '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
         f'<title>{escape(title)}</title><link rel="icon" type="image/svg+xml" href="{at.icon}">'
         f'<link rel="apple-touch-icon" href="{at.touch_icon}"><link rel="manifest" href="{at.manifest}">'
-        f"{_preview(title, at)}<script>{start_page.script('early.js')}{FROM_DISK}{IN_ENGLISH}</script>"
+        f"{_preview(title, at)}<script>{start_page.script('early.js')}{FROM_DISK}{OWN_MANIFEST}</script>"
     )
 
 
@@ -91,10 +91,13 @@ FROM_DISK = 'if(location.protocol==="file:")document.documentElement.dataset.dis
 """Marks a page that was opened as a file; a browser gives such a page no modules and no workers."""
 
 
-IN_ENGLISH = (
-    'if(document.documentElement.lang==="en")document.querySelector("[rel=manifest]").href="manifest.en.webmanifest";'
+MANIFESTS = json.dumps({language: manifest_name(language) for language in words.LANGUAGES})
+OWN_MANIFEST = (
+    f"{{const names={MANIFESTS},root=document.documentElement,"
+    'name=()=>{document.querySelector("[rel=manifest]").href=names[root.lang]};'
+    'name();new MutationObserver(name).observe(root,{attributeFilter:["lang"]})}'
 )
-"""Lets the app be installed under its English name; in the page stands the Russian one."""
+"""Lets the app be installed under its name in the language that the page has now."""
 
 
 def needs_server(voice: Words) -> str:
