@@ -131,16 +131,48 @@ def test_a_television_does_not_mind_that_the_clock_of_a_phone_is_wrong(
         """Lay what a phone did so many seconds ago; how many moments are laid."""
         far.laid.clear()
         times = [(by_phone - timedelta(seconds=seconds)).isoformat() for seconds in seconds_ago]
-        far.page.others_did([replace(record, device="phone", at=at) for at in times])
+        far.page.others_did([replace(record, at=at) for at in times])
         return sum(markup.count("<dialog") for markup in far.laid)
 
     assert arrives(0) == 1
     assert arrives(1) == 1
-    assert arrives(600) == 0, "it was away, and its acts arrive late"
+    assert arrives(900, 600, 0) == 1, "it was away, and its acts arrive late"
     assert arrives(1) == 1, "it is back"
-    assert arrives(900, 600, 0) == 1
-    far.page.others_did([replace(record, device="tablet", at=datetime.now(UTC).isoformat())])
-    assert len(far.laid) == 2, "each device has its own clock"
+    assert arrives(600) == 1, "alone it may be of a phone with another clock, and it is news to the room"
+
+
+@pytest.mark.parametrize("slow", [-300, 300])
+def test_a_television_shows_the_acts_of_two_phones_of_one_width_whose_clocks_differ(
+    page: Watched, tmp_path: Path, slow: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far, right, other = (beside(page, tmp_path, look) for look in (TELEVISION, "", ""))
+    monkeypatch.setattr(other.table, "_clock", lambda: datetime.now(UTC) - timedelta(seconds=slow))
+
+    def arrives(*taps: tuple[Watched, Any]) -> int:
+        """Let phones act; how many moments the television lays when it hears of that."""
+        far.laid.clear()
+        for phone, act in taps:
+            phone.tap(act)
+        news = far.table.session.catch_up()
+        devices.extend(record.device for record in news)
+        far.page.others_did(news)
+        return sum(markup.count("<dialog") for markup in far.laid)
+
+    devices: list[str] = []
+    gates = [
+        c.OpenGate(place, world, (monster,))
+        for place, world, monster in (
+            ("graveyard", "abyss", "zombie"),
+            ("woods", "city_of_the_great_race", "ghoul"),
+            ("the_witch_house", "yuggoth", "cultist"),
+            ("unvisited_isle", "plateau_of_leng", "cultist"),
+        )
+    ]
+    assert arrives((right, gates[0])) == 1
+    assert arrives((other, gates[1])) == 1
+    assert arrives((other, gates[2]), (right, gates[3])) == 2, "both in one look"
+    assert len(devices) == len(gates)
+    assert len(set(devices)) == 1
 
 
 def test_a_fight_that_is_won_on_its_page_is_said_there_and_on_the_television(page: Watched, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 from companion.apps.pages.around.context import PageContext
@@ -16,28 +17,33 @@ from companion.screens.arkham.wording.names import Names
 from companion.widgets.moments import moments as drawn
 
 FRESH = 10.0
-"""Seconds in which an act of another device has just happened."""
+"""Seconds within which two entries arrive equally late."""
+
+MAX_LATE = 86400.0
+"""Seconds from the time of an entry to its arrival that a wrong clock explains."""
+
+MAX_CLOCKS = 16
+"""How many delays are remembered."""
 
 
 class Arrivals:
     """Which entries of other devices have just happened, whatever their clocks say.
 
-    A device's clock may differ from this one's, but always by the same: an entry is fresh if it comes as long after its
-    own time as the last one from its device, or sooner. The newest of a device that is new here is fresh.
+    The last entry that arrives has just happened. An earlier one of the same arrival may be of a phone that was away:
+    it has just happened if it comes as late after its own time as the last one of this or an earlier arrival.
     """
 
     def __init__(self) -> None:
-        self._delays: dict[str, float] = {}
-        """Device -> seconds from the time of its newest entry to its arrival, with the difference of the clocks."""
+        self._delays: deque[float] = deque(maxlen=MAX_CLOCKS)
+        """Seconds from the time of the last entry of an arrival to that arrival; a clock may be wrong by as much."""
 
     def fresh(self, records: Sequence[Record[Table]]) -> list[Record[Table]]:
         """Return those of the entries arriving now that have just happened; none whose time cannot be read."""
         now = utc_now().isoformat()
-        delays = [(record, seconds_between(record.at, now)) for record in records]
-        newest = {record.device: delay for record, delay in delays if delay is not None}
-        usual = newest | self._delays
-        self._delays |= newest
-        return [record for record, delay in delays if delay is not None and delay <= usual[record.device] + FRESH]
+        dated = [(record, seconds_between(record.at, now)) for record in records]
+        delays = [(record, delay) for record, delay in dated if delay is not None and abs(delay) < MAX_LATE]
+        self._delays.extend(delay for _, delay in delays[-1:])
+        return [record for record, delay in delays if any(abs(delay - usual) <= FRESH for usual in self._delays)]
 
 
 class LaidMoments:
