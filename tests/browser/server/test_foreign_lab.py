@@ -181,3 +181,22 @@ def test_the_launcher_opens_the_lessons_among_the_players_files(
     assert {"index.ipynb", "arkham.ipynb", "examples"} <= there
     shot(page, "foreign-lab-lessons")
     context.close()
+
+
+@pytest.mark.thorough
+def test_a_lab_that_cannot_say_whether_a_notebook_is_there_keeps_it_and_says_so(
+    foreign: ForeignLab, browser: Browser, shot: Shot
+) -> None:
+    work = foreign.log.parent / "work" / "almanac"
+    work.mkdir(exist_ok=True)
+    (work / "odds.ipynb").write_text("mine", "utf-8")
+    context = browser.new_context(locale="en-GB", viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(PATIENCE_MS)
+    context.route(re.compile(r"/api/contents/almanac/odds\.ipynb\?content=0"), lambda route: route.fulfill(status=500))
+    page = context.new_page()
+    page.goto(f"{foreign.url}/lab?token=lab")
+    page.locator(".jp-LauncherCard").filter(has_text="Almanac: lessons").click()
+    expect(page.get_by_role("dialog").get_by_text("Lessons not copied. Try again.")).to_be_visible()
+    shot(page, "foreign-lab-refused")
+    assert (work / "odds.ipynb").read_text("utf-8") == "mine"
+    context.close()

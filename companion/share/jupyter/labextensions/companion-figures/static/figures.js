@@ -5,6 +5,8 @@
 (() => {
   /** Milliseconds after a touch in which browsers play a mouse that comes and goes again, and takes what was read away. */
   const PLAYED_WITHIN = 400;
+  /** The status with which Jupyter says that a file is not there. */
+  const ABSENT = 404;
   const OURS = "almanac-figure";
   const FOLDER = "almanac";
   const ICON = "almanac-icon";
@@ -74,17 +76,31 @@
   }
 
   /**
-   * Lay the notebooks among the player's files, those that are not there yet; where they lie.
+   * The text of each notebook by its path.
+   * @param {string} base
+   */
+  async function shipped(base) {
+    const answer = await fetch(`${base}companion/notebooks`);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    return answer.json();
+  }
+
+  /**
+   * Lay the notebooks among the player's files, those that are not there yet; where they lie. Throws where Jupyter
+   * cannot say whether one is there: it may hold somebody's work.
    * @param {any} contents
    * @param {string} base
    */
   async function laid(contents, base) {
     if (settings().almanac === "ours") return "";
-    const files = await (await fetch(`${base}companion/notebooks`)).json();
+    const files = await shipped(base);
     const has = (/** @type {string} */ path) =>
       contents.get(path, { content: false }).then(
         () => true,
-        () => false,
+        (/** @type {any} */ error) => {
+          if (error.response?.status !== ABSENT) throw error;
+          return false;
+        },
       );
     for (const folder of [FOLDER, `${FOLDER}/examples`])
       if (!(await has(folder))) await contents.save(folder, { type: "directory" });
@@ -110,6 +126,11 @@
       const { almanac, baseUrl: base = "/" } = settings();
       if (!almanac) return; // rules and odds alone are installed
       const isRussian = document.documentElement.lang.startsWith("ru");
+      const refuse = async (/** @type {any} */ error) => {
+        const { showErrorMessage } = await shared("@jupyterlab/apputils");
+        const title = isRussian ? "Уроки не скопированы. Попробуйте ещё раз." : "Lessons not copied. Try again.";
+        await showErrorMessage(title, error);
+      };
       /** @type {[string, string, (folder: string) => void][]} */
       const commands = [
         [
@@ -124,7 +145,7 @@
         ],
       ];
       for (const [command, label, show] of commands) {
-        const execute = async () => show(await laid(app.serviceManager.contents, base));
+        const execute = () => laid(app.serviceManager.contents, base).then(show, refuse);
         app.commands.addCommand(command, { label, execute, iconClass: ICON });
         launcher.add({ command, category: "Other", rank: 100 });
       }
