@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import tornado.web
 
 from companion import words
-from companion.apps.browser.address import page_below, table_link
+from companion.apps.browser.address import table_link
 from companion.apps.files import sitters
 from companion.apps.server import handlers, kernels, sentence_pages, start_page
 from companion.apps.server.entrance import invitation as lan
@@ -117,8 +117,7 @@ class DoorPage(tornado.web.RequestHandler):
         opened = self.door.opened
         if opened is None:
             return None
-        if "table" in query:
-            self.door.leads_to = "/" + page_below(query["app"], query["table"])
+        self.door.table = query.get("table", "")
         kinds = []
         for kind in (VisitorKind.PLAYS, VisitorKind.LOOKS):
             front = opened.invitation(kind)

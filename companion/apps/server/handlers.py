@@ -79,12 +79,12 @@ class HouseApplication(tornado.web.Application):
         """That the host may open; None where the house is open to the network from the start."""
         self.digits: Digits | None = None
         """Of a house that is open from the start."""
-        self.running: Callable[[], str] = lambda: "/"
-        """The address of the evening that goes on, "/" where there is none."""
+        self.running: Callable[[str], str] = lambda table: "/"
+        """The address of this table, or of the evening that goes on; "/" where there is none."""
 
     def landing(self) -> str:
-        """Return the page for a guest who asked for none: the table whose settings opened the door, or the evening."""
-        return (self.door.leads_to if self.door is not None else "") or self.running()
+        """Return the page for a guest who asked for none: the table whose settings led to the door, or the evening."""
+        return self.running(self.door.table if self.door is not None else "")
 
     def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
         """Return the handler of the keeper's answer, or of the route if the keeper has no objection.

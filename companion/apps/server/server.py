@@ -121,7 +121,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     keeper: invitation.Doorkeeper
     sockets: list[socket.socket]
     render_start: Callable[[dict[str, str], DoorSeen], str]
-    running: Callable[[], str]
+    running: Callable[[str], str]
     """Returns the address of the evening that goes on."""
     announce: Callable[[], None]
     complaints: Complaints

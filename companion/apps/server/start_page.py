@@ -111,14 +111,18 @@ class Renderer:
             example=example(),
         )
 
-    def running(self) -> str:
-        """Return the address of the game played last, if it is not over and was played in the last 12 hours; else "/".
+    def running(self, table: str) -> str:
+        """Return the address of a table; if it is over or gone, of the game played last in the last 12 hours; else "/".
 
-        "/" too if the shelf cannot be read, which the start page says.
+        A game played last that is over counts as none. "/" too if the shelf cannot be read, which the start page says.
         """
         games: tuple[start.GameFacts, ...] = ()
+        voice = words.load(self.language)
         with suppress(SentenceError):
-            games, _ = catalogue.recent(self.data_folder, words.load(self.language), built_kinds(), 1)
+            wished = catalogue.unfinished(self.data_folder, voice, table)
+            if wished is not None:
+                return f"/{page_below(wished.kind, wished.id)}"
+            games, _ = catalogue.recent(self.data_folder, voice, built_kinds(), 1)
         latest = next((game for game in games if game.is_readable and game.seats and not game.is_over), None)
         if latest is None or latest.changed is None or datetime.now().astimezone() - latest.changed > EVENING:
             return "/"

@@ -43,15 +43,28 @@ def recent(
 
 
 def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
-    """Return the facts of the game of this name, None if there is none."""
-    if not shelf_place.is_there(data_folder):
+    """Return the facts of the game of this name, None if there is none or nothing has been done in it."""
+    saved = _saved(data_folder, name)
+    return _row(data_folder, saved, words) if saved is not None and saved.entries else None
+
+
+def unfinished(data_folder: Path, words: Words, name: str) -> GameFacts | None:
+    """Return the facts of the game of this name, be it just begun; None if it is over, gone or cannot be read."""
+    saved = _saved(data_folder, name)
+    facts = _row(data_folder, saved, words) if saved is not None else None
+    return facts if facts is not None and facts.is_readable and not facts.is_over else None
+
+
+def _saved(data_folder: Path, name: str) -> SavedGame | None:
+    """Return the cover of the game of this name, None if there is none."""
+    if not name or not shelf_place.is_there(data_folder):
         return None
     journal = shelf_place.open_journal(data_folder)
     try:
-        saved = next((game for game in journal.games() if game.id == name and game.kind in games()), None)
+        saved = journal.game(name)
     finally:
         journal.close()
-    return _row(data_folder, saved, words) if saved is not None and saved.entries else None
+    return saved if saved is not None and saved.kind in games() else None
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:

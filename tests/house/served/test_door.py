@@ -31,7 +31,7 @@ from companion.apps.wire.doors.doorway import Doorway
 from companion.errors import CannotServe
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.realms.game.commands import SetUpDuel
+from companion.realms.game.commands import ChangeSanity, EndDuel, SetUpDuel
 from companion.screens import start
 from companion.screens.devices import door as screen
 from companion.screens.parts import Pin
@@ -400,8 +400,10 @@ def test_a_guest_who_asked_for_no_page_lands_on_the_table_that_is_played(tmp_pat
         host = Host(companion)
         host.does("open")
 
+        front, number = host.front, host.number("plays")
+
         def lands(to: str) -> str | None:
-            return ask(host.front, "/", "POST", {"number": host.number("plays"), "to": to}).location
+            return ask(front, "/", "POST", {"number": number, "to": to}).location
 
         def at(game: Session[Any]) -> str:
             return f"/voila/render/realms.ipynb?table={game.game_id}"
@@ -413,4 +415,34 @@ def test_a_guest_who_asked_for_no_page_lands_on_the_table_that_is_played(tmp_pat
         assert ask(host.front, f"/?token={token}").location == at(newer)
         ask(host.at, f"/door?app=realms&table={older.game_id}")
         assert lands("/") == at(older)
+        ask(host.at, "/door?lang=en")
+        assert lands("/") == at(newer), "the host came to the door from no table"
         host.does("close")
+
+
+@pytest.mark.parametrize("end", ["over", "gone"])
+def test_a_guest_lands_on_no_table_that_is_over_or_gone(tmp_path: Path, end: str) -> None:
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    older, newer = (Session.start(realms(), journal, "", "test") for _ in range(2))
+    older.do(SetUpDuel(("Ann", "Max")))
+    with Companion(tmp_path, environment={"COMPANION_ADDRESS": NETWORK}) as companion:
+        host = Host(companion)
+        host.does("open")
+        front, number = host.front, host.number("plays")
+
+        def lands() -> str | None:
+            return ask(front, "/", "POST", {"number": number}).location
+
+        ask(host.at, f"/door?app=realms&table={newer.game_id}")
+        assert lands() == f"/voila/render/realms.ipynb?table={newer.game_id}", "a table that is just begun"
+        newer.do(SetUpDuel(("Ann", "Max")))
+        ask(host.at, f"/door?app=realms&table={older.game_id}")
+        assert lands() == f"/voila/render/realms.ipynb?table={older.game_id}"
+        if end == "over":
+            older.do(EndDuel())
+            newer.do(ChangeSanity(0, -1))
+        else:
+            journal.delete(older.game_id)
+        assert lands() == f"/voila/render/realms.ipynb?table={newer.game_id}"
+        host.does("close")
+    journal.close()

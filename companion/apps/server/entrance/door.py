@@ -178,8 +178,8 @@ class Door:
         self.key = secrets.token_urlsafe(16)
         """What the host's own page brings along to open or close; no other page can read it."""
         self.opened: DoorOpening | None = None
-        self.leads_to = ""
-        """The table from whose settings the host came; empty where there is none."""
+        self.table = ""
+        """The name of the table from whose settings the host came; empty where there is none."""
         self._lines: WeakSet[IOStream] = WeakSet()
         """Of all openings: who came from the network never becomes the host."""
 
@@ -210,7 +210,7 @@ class Door:
         """Listen no more, and hang up on every guest."""
         if self.opened is None:
             return
-        opened, self.opened, self.leads_to = self.opened, None, ""
+        opened, self.opened, self.table = self.opened, None, ""
         self._door_file.unlink()
         opened.keys.forget(self._keys_file)
         opened.outside.stop()
