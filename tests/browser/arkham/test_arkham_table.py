@@ -622,7 +622,7 @@ def test_a_phones_table_has_a_heading_and_says_its_numbers_in_full(server: Compa
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, TABLE))
     expect(player.page.get_by_role("heading", name="Раунд 9", level=1)).to_be_visible()
-    numbers = player.page.get_by_role("group", name=player.t("Numbers of the table"))
+    numbers = player.page.get_by_role("group", name=player.t("Tracks and counts"))
     expect(numbers.get_by_role("img", name="Безысходность 7 из 13")).to_be_visible()
     expect(numbers.get_by_role("button", name="Безысходность +1")).to_be_visible()
     assert "Безысх." not in numbers.aria_snapshot()
