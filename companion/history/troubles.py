@@ -46,7 +46,7 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_CONSTRAINT:
             return StorageTrouble("This game or entry is already here; nothing was recorded.")
         case sqlite3.SQLITE_IOERR:
-            return StorageFailed("The disk with the saved games does not answer; nothing was recorded.")
+            return StorageFailed("The disk with the saved games is not responding; nothing was recorded.")
         case 0 if isinstance(error, sqlite3.OperationalError):  # a text in it is none
             return damaged(file)
         case number:

@@ -24,7 +24,7 @@ def standing(state: str, words: Words) -> dict[str, str]:
         case "memory":
             return {
                 "text": t("This browser stores nothing for this page. Closing it ends the game."),
-                "more": t("Before you close the page, save the game to a file in the settings."),
+                "more": t("Before you close the page, go to the settings and save the game to a file."),
                 "button": "",
             }
         case _:

@@ -329,7 +329,7 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
     lost = t("Connection lost. Everything shown as saved is safe.")
     if is_pocket:
         reconnecting, short = t("Still working…"), t("Almanac not responding")
-        lost = t("The Almanac is not answering. Everything shown as saved is safe.")
+        lost = t("The Almanac is not responding. Everything shown as saved is safe.")
     if is_borrowed:
         lost = t("Connection lost. If the borrowed computer has shut down, everything on it is gone.")
     return json.dumps(

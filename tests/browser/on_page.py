@@ -175,7 +175,7 @@ def tick(page: Page | Locator) -> Locator:
 
 def list_for_hands(page: Page | Locator) -> Locator:
     """Return the button that opens the whole list: a phone's hand with a number, elsewhere the line's own."""
-    return strip(page).get_by_role("button", name=begins("To move on the board: {n}", "n"))
+    return strip(page).get_by_role("button", name=begins("Moves to make on the board: {n}", "n"))
 
 
 def hand_sheet(page: Page | Locator) -> Locator:

@@ -66,7 +66,7 @@ def test_trouble_is_told_once_and_following_goes_on(
     news: list[object] = []
 
     def broken() -> object:
-        raise StorageTrouble("The disk with the saved games does not answer; nothing was recorded.")
+        raise StorageTrouble("The disk with the saved games is not responding; nothing was recorded.")
 
     async def evening() -> None:
         monkeypatch.setattr(bob, "version", broken)

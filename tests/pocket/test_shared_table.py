@@ -198,7 +198,7 @@ def test_a_server_that_does_not_answer_the_first_time_is_said_and_asked_again(
     ask = Pocket.ask
     monkeypatch.setattr(Pocket, "ask", lambda *words: (0, "") if cut else ask(*words))
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
-    assert "does not answer" in pocket.page.page.region("panel") + pocket.page.page.region("board")
+    assert "is not responding" in pocket.page.page.region("panel") + pocket.page.page.region("board")
     cut.clear()
     pocket.tap({"go": "OpenAgain", "with": {}})
     assert pocket.state() == 7

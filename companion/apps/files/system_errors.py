@@ -25,7 +25,7 @@ FREQUENT: Mapping[int, str] = MappingProxyType(
         errno.EROFS: message("the disk is read-only"),
         errno.ENAMETOOLONG: message("the name is too long"),
         errno.ELOOP: message("its links lead in a circle"),
-        errno.EIO: message("the disk does not answer"),
+        errno.EIO: message("the disk is not responding"),
         errno.EMFILE: message("too many files are open"),
         errno.ENOMEM: message("there is no memory left"),
         errno.EINVAL: message("the system does not accept this name"),

@@ -256,7 +256,7 @@ class SharedTable:
             }
         if self.was_met and not self.journal.is_online and not self.is_disputed:
             return {
-                "text": t("The table’s server does not answer. Play on."),
+                "text": t("The table’s server is not responding. Play on."),
                 "more": t("Your actions wait here and are sent automatically."),
                 "button": "",
                 "sign": "clock",

@@ -231,7 +231,7 @@ class WireJournal:
             if size > LARGEST_LOG:
                 raise NoServer
             if monotonic() > until:
-                raise Unanswered("The table’s server does not answer; try again.")
+                raise Unanswered("The table’s server is not responding; try again.")
         else:  # no table is so long
             raise NoServer
         with self._lock:
@@ -422,12 +422,12 @@ class WireJournal:
         try:
             status, answer = self._transport.ask(method, path, key, body)
         except OSError as error:
-            raise Unanswered("The table’s server does not answer; try again.") from error
+            raise Unanswered("The table’s server is not responding; try again.") from error
         try:
             return status, content_of(answer)
         except NoServer as error:
             if status in BUSY:  # a balancer that has nobody to ask just now
-                raise Unanswered("The table’s server does not answer; try again.") from error
+                raise Unanswered("The table’s server is not responding; try again.") from error
             raise
 
 

@@ -345,7 +345,7 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: f
         return
     if dist(node.at, other.at) > NEAR[road.kind]:
         piece.wrong(
-            "the road '{road}' joins '{one}' and '{other}', which are not neighbours",
+            "the road '{road}' joins '{one}' and '{other}', which are not neighbors",
             road=road.id,
             one=node.id,
             other=other.id,

@@ -21,7 +21,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     command = acts.add_parser(NAME, parents=[common], help=text)
     command.add_argument("folder", metavar=t("FOLDER"), help=t("an empty folder, or one that does not exist yet"))
     command.add_argument(
-        "--address", metavar="URL", default="", help=t("where the site will be, for previews of links")
+        "--address", metavar="URL", default="", help=t("the address the site will have, for link previews")
     )
     command.add_argument("--quick", action="store_true", help=t("compress less: a larger site, written sooner"))
 

@@ -148,7 +148,7 @@ def _head(page: InnsmouthScreen) -> p.Head:
         over = t("practice town")
         tools = (p.Chip(over), *tools)
     return p.Head(
-        t("Innsmouth"), over, t("Almanac"), page.links.home, t("Almanac: to the start page"), _tabs(page), tools
+        t("Innsmouth"), over, t("Almanac"), page.links.home, t("Almanac: go to the start page"), _tabs(page), tools
     )
 
 

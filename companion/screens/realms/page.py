@@ -154,7 +154,7 @@ def head_of(
         over or t("Cthulhu Realms"),
         t("Almanac"),
         home,
-        t("Almanac: to the start page"),
+        t("Almanac: go to the start page"),
         tabs(words, view, bar=False, has_duel=has_duel, is_over=is_over),
         (p.Heart(), rules_button(words, topic), gear),
     )

@@ -164,7 +164,7 @@ def test_a_loss_to_all_neighbours_is_one_act_and_shows_on_every_dial(file: Path)
     here.tap(c.SetUpDuel(("Max", "Anna", "Marina", "Karl")))
     here.tap(c.LoseSanity(7, (c.Hit(1, 7), c.Hit(3, 7))))
     assert here.says().count(">−7<") == 2
-    assert "Undo: neighbours −7" in here.says()
+    assert "Undo: neighbors −7" in here.says()
 
 
 def test_the_loss_of_a_hand_is_dealt_once_until_the_cards_give_more(duel: Seated) -> None:

@@ -469,7 +469,7 @@ def between_two(page: Dueller) -> Iterator[None]:
 
 
 def among_four(page: Dueller) -> Iterator[None]:
-    """A loss for both neighbours."""
+    """A loss for both neighbors."""
     page.tap(d.SetUpDuel(("Anna", "Max", "Bea", "Ivo")))
     page.tap(w.OpenSheet(w.SheetKind.LOSE))
     yield

@@ -51,5 +51,5 @@ def test_a_database_that_does_not_answer_is_one_sentence(
     monkeypatch.setenv(shelf_place.DATABASE, "postgresql://ada:secret@127.0.0.1:1/none")
     assert main(["games", "--language", "en"]) == 2
     said = capsys.readouterr().err
-    assert "does not answer" in said
+    assert "is not responding" in said
     assert "secret" not in said

@@ -109,7 +109,7 @@ def test_a_log_without_end_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
         assert str(sat_down(way, tmp_path / folder).unopened) == "The server at this address is not a table server."
     monkeypatch.setattr(wire_journal, "LOG_PATIENCE", 0.0)
     (tmp_path / "slow").mkdir()
-    assert "does not answer" in str(sat_down(Endless(said(COVER), b""), tmp_path / "slow").unopened)
+    assert "is not responding" in str(sat_down(Endless(said(COVER), b""), tmp_path / "slow").unopened)
 
 
 def test_a_right_of_no_key_is_none(tmp_path: Path) -> None:

@@ -331,7 +331,7 @@ def test_a_browser_of_another_site_may_ask(tables: Tables) -> None:
 
 def test_a_server_that_is_gone_is_one_sentence() -> None:
     journal = WireJournal(HttpTransport("http://127.0.0.1:1"), {"t": "k"})
-    with pytest.raises(StorageTrouble, match="does not answer"):
+    with pytest.raises(StorageTrouble, match="is not responding"):
         journal.entries("t")
 
 

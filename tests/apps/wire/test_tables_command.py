@@ -233,7 +233,7 @@ def test_a_table_whose_time_is_over_is_forgotten_and_no_other(begin: Callable[[]
     [
         ((), "Shared tables need a database"),
         (("--database", "nonsense"), "not a database address"),
-        (("--database", "postgresql://ada:secret@127.0.0.1:1/none"), "does not answer"),
+        (("--database", "postgresql://ada:secret@127.0.0.1:1/none"), "is not responding"),
         (("--database", "{url}", "--certificate", "/nowhere.pem"), "cannot be read"),
         (("--database", "{url}", "--certificate", "{wrong}"), "does not contain a certificate"),
         (("--database", "{url}", "--port", "{taken}"), "is in use"),
@@ -290,7 +290,7 @@ def test_a_game_of_home_is_put_on_a_server_and_joined(
 
 
 @pytest.mark.parametrize(
-    ("address", "said"), [("nowhere", "not the address"), ("http://127.0.0.1:1", "does not answer")]
+    ("address", "said"), [("nowhere", "not the address"), ("http://127.0.0.1:1", "is not responding")]
 )
 def test_a_server_that_is_none_is_one_sentence(
     address: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -305,7 +305,7 @@ def test_a_round_of_forgetting_that_breaks_off_is_counted() -> None:
     """Whoever promised that tables are forgotten sees where they are not."""
 
     async def broken(*_: object) -> list[str]:
-        raise StorageTrouble("The database does not answer.")
+        raise StorageTrouble("The database is not responding.")
 
     house: Any = SimpleNamespace(limits=ServerLimits(), meters=ServerMeters(), ask=broken)
 

@@ -107,7 +107,7 @@ def test_a_town_is_drawn_in_forty_gestures(
     player.says("The river runs from edge to edge: start and end at the town's edge.")
     player.act("TakeBrush", '"colors"')
     finger.along("1,1", "2,1")
-    player.press("Undo: {what}", what=player.t("colours"))
+    player.press("Undo: {what}", what=player.t("colors"))
     player.says("Nothing is missing.")
 
 

@@ -21,7 +21,7 @@ CASES = [(size, language) for size in SIZES for language in ("ru", "en")]
 
 def notice(words: Words) -> str:
     """A notice with words of the longest kind, as a page of a kernel carries it."""
-    text = words.t("The database with the saved games does not answer; everything saved in it is safe.")
+    text = words.t("The database with the saved games is not responding; everything saved in it is safe.")
     more = words.t("First save this game to a file, then restart the Almanac.")
     saves = notices.save_as_file(words, {})
     return json.dumps({"text": text, "more": more, "button": "", "saves": saves})

@@ -78,7 +78,7 @@ def test_a_database_of_a_newer_version_is_refused(url: str, journal: PostgresJou
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("postgresql://almanac:secret@127.0.0.1:1/postgres", "does not answer"),
+        ("postgresql://almanac:secret@127.0.0.1:1/postgres", "is not responding"),
         ("nonsense", "not a database address"),
     ],
 )

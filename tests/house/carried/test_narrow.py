@@ -116,7 +116,7 @@ def test_the_extra_of_shared_tables_brings_all_that_they_need(with_plus: list[st
     run = "from companion.__main__ import main\nsys.exit(main())"
     answer = narrow(with_plus, run, "tables", "--database", "postgresql:///x?host=/nowhere", "--language", "en")
     assert answer.returncode == 2
-    assert answer.stderr.startswith("companion: The database with the saved games does not answer"), answer.stderr
+    assert answer.stderr.startswith("companion: The database with the saved games is not responding"), answer.stderr
 
 
 def test_every_extra_that_is_named_is_there(root: Path) -> None:

@@ -101,9 +101,7 @@ def add(key: str, value: object) -> Change:
         pytest.param(put("nodes", 0, "at", ["a", 1]), "nodes[0].at", "two numbers", id="node-nowhere"),
         pytest.param(put("nodes", 1, "id", "1-0"), "nodes[1]", "appears twice", id="node-twice"),
         pytest.param(put("roads", 0, "ends", ["1-0", "nobody"]), "roads[0].ends[1]", '"nobody"', id="road-to-nobody"),
-        pytest.param(
-            put("roads", 0, "ends", ["1-0", "4-5"]), "roads[0]", "not neighbours", id="road-between-strangers"
-        ),
+        pytest.param(put("roads", 0, "ends", ["1-0", "4-5"]), "roads[0]", "not neighbors", id="road-between-strangers"),
         pytest.param(put("roads", 0, "kind", "bridge"), "roads[0]", "join the banks", id="bridge-over-no-water"),
         pytest.param(put("roads", 0, "quarters", []), "roads[0]", "0 quarters", id="road-along-nothing"),
         pytest.param(put("roads", 1, "id", "1-0~2-0"), "roads[1]", "appears twice", id="road-twice"),

@@ -42,8 +42,8 @@ def _toast(before: Table, command: Command) -> p.Toast | None:
 @pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.SheetKind.NUMBERS)], ids=["table", "numbers of a phone"])
 def test_six_signs_by_hand_are_asked_in_one_tap(view: v.View) -> None:
     assert WON in acts(drawn(view, state=SIX)), "WIN-02"
-    assert "has Arkham won" in drawn(view, state=SIX)
-    assert "has Arkham won" not in drawn(view, state=FIVE)
+    assert "is the game won" in drawn(view, state=SIX)
+    assert "is the game won" not in drawn(view, state=FIVE)
 
 
 def test_the_question_stands_first_above_a_phones_map_in_every_phase() -> None:
@@ -56,7 +56,7 @@ def test_the_question_stands_first_above_a_phones_map_in_every_phase() -> None:
             ("Yes", c.CorrectOutcome(Outcome.GATES_SEALED)),
             ("No", v.Silence("verdict:gates_sealed:6")),
         ], "WIN-02"
-        assert line.text.startswith("6 elder signs are on the board: has Arkham won?")
+        assert line.text.startswith("6 elder signs are on the board: is the game won?")
 
 
 def test_a_no_is_kept_until_another_sign_comes() -> None:

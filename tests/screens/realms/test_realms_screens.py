@@ -173,7 +173,7 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
         (
             "en",
             [
-                "choose a player (with 3–4: both neighbours): they lose 4 sanity",
+                "choose a player (with 3–4: both neighbors): they lose 4 sanity",
                 "abjure a card of cost 6 or less",
                 "you have another green card in play and somebody discarded from hand this turn",
             ],
@@ -302,7 +302,7 @@ def test_a_number_is_all_that_is_asked_while_nobody_has_a_location() -> None:
 
 
 def test_one_neighbour_may_be_spared() -> None:
-    """seed-coverage 001, rules.md 23: a loss for both neighbours may be laid on one of them alone."""
+    """seed-coverage 001, rules.md 23: a loss for both neighbors may be laid on one of them alone."""
     view = navigate(View(sheet=SheetKind.LOSE), lose_draft.Spare(KARL, True), duel(4))
     sheet = shown("en", view, duel(4)).panel
     seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")

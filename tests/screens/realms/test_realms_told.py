@@ -334,7 +334,7 @@ def test_the_chance_says_its_error_and_its_model_and_how() -> None:
     html = unescape(render(deck_page(winning.ChanceProgress(WinChance(400, 1600), is_going=False))))
     assert "25%" in html.replace("\u00a0", "")
     assert "standard error 1.1" in html
-    assert "Assumes that nobody buys or abjures any more" in html
+    assert "Assumes that nobody buys or abjures anymore" in html
     assert "Won 400 of 1600" in html
 
 

@@ -95,7 +95,7 @@ class Frame:
         elif self._elsewhere.waits:
             state, text = "busy", context.words.n("{n} action waiting", "{n} actions waiting", self._elsewhere.waits)
         elif self._elsewhere.is_away:
-            state, text = "busy", t("server not answering")
+            state, text = "busy", t("server not responding")
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
         if state == "saved" and context.table.only_looks:

@@ -81,7 +81,9 @@ class LateActs:
             for texts in self._texts.values():
                 what, why = texts.get(words.language) or next(iter(texts.values()))
                 lines.append(words.t("{what}: {why}", what=what, why=why))
-            text = words.n("{n} action waited and was not done:", "{n} actions waited and were not done:", len(lines))
+            text = words.n(
+                "{n} waiting action was not carried out:", "{n} waiting actions were not carried out:", len(lines)
+            )
             self.said = Toast(text, "refused", (links.read_button(words),), stays=True, lines=tuple(lines))
         return self.said
 

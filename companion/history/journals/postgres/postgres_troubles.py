@@ -52,7 +52,7 @@ def trouble(error: Exception) -> StorageTrouble:
         case errors.OperationalError() if _is_refused(error):
             return StorageFailed("The database refused the login: check the user, the password and the database name.")
         case errors.OperationalError():
-            return StorageFailed("The database with the saved games does not answer; everything saved in it is safe.")
+            return StorageFailed("The database with the saved games is not responding; everything saved in it is safe.")
         case errors.ProgrammingError():
             return StorageFailed("This is not a database address like postgresql://user@host/name.")
         case _:

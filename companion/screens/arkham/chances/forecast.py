@@ -65,7 +65,7 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         line = p.Warning(t("New gate, most likely at: {places}", places=likely), percent(total), icon="gate")
         results.append((total, "opens", line))
     hindrances = (
-        ("by_seal", t("A seal holds the gate")),
+        ("by_seal", t("A seal blocks the gate")),
         ("by_kate", _kate_is_there(names)),
         ("by_closing", t("No gate: the location is closed")),
     )

@@ -203,7 +203,7 @@ def _last_ally(names: Names, event: e.AllyLeft) -> Iterator[Price]:
 def _no_limit(names: Names, event: e.LimitLifted) -> Iterator[Price]:
     """Yield the price of terror 10: monsters without a limit, doom instead of more terror (TERROR-05)."""
     t, top = names.words.t, names.box.numbers.terror_maximum
-    yield Price(t("Terror {n}: no monster limit any more", n=top), t("no monster limit"))
+    yield Price(t("Terror {n}: no monster limit anymore", n=top), t("no monster limit"))
 
 
 ROADS: Mapping[WakingCause, str] = {

@@ -56,7 +56,7 @@ def deck_name(names: Names, place: str) -> str:
         return ""
     t = names.words.t
     return {
-        "orange": t("orange deck"), "white": t("white deck"), "dark_grey": t("dark grey deck"),
+        "orange": t("orange deck"), "white": t("white deck"), "dark_grey": t("dark gray deck"),
         "purple": t("purple deck"), "green": t("green deck"), "yellow": t("yellow deck"), "blue": t("blue deck"),
         "red": t("red deck"), "brown": t("brown deck"),
     }[notes.deck_color]  # fmt: skip

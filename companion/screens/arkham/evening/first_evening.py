@@ -292,7 +292,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "seal": FirstHint(
         message("Sealed for good"),
-        message("No gate opens on an elder sign any more. Six of them on the board win the game."),
+        message("No gate can open at a location with an elder sign. Six elder signs on the board win the game."),
         lambda now: bool(now.table.seals) and now.on_board,
         lambda table: next(iter(sorted(table.seals)), ""),
     ),
@@ -306,12 +306,12 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "terror": FirstHint(
         message("Terror"),
-        message("At each level an ally leaves for good; shops close at 3, 6 and 9. At 10 the monster limit ends."),
+        message("At each level an ally leaves for good; shops close at 3, 6 and 9. At 10 the monster limit is lifted."),
         lambda now: now.table.terror > 0 and now.on_board,
     ),
     "rumor": FirstHint(
         message("A rumor"),
-        message("It acts at the end of every Mythos phase until it is passed or fails. Tap its icon or line to see "
+        message("It acts at the end of every Mythos phase until it is passed or failed. Tap its icon or line to see "
             "where to go and what to pay."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),

@@ -70,7 +70,7 @@ def moves_button(names: Names, view: View, records: Log) -> h.MovesButton | None
     left = moves_left(names, view, records) if _may_lie(names, below) else 0
     if not left:
         return None
-    hint = names.words.t("To move on the board: {n}", n=left)
+    hint = names.words.t("Moves to make on the board: {n}", n=left)
     return h.MovesButton(str(left), Close() if is_open else ShowHands(), hint, is_open)
 
 
@@ -96,7 +96,7 @@ def _next_move_ticker(names: Names, view: View, records: Log) -> h.Ticker | None
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
     then = t("then: {thing}", thing=m.things(hand.moves[number + 1])) if after else ""
-    hint = t("To move on the board: {n}", n=sum(not move_line.done for move_line in lines) + left)
+    hint = t("Moves to make on the board: {n}", n=sum(not move_line.done for move_line in lines) + left)
     tick = p.Button("", line.act, p.ButtonKind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     told = h.MoveLine(line.title, below, line.lead, line.act)
@@ -126,7 +126,7 @@ def _moves_left_ticker(names: Names, left: int, records: Log) -> h.Ticker:
     t = names.words.t
     line = h.MoveLine(t("Moves left on the board: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.ButtonKind.QUIET, "check")
-    hint = t("To move on the board: {n}", n=left)
+    hint = t("Moves to make on the board: {n}", n=left)
     return h.Ticker(line, ShowHands(), hint, close, is_slim=True, label=t("On your board"))
 
 

@@ -249,4 +249,4 @@ def _score(names: Names) -> dict[str, str]:
         return {"score_label": t("Doom"), "score": f"{table.doom}/{track}", "score_text": ""}
     left = names.words.n("{n} token left", "{n} tokens left", table.doom)
     struck = max(0, track - table.doom)
-    return {"score_label": t("Last battle"), "score": f"{struck}/{track}", "score_text": left}
+    return {"score_label": t("Final battle"), "score": f"{struck}/{track}", "score_text": left}

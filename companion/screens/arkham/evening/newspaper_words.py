@@ -104,7 +104,7 @@ def _kind(names: Names, last: LastTurn) -> str:
         case outcome if last.is_unseen:
             return t("won, the players say") if is_victory(outcome) else t("lost, the players say")
         case Outcome.GATES_SEALED:
-            return t("won by seals")
+            return t("won by sealing the gates")
         case Outcome.GATES_CLOSED:
             return t("won by closing the gates")
         case Outcome.ANCIENT_ONE_DEFEATED:
@@ -148,7 +148,7 @@ def sentence(names: Names, last: LastTurn) -> str:
         results.append(words.t(woke, n=last.woke_round, who=names.ancient_one()))
     if last.battle_rounds:
         results.append(
-            words.n("The last battle takes {n} round.", "The last battle takes {n} rounds.", last.battle_rounds)
+            words.n("The final battle takes {n} round.", "The final battle takes {n} rounds.", last.battle_rounds)
         )
     left = doom_track(table, names.box) - table.doom
     if is_victory(table.outcome) and last.road is None and left > 0:

@@ -66,7 +66,7 @@ def _town(names: Names, links: Links) -> tuple[Any, ...]:
     if not links.town:
         return ()
     t = names.words.t
-    label = t("The town in its last hour: to the table")
+    label = t("The town in its last hour: open the table")
     return (
         p.Section(t("The town in its last hour"), (f.BoardPicture(p.Raw(links.town), label, ShowEnd(EndPage.TABLE)),)),
     )

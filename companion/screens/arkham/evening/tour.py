@@ -207,5 +207,5 @@ def _ahead(names: Names, view: View, links: PageLinks) -> p.Button:
         return go_on
     if view.tour.alone:
         address = links.app("arkham", lang=names.words.language)
-        return replace(go_on, label=t("Start an evening"), act=None, href=address)
+        return replace(go_on, label=t("Start a game"), act=None, href=address)
     return replace(go_on, label=t("To the table"), act=replace(view.tour, station=-1))

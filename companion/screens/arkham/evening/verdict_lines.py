@@ -50,7 +50,9 @@ def yes_words(names: Names, verdict: Verdict) -> str:
     if isinstance(verdict.end, Confirmed):
         return t("The rumor fails")
     return (
-        t("The game is lost") if verdict.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED) else t("Arkham has won")
+        t("The game is lost")
+        if verdict.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED)
+        else t("The game is won")
     )
 
 
@@ -60,13 +62,13 @@ def question(names: Names, verdict: Verdict) -> str:
     match verdict.end:
         case Outcome.GATES_SEALED:
             return names.words.n(
-                "{n} elder sign is on the board: has Arkham won?",
-                "{n} elder signs are on the board: has Arkham won?",
+                "{n} elder sign is on the board: is the game won?",
+                "{n} elder signs are on the board: is the game won?",
                 verdict.number,
             )
         case Outcome.GATES_CLOSED:
             return t(
-                "No gate is open and you hold {n} of {most} gate trophies: has Arkham won?",
+                "No gate is open and you hold {n} of {most} gate trophies: is the game won?",
                 n=verdict.number,
                 most=verdict.most,
             )

@@ -1,6 +1,6 @@
 """What wakes the Ancient One while a Mythos card is resolved: each cause with what it brings, link by link.
 
-    surge: Woods → the monster limit is reached → the Outskirts overflow → terror 10 → no monster limit any more → ...
+    surge: Woods → the monster limit is reached → the Outskirts overflow → terror 10 → no monster limit anymore → ...
 
 Source: rules/arkham.md AWAKE-02..07, SURGE-07, TERROR-02, TERROR-05, MCARD-03.
 """
@@ -102,7 +102,7 @@ def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
         case e.TerrorChanged(_, value):
             return t("terror {n}", n=value)
         case e.LimitLifted() if not _is_by_doom(resolution):
-            return t("no monster limit any more")
+            return t("no monster limit anymore")
         case _:
             return ""
 

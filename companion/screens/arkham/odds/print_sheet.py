@@ -38,7 +38,7 @@ def print_sheet(words: Words) -> str:
     )
     notes = (
         t("Spend clues after the roll, one at a time; each gives one die, even for a check without dice."),
-        t("A reroll repeats all dice: spend clues first, reroll last."),
+        t("A reroll means rolling all the dice again: spend clues first, reroll last."),
     )
     return (
         f'<!doctype html><html lang="{words.language}"><meta charset="utf-8">'

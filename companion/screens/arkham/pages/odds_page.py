@@ -12,7 +12,7 @@ from companion.words import Words
 def head(words: Words, home: str) -> p.Head:
     """The mark that leads back to the start page, and the title."""
     t = words.t
-    return p.Head(t("Odds"), "", t("Almanac"), home, t("Almanac: to the start page"), p.Tabs(t("Sections"), ()), ())
+    return p.Head(t("Odds"), "", t("Almanac"), home, t("Almanac: go to the start page"), p.Tabs(t("Sections"), ()), ())
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Panel:

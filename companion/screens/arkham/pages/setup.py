@@ -153,7 +153,7 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
     cards = (
         p.OptionCard(
             t("Cards and sliders stay on our sheets"),
-            t("no taps to begin"),
+            t("ready to begin"),
             (
                 t("The Almanac keeps the town, Mythos, gates and what is due"),
                 t("Fight odds from the number of dice you enter"),

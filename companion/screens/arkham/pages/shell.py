@@ -37,7 +37,7 @@ def head(words: Words, view: View, names: Names | None, home: str) -> p.Head:
         over(view, names),
         t("Almanac"),
         home,
-        t("Almanac: to the start page"),
+        t("Almanac: go to the start page"),
         tabs(words, view, bar=False) if names and not is_alone(names, view) else p.Tabs(t("Sections"), ()),
         (p.Heart(), settings),
     )

@@ -135,7 +135,7 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
         case ReminderKind.CARD_ACTS:
             return t("{card}, if movement ends here", card=names.card(reminder.card))
         case ReminderKind.PATROL_WAGON:
-            return t("a die for the Patrol Wagon: on 1 it is lost")
+            return t("roll a die for the Patrol Wagon: on a 1 it is lost")
         case ReminderKind.ICY_WINDS:
             loss = t("in the street: Stamina −{n} at the end of the round", n=reminder.number)
             fate = foretold.fate(names, reminder.seat, foretold.next_phase(names))

@@ -46,7 +46,7 @@ def _sheet(page: InnsmouthScreen, tour: Tour, seat: int, *, leads: bool) -> Piec
         route=player.route, passed=check.passed, lost=frozenset(erased.quarter for erased in player.check.penalties)
     )
     screen = town_map.present(names, check.town, check.sheet, MapSize.WIDE, overlay)
-    key = t("Solid: route. Dots on water: crossings. Grey dashes: unused segments. Rings: route ends.")
+    key = t("Solid: route. Dots on water: crossings. Gray dashes: unused segments. Rings: route ends.")
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))

@@ -250,7 +250,7 @@ def _aims(page: InnsmouthScreen) -> p.Section:
     options = tuple(
         p.Button(label, Aim(objective), pressed=objective is page.view.objective) for objective, label in labels.items()
     )
-    return p.Section(t("Optimise"), (p.Choice(t("Optimise"), options),))
+    return p.Section(t("Optimize"), (p.Choice(t("Optimize"), options),))
 
 
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:

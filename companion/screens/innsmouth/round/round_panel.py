@@ -294,9 +294,9 @@ def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, 
     t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
     if SegmentKind.SECOND in options:
-        text = t("How we read it: the rulebook's sentence on the second segment is damaged.")
+        text = t("How we read it: the rulebook's sentence on the second segment is garbled.")
     elif SegmentKind.ZIGZAG in options:
-        text = t("How we read it: a step as drawn in the rulebook, forward, aside, forward.")
+        text = t("How we read it: a step forward, sideways, forward, as drawn in the rulebook.")
         topic = "BONUS-02"
     return (noted(page.words, text, topic),) if text else ()
 

@@ -111,7 +111,7 @@ _STROKES: Mapping[Brush, tuple[FingerCourse, TownAct | None]] = MappingProxyType
 def _quarter(page: InnsmouthScreen, draft: TownDraft, at: At) -> r.QuarterMark:
     """Return how the editor draws a quarter: its colour, bank or highlighted row, and the act of a tap."""
     color = draft.town.color(at)
-    name = page.names.color(color) if color is not None else page.words.t("no colour yet")
+    name = page.names.color(color) if color is not None else page.words.t("no color yet")
     touch = Touch(encode(TapTownQuarter(at)), f"{page.names.quarter(at)} {name}")
     is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
     is_lit = draft.brush is Brush.COLORS and at[1] == town_draft.row(draft)

@@ -30,9 +30,9 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     )
     if draft.is_advanced and players > 1:
         character = t("Deal each player a random character card.")
-    artifacts = t("Each player shuffles the {n} artifact cards of one colour face down.", n=DECK_SIZE)
+    artifacts = t("Each player shuffles the {n} artifact cards of one color face down.", n=DECK_SIZE)
     if players == 1:
-        artifacts = t("Shuffle the {n} artifact cards of one colour face down.", n=DECK_SIZE)
+        artifacts = t("Shuffle the {n} artifact cards of one color face down.", n=DECK_SIZE)
     common = (
         side,
         character,

@@ -131,7 +131,7 @@ def _undo(page: InnsmouthScreen) -> p.Button:
     if not past:
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=t("Nothing to undo"))
     names = {
-        TownChange.COLORS: t("colours"), TownChange.STAR: t("star"), TownChange.RIVER: t("river"),
+        TownChange.COLORS: t("colors"), TownChange.STAR: t("star"), TownChange.RIVER: t("river"),
         TownChange.ROADS: t("roads"),
         TownChange.BRIDGE: t("bridge"), TownChange.SEA: t("sea"), TownChange.HOUSE: t("safe house"),
         TownChange.NAME: t("name"),
@@ -159,7 +159,7 @@ def _brushes(page: InnsmouthScreen) -> p.Group:
     """Return the chips that choose what is transcribed: colours, river, roads, bridges, sea, safe houses."""
     t, now = page.words.t, page.view.town.brush
     labels = {
-        Brush.COLORS: t("Colours"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
+        Brush.COLORS: t("Colors"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
         Brush.SEA: t("Sea"), Brush.HOUSES: t("Safe houses"), Brush.HOUSES_ON_ROADS: t("Safe houses on roads"),
     }  # fmt: skip
     chips = tuple(p.Chip(label, act=TakeBrush(brush), on=brush is now) for brush, label in labels.items())
@@ -170,7 +170,7 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the hint of the brush in use, with controls for colours, bridges and safe houses."""
     t, draft = page.words.t, page.view.town
     hints = {
-        Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
+        Brush.COLORS: t("Draw one line through the row, over the color of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; tap a quarter to move it to the other bank."),
         Brush.ROADS: t("Tap a road that is missing on your sheet, or draw along several."),
         Brush.BRIDGES: t("For each bridge, tap its intersection, or draw a line across the river there."),
@@ -233,7 +233,7 @@ def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.Choi
         )
         rows.append(drawn.PadRow(head, cells))
     columns = tuple(p.Text(str(column), small=True) for column, _ in quarters)
-    label = t("Colours of row {n}", n=number)
+    label = t("Colors of row {n}", n=number)
     return drawn.ChoicePad(label, columns, tuple(rows), PaintRow(number), "colors")
 
 
@@ -320,7 +320,7 @@ def _lack(page: InnsmouthScreen, problem: Lacking) -> str:
     road = names.road(town.roads[problem.road]) if problem.road in town.roads else problem.road
     match problem.what:
         case Lack.NO_COLOR:
-            return t("{at} has no colour yet", at=at)
+            return t("{at} has no color yet", at=at)
         case Lack.NO_STAR:
             return t("{at}: how many points on the star?", at=at)
         case Lack.ONE_BANK:

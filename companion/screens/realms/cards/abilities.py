@@ -95,7 +95,7 @@ def atom_words(atom: Atom, words: Words) -> str:
     match atom.verb:
         case Verb.LOSE:
             return t(
-                "choose a player (with 3–4: both neighbours): they lose {n} sanity, split with their "
+                "choose a player (with 3–4: both neighbors): they lose {n} sanity, split with their "
                 "locations if you like",
                 n=n,
             )

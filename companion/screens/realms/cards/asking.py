@@ -40,7 +40,7 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
         chips = tuple(
             p.Chip(names.color(color), act=EnterNumber(card.id, "color", color.value)) for color in COMMON_COLORS
         )
-        parts.append(p.Group((p.Text(t("Colour:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
+        parts.append(p.Group((p.Text(t("Color:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
     return tuple(parts)
 
 
@@ -78,4 +78,4 @@ def questions(names: Names, cards: Iterable[Card]) -> tuple[p.Part, ...]:
     blocks = tuple(
         p.Group((p.Title(names.words.name(card), 3), *kind_and_color(names, card)), p.Layout.CARD) for card in results
     )
-    return (p.Section(t("Colour and type"), (text, *blocks)),)
+    return (p.Section(t("Color and type"), (text, *blocks)),)

@@ -111,7 +111,7 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
     choices: list[p.Part] = []
     if not card.color_source:
         colors = (CardColor.UNKNOWN, CardColor.YELLOW, CardColor.GREEN, CardColor.PURPLE)
-        choices.append(_choice(t("Colour"), card, "color", colors, mine.color, names.color))
+        choices.append(_choice(t("Color"), card, "color", colors, mine.color, names.color))
     if card.kind_source != "rulebook":
         kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
         kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]

@@ -163,9 +163,11 @@ def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
     t = names.words.t
     lines = []
     if not card.color:
-        lines.append(t("(?) Colour assumed from the order of the rulebook's list; your card decides."))
+        lines.append(
+            t("(?) Color assumed from the order of the rulebook's list; if your card differs, go by the card.")
+        )
     if not card.kind:
-        lines.append(t("(?) Type assumed from the name; your card decides."))
+        lines.append(t("(?) Type assumed from the name; if your card differs, go by the card."))
     return tuple(p.Text(line, p.Tone.THIRD, small=True) for line in lines)
 
 

@@ -163,7 +163,7 @@ def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
     t, sides = names.words.t, (question.mine, question.theirs)
     lines = [
         t(
-            "Assumes that nobody buys or abjures any more and that every hand goes for the most sanity loss; "
+            "Assumes that nobody buys or abjures anymore and that every hand goes for the most sanity loss; "
             "drawn and unnamed cards count as nothing."
         )
     ]

@@ -160,7 +160,7 @@ def _hit_hint(names: Names) -> str:
     """Return the hint of the button for a sanity loss: both neighbours with over 2 seated, otherwise split."""
     t = names.words.t
     return (
-        t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss split between targets")
+        t("Sanity loss for both neighbors") if len(_duel(names).seated) > 2 else t("Sanity loss split between targets")
     )
 
 

@@ -96,7 +96,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
     t, count = names.words.t, len(draft.names)
     rows = t("one row of {n} cards", n=ROW_OF_TWO)
     if count > 2:
-        rows = t("a row of {n} cards between each pair of neighbours", n=ROW_BETWEEN)
+        rows = t("a row of {n} cards between each pair of neighbors", n=ROW_BETWEEN)
     left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
     order = [(draft.first + step) % count for step in range(count)]
     hands = [

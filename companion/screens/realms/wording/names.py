@@ -50,7 +50,7 @@ class Names:
             CardColor.GREEN: t("green card"),
             CardColor.PURPLE: t("purple card"),
             CardColor.BLACK: t("black card"),
-        }.get(CardColor(color), t("colour unknown"))
+        }.get(CardColor(color), t("color unknown"))
 
     def letter(self, color: str) -> str:
         """Return the letter of a colour, so that the colour need not be seen; "?" for other colours."""

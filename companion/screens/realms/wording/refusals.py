@@ -43,7 +43,7 @@ REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.NO_CHANGE: m("Already done"),
     Reason.LOSS_DEALT: m("A loss of {value} was just dealt. Check the sanity; tap again for another loss"),
     Reason.LAST_OF_ALL: m("That would leave nobody in the game"),
-    Reason.NOT_A_NEIGHBOUR: m("{who} is not your neighbour"),
+    Reason.NOT_A_NEIGHBOUR: m("{who} is not your neighbor"),
     Reason.HAVEN: m("{who} is protected by a sanctuary: {card}"),
     Reason.GATE: m("Shielded by a nexus: {card}"),
     Reason.WRONG_SPLIT: _wrong_split,

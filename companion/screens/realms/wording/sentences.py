@@ -83,7 +83,7 @@ def _location_hit(event: e.LocationHit, names: Names) -> str:
     """Return the log line of a location that lost sanity, with its loss this turn, of its level if that is set."""
     lost = _filled(m("{lost} of {level}"), event, names) if event.sanity else str(event.lost)
     return names.words.t(
-        "{who}’s {card}: −{loss}, this turn {lost}",
+        "{who}’s {card}: −{loss} ({lost} this turn)",
         card=names.card(event.card),
         who=names.player(event.seat),
         loss=event.loss,
@@ -163,7 +163,7 @@ def _loss_dealt(deed: PlayersAct, names: Names) -> str:
     command = deed.first.command
     loss = names.words.signed(-command.loss)
     if len({hit.seat for hit in command.hits}) > 1:
-        return names.words.t("neighbours {n}", n=loss)
+        return names.words.t("neighbors {n}", n=loss)
     return f"{_target(deed, command, names)} {loss}"
 
 

@@ -292,7 +292,7 @@ def test_a_guest_brings_no_table_here_but_plays_at_one(away: Away, tmp_path: Pat
 def test_a_server_that_does_not_answer_is_said_and_asked_again(away: Away, tmp_path: Path) -> None:
     Cut.cut = True
     here = Here(tmp_path).join(away)
-    assert "does not answer" in here.shown()
+    assert "is not responding" in here.shown()
     Cut.cut = False
     here.tap(g.OpenAgain())
     assert here.doom == 7
@@ -569,7 +569,7 @@ def test_what_became_of_an_act_is_told_by_every_page_of_this_computer_until_it_i
     here.follow(lambda: not here.said()["text"])
 
 
-@pytest.mark.parametrize(("language", "silence"), [("en", "does not answer"), ("ru", "не отвечает")])
+@pytest.mark.parametrize(("language", "silence"), [("en", "is not responding"), ("ru", "не отвечает")])
 def test_a_server_that_went_away_is_said_before_anything_waits_and_until_it_is_back(
     away: Away, tmp_path: Path, language: str, silence: str
 ) -> None:

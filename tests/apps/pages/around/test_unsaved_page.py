@@ -209,7 +209,7 @@ def test_an_act_of_memory_that_others_made_impossible_is_told_by_name(tmp_path: 
     other = Session(games.arkham(), SqliteJournal(visitor.file), name, "other")
     other.undo(other.undo_what.number)  # type: ignore[union-attr]
     visitor.tap(c.CorrectTerror(3))
-    assert "1 action waited and was not done" in visitor.region("toast")
+    assert "1 waiting action was not carried out" in visitor.region("toast")
     assert heart(visitor)[0] == "saved"
     other.catch_up()
     assert (visitor.page.table.state, other.state.terror) == (other.state, 3)  # type: ignore[union-attr]

@@ -45,7 +45,7 @@ ROADS = ("1-1~2-1", "2-1~3-1", "3-1~3-2")
 GOLDEN = Path(__file__).parents[3] / "innsmouth" / "golden"
 WORDS = {
     "en": ("Left on the table", "your route", "at least: earlier rounds not searched", "Search again"),
-    "ru": ("Упущенное по раундам", "ваш маршрут", "не меньше: ранние раунды не перебирали", "Искать ещё раз"),
+    "ru": ("Упущенное по раундам", "ваш маршрут", "не меньше: ранние раунды не перебирались", "Искать ещё раз"),
 }
 
 

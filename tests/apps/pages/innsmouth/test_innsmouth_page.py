@@ -412,7 +412,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
 def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown(""))
-    assert "(1;1) has no colour yet" in seated.says()
+    assert "(1;1) has no color yet" in seated.says()
     assert "All quarters are on one bank" in seated.says()
     assert seated.page.page.tokens.count("inn__hit") == 36
 

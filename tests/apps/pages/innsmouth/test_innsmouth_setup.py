@@ -52,7 +52,7 @@ def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated)
 FOR_ALL = (
     "this side up: Cultists",
     "Circle that card's bonuses",
-    "7 artifact cards of one colour",
+    "7 artifact cards of one color",
     "Place two goal cards face up.",
     "Place a random cache card face up",
 )
@@ -100,7 +100,7 @@ def test_the_lay_out_is_listed_for_as_many_as_play(
 ) -> None:
     """seed-coverage 002: steps 1 to 10, and those of the game for one."""
     seated.tap(setup_draft.ChoosePlayers(players))
-    assert "artifact cards of one colour" not in seated.says(), "only scores: nothing is laid out"
+    assert "artifact cards of one color" not in seated.says(), "only scores: nothing is laid out"
     seated.tap(setup_draft.ChooseScoreOnly(False))
     seated.tap(setup_draft.ChooseAdvanced(advanced))
     for step in (*FOR_ALL, *told):
@@ -177,7 +177,7 @@ def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     seated.tap(c.ChooseQuarter(0, (2, 2)))
     assert "Our reading" not in seated.says()
     seated.tap(c.DrawSegment(0, "1-1~2-1"))
-    assert "How we read it: the rulebook's sentence on the second segment is damaged" in seated.says()
+    assert "How we read it: the rulebook's sentence on the second segment is garbled" in seated.says()
     seated.tap(c.DrawSegment(0, "2-1~2-2"))
     assert "How we read it: a step as drawn in the rulebook" in seated.says()
 

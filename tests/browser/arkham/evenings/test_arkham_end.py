@@ -109,7 +109,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
     expect(front.get_by_role("img", name=player.t("Doom by round: {numbers}", numbers=""))).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
-    town = player.button("The town in its last hour: to the table")
+    town = player.button("The town in its last hour: open the table")
     town.focus()
     player.page.keyboard.press("Enter")
     player.settled()

@@ -92,7 +92,7 @@ def test_what_went_on_is_taken_and_what_went_otherwise_stays(visit: Visit, host:
         page,
         written(tmp_path, other),
         "en",
-        t("Some games in the file continued differently here; the ones here stay."),
+        t("Some games in the file differ from the copies here; the copies here were kept."),
     )
     take(page, written(tmp_path, early), "en", t("Everything in this file is already here."))
     assert kept(page).entries(session.game_id) == LineJournal(one).entries(session.game_id)

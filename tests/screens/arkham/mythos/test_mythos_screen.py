@@ -898,7 +898,7 @@ CHAINS = [
     pytest.param(
         given(3, terror=9, monsters={"northside": 12, OUTSKIRTS: 5}, gates={"woods": "abyss"}), PrintedCard("woods"),
         ["surge: Woods", "monster limit reached", "the Outskirts overflow", "terror 10",
-         "no monster limit any more", "monsters in Arkham: 12 of 12", "Hastur awakens"], id="AWAKE-07 by a surge",
+         "no monster limit anymore", "monsters in Arkham: 12 of 12", "Hastur awakens"], id="AWAKE-07 by a surge",
     ),
     pytest.param(
         given(3, terror=10, doom=12, seals=("woods",)), "family_found_butchered",
@@ -927,7 +927,7 @@ CHAINS = [
     ),
     pytest.param(
         given(1, terror=9, rumor="the_terrible_experiment", rumor_since=1, round=3, monsters={"rumor": 7, "uptown": 2}),
-        PrintedCard(), ["The Terrible Experiment", "rumor fails", "terror 10", "no monster limit any more",
+        PrintedCard(), ["The Terrible Experiment", "rumor fails", "terror 10", "no monster limit anymore",
                         "monsters in Arkham: 8 of 8", "Hastur awakens"], id="AWAKE-07 MCARD-03 by the rumor",
     ),
 ]  # fmt: skip

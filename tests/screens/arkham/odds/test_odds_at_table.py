@@ -466,9 +466,9 @@ def test_the_gate_layer_is_the_sum_of_what_can_happen() -> None:
 def test_what_kate_winthrop_holds_is_not_said_of_a_seal() -> None:
     said = [line.text for line in forecast.lines(names(state=KATE_THERE))]
     assert "No gate, no monsters: Kate Winthrop is there" in said
-    assert "A seal holds the gate" in said
+    assert "A seal blocks the gate" in said
     without = [line.text for line in forecast.lines(names(state=replace(KATE_THERE, seals=frozenset())))]
-    assert "A seal holds the gate" not in without
+    assert "A seal blocks the gate" not in without
 
 
 def test_nothing_is_forecast_once_the_ancient_one_is_awake() -> None:

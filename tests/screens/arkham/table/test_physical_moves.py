@@ -236,9 +236,9 @@ def test_the_button_says_how_many_moves_are_left_and_opens_and_closes_the_list()
     state = records[-1].step.after
     button = badge(records, view)
     assert button is not None
-    assert (button.count, button.hint, button.is_open) == ("7", "To move on the board: 7", False)
+    assert (button.count, button.hint, button.is_open) == ("7", "Moves to make on the board: 7", False)
     drawn = hands.render(button, render)
-    assert 'aria-label="To move on the board: 7"' in drawn
+    assert 'aria-label="Moves to make on the board: 7"' in drawn
     assert ">7</b></button>" in drawn
     opened = v.navigate(view, button.act, state)
     assert opened.sheet is v.SheetKind.HANDS

@@ -21,7 +21,7 @@ FATES: Mapping[Fate, str] = {
 WHYS: Mapping[Why, str] = {
     Why.PLAYERS: m("entered by the players"),
     Why.NO_GATE_NO_SEAL: m("no gate or elder sign there"),
-    Why.SEALED: m("held by the elder sign"),
+    Why.SEALED: m("blocked by the elder sign"),
     Why.KATE: m("Kate Winthrop is there"),
     Why.CLOSED_THERE: m("location closed"),
     Why.GATE_ALREADY_OPEN: m("a gate is open there"),

@@ -118,7 +118,7 @@ def _changed(event: e.InvestigatorChanged, names: Names) -> str:
         words = fields.FLAG_WORDS[event.field]
         return t(words.begins if event.after else words.ends, who=who)
     if event.field == "skips_round" and not event.after:
-        return t("{who}: no round to miss", who=who)
+        return t("{who} no longer misses a round", who=who)
     field, is_sneak = names.field_within(event.field), event.field == "sneak"
     before, after = ("—" if is_sneak and n < 0 else names.words.number(n) for n in (event.before, event.after))
     return t("{who}: {field} {before} → {after}", who=who, field=field, before=before, after=after)
