@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """One door to the house: python3 dev.py run | quick | test | thorough | again | installs | bench | lint |
-lock | lab | publish | book | rooms | coverage | address | release [arguments].
+lock | lab | publish | book | rooms | pictures | coverage | address | release [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -19,6 +19,7 @@ needs, the other commands also what tests and linters need.
     publish   write the almanac as a static site: FOLDER
     book      write the lessons and the library's reference as static pages: FOLDER
     rooms     print the picture of the house: every folder with its sentence, from top to bottom
+    pictures  take the pictures of both READMEs and of the manual anew
     coverage  write which lines the tests of rules, odds and screens reach, as pages: FOLDER
     address   write the repository's owner and name wherever the project names its own address: OWNER/NAME
     release   build the wheel and the source archive of a tag, if nothing is missing: vX.Y.Z FOLDER
@@ -496,6 +497,10 @@ def ensure_npm() -> str | None:
     return npm
 
 
+def pictures(*arguments: str) -> int:
+    return test("tests/browser/test_manual_pictures.py", "-m", "pictures", *arguments)
+
+
 def coverage(*arguments: str) -> int:
     """Measure which lines and branches the tests without a browser reach."""
     if len(arguments) != 1:
@@ -602,7 +607,7 @@ def _sentence(folder: Path) -> str:
 COMMANDS = {
     "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "installs": installs,
     "bench": bench, "lint": lint, "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
-    "coverage": coverage, "address": address, "release": release,
+    "pictures": pictures, "coverage": coverage, "address": address, "release": release,
 }  # fmt: skip
 
 

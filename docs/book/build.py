@@ -108,7 +108,7 @@ def lay_out(stage: Path) -> None:
     (stage / "house").mkdir()
     for name in HOUSE:
         shutil.copy(ROOT / name, stage / "house" / name)
-    shutil.copytree(ROOT / "docs", stage / "house" / "docs", ignore=shutil.ignore_patterns("book", "pictures"))
+    shutil.copytree(ROOT / "docs", stage / "house" / "docs", ignore=shutil.ignore_patterns("book"))
     (stage / "library").mkdir()
     told: dict[int, str] = {}
     for at, package in enumerate(PACKAGES):

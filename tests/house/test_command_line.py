@@ -692,8 +692,14 @@ def test_no_id_begins_as_an_option() -> None:
     assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]
 
 
-@pytest.mark.parametrize("pages", [("README.md", "docs/using.md"), ("README.ru.md", "docs/using.ru.md")])
-def test_every_command_of_the_users_pages_is_one(root: Path, pages: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "pages",
+    [
+        ("README.md", "docs/using.md", "docs/manual/en/phones.md"),
+        ("README.ru.md", "docs/using.ru.md", "docs/manual/ru/phones.md"),
+    ],
+)
+def test_every_command_of_the_users_pages_is_one(root: Path, pages: tuple[str, ...]) -> None:
     """Parsed, not run; ``python3 dev.py run`` takes the same words."""
     text = "".join((root / page).read_text("utf-8") for page in pages)
     commands = re.findall(r"^    (?:companion|python3 dev\.py run)(.*?)(?:#.*)?$", text, re.MULTILINE)

@@ -47,7 +47,7 @@ def test_every_path_is_there(root: Path) -> None:
 
 def test_every_link_leads_somewhere(root: Path) -> None:
     pages = [root / name for name in documents(root)]
-    pages += [*root.glob("*.md")]
+    pages += [*root.glob("*.md"), *(root / "docs" / "manual").rglob("*.md")]
     dead = [
         (page.relative_to(root).as_posix(), link)
         for page in pages
@@ -55,6 +55,18 @@ def test_every_link_leads_somewhere(root: Path) -> None:
         if not page.parent.joinpath(link).exists()
     ]
     assert dead == []
+
+
+def test_the_manual_has_the_same_pages_in_both_languages(root: Path) -> None:
+    english, russian = (
+        {
+            page.name: len(re.findall(r"^#+ ", page.read_text("utf-8"), re.MULTILINE))
+            for page in (root / "docs" / "manual" / language).glob("*.md")
+        }
+        for language in ("en", "ru")
+    )
+    assert english == russian
+    assert len(english) > 6
 
 
 def test_the_picture_is_the_one_that_dev_py_prints(root: Path, dev: Any) -> None:

@@ -277,7 +277,7 @@ def test_no_test_is_left_out_of_every_command(root: Path, dev: ModuleType, monke
         monkeypatch.setattr(dev, needed, lambda *_, **__: "")
     monkeypatch.setenv("COMPANION_BROWSER", "")
     monkeypatch.setattr(dev, "call", lambda *words, **_: asked.append(words) or 0)
-    for command in (dev.thorough, dev.again, dev.bench, dev.installs):
+    for command in (dev.thorough, dev.again, dev.bench, dev.installs, dev.pictures):
         command()
     taken = [words[words.index("-m", 2) + 1] for words in asked]  # the first -m is Python's own
     assert [marker for marker in left if not any(re.search(rf"(?<!not )\b{marker}\b", str(one)) for one in taken)] == []
