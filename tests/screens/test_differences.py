@@ -52,7 +52,7 @@ DIFFERENT = [
     (arkham(c.CorrectClues("woods", 5)), "Clues: Woods: 5 in the file, 1 by the rules"),
     (arkham(c.PutCard("estate_sale")), "Environment: "),
     (replace(BASE, monsters=(Monster(1, "zombie", "woods"),)), "Monster: Zombie: Woods in the file"),
-    (arkham(c.PutGate("woods", "abyss")), "Gate: Woods: Abyss in the file, nothing by the rules"),
+    (arkham(c.PutGate("woods", "abyss")), "Gate: Woods: Abyss in the file, none by the rules"),
     (arkham(c.PlaceInvestigator(0, "woods")), "Amanda Sharpe, place: Woods in the file"),
     (arkham(c.CorrectInvestigator(1, "delayed", 1)), "Pete, Delayed: yes in the file"),
     (

@@ -34,7 +34,7 @@ def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Differen
 def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
     """Each difference as a phrase; of very many the first ones and how many more there are."""
     t = words.t
-    none = t("nothing")
+    none = t("none")
     phrases = [
         t(
             "{what}: {one} in the file, {other} by the rules",

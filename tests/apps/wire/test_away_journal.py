@@ -268,7 +268,7 @@ def test_of_all_addresses_the_best_lies_beside_the_mirror(
 def test_a_key_of_nothing_takes_the_place_of_none(desk: Desk, ring: dict[str, str], host: Session[Toy]) -> None:
     plays = playing(ring[host.game_id])
     desk.page(plays)
-    with pytest.raises(StorageTrouble, match="no longer there"):
+    with pytest.raises(StorageTrouble, match="no longer exists"):
         desk.page(fresh_key())
     assert desk.beside == (plays, "plays")
 
@@ -350,7 +350,7 @@ def test_a_mirror_belongs_to_its_server(
     enemy, url = Enemy(tables, desk.table), ELSEWHERE[other](desk.url)
     key = {"same key": plays, "owner's key": ring[host.game_id], "key to look": looking(plays)}.get(whose, fresh_key())
     lured = AwayJournal(TOY, desk.opened(), WireJournal(enemy, {desk.table: key}), desk.table)
-    with pytest.raises(OtherServer, match="belongs to 127"):
+    with pytest.raises(OtherServer, match="is on 127"):
         lured.join({"at": f"{url}/tables/{desk.table}", "key": key}, trusted=url.partition("//")[2])
     for act in (
         lured.meet,

@@ -122,19 +122,19 @@ def test_a_read_only_file_can_be_read_and_says_so_when_written(tmp_path: Path, m
     )
     journal = SqliteJournal(file)
     assert journal.games() == ()
-    with pytest.raises(StorageTrouble, match="cannot be written"):
+    with pytest.raises(StorageTrouble, match="Cannot write to the folder"):
         journal.add(cover())
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(StorageTrouble, match=r"The folder .*file.* cannot be written"):
+    with pytest.raises(StorageTrouble, match=r"Cannot write to the folder .*file"):
         SqliteJournal(journal_file(tmp_path / "file"))
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     journal_file(tmp_path).mkdir()
-    with pytest.raises(StorageTrouble, match="cannot be written"):
+    with pytest.raises(StorageTrouble, match="Cannot write to the folder"):
         SqliteJournal(journal_file(tmp_path))
 
 
