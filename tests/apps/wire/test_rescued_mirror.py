@@ -137,7 +137,7 @@ def test_what_waits_is_not_done_on_less_than_it_was_tapped_on(desk: Desk) -> Non
     with closing(desk.opened()) as journal:
         session = Session(TOY, journal, desk.table, "desk")
         assert (len(session.log), journal.waiting, journal.impossible) == (40, 3, ())
-        with pytest.raises(StorageTrouble, match="comes back"):
+        with pytest.raises(StorageTrouble, match="will return"):
             session.do(Add(5), "x")
     desk.tables.begin_again()
     assert meet(desk)[0] == LEFT

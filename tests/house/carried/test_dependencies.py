@@ -30,6 +30,7 @@ NOT_INSTALLED = {
     "babel": "writes the catalogues, before anything is packed",
     "pyodide": "the browser's Python",
     "_typeshed": "for mypy",
+    "icepool": "takes an answer over where it is there, and says a sentence where it is not",
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.arkham.table.state import Table
+from companion.facts.arkham_records import Stability
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import View
@@ -35,26 +36,44 @@ def _first(names: Names, places: Iterable[str], otherwise: str) -> str:
     return next((place for place in places if names.box.spaces[place].neighborhood), otherwise)
 
 
+def _street(names: Names) -> str:
+    """Return a street in the middle of the map."""
+    layout = names.box.layout
+    return min(names.box.streets, key=lambda street: abs(layout[street].x - 0.5) + abs(layout[street].y - 0.3))
+
+
+def _unstable(names: Names) -> str:
+    """Return the first location where gates and clues can come."""
+    spaces = names.box.spaces
+    return next(place for place in sorted(names.box.locations) if spaces[place].stability == Stability.UNSTABLE)
+
+
+def _stable(names: Names) -> str:
+    """Return the first location where no gate opens."""
+    spaces = names.box.spaces
+    return next(place for place in sorted(names.box.locations) if spaces[place].stability == Stability.STABLE)
+
+
 def _at_home(names: Names) -> str:
     """Return where the first investigator stands in Arkham."""
-    return _first(names, (investigator.place for investigator in names.table.investigators), "downtown")
+    return _first(names, (investigator.place for investigator in names.table.investigators), _street(names))
 
 
 def _with_clue(names: Names) -> str:
     """Return a location with clues."""
-    return _first(names, names.table.clues, "woods")
+    return _first(names, names.table.clues, _unstable(names))
 
 
 def _indoors(names: Names) -> str:
     """Return a location without a gate, where somebody stands if anybody does."""
     table, spaces = names.table, names.box.spaces
     stands = (investigator.place for investigator in table.investigators if investigator.place not in table.gates)
-    return _first(names, (place for place in stands if spaces[place].neighborhood != place), "curiositie_shoppe")
+    return _first(names, (place for place in stands if spaces[place].neighborhood != place), _stable(names))
 
 
 def _at_gate(names: Names) -> str:
     """Return a location with an open gate, or where one may open."""
-    return _first(names, names.table.gates, "independence_square")
+    return _first(names, names.table.gates, _unstable(names))
 
 
 def _at_monster(names: Names) -> str:
@@ -64,7 +83,7 @@ def _at_monster(names: Names) -> str:
 
 def _monster(names: Names) -> p.MonsterMark:
     """Return the mark of a monster on the board, or of any."""
-    return monster_mark(names, next((monster.kind for monster in names.table.monsters), "cultist"))
+    return monster_mark(names, next((monster.kind for monster in names.table.monsters), min(names.box.monsters)))
 
 
 def _sealed(names: Names) -> str:
@@ -81,7 +100,7 @@ STATIONS = (
         message("The town"),
         message("This is the board on your table: streets, and the locations joined to them. All of you play "
             "together against an Ancient One, which sleeps and must not wake."),
-        lambda names: "downtown",
+        _street,
         _icon("map"),
     ),
     TourStation(
