@@ -61,7 +61,7 @@ from companion.arkham.odds import (
 from companion.arkham.table.state import GateStack, Investigator, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
-from companion.odds import at_least, check, distribution
+from companion.odds import at_least, check, dice_successes, dice_sum, distribution, draw_chance, draws
 
 BOX = load()
 ME = Fighter(5, 5, clues=1, fight=3, weapons=(weapon(BOX.items["axe"]),))
@@ -121,6 +121,10 @@ TOWN = {"a": ["b"], "b": ["a"]}
 DREAD = Spell("wither", 1, 0, 0, SpellKind.BONUS, 3)
 EVERY: dict[Callable[..., Any], dict[str, Any]] = {
     at_least: {"dice": 3, "successes": 1, "success_on": 5},
+    dice_sum: {"dice": "2d6"},
+    dice_successes: {"dice": "2d6", "success_on": 5},
+    draws: {"draw_pile": {"a": 2, "b": 3}, "cards": 2, "wanted": "a"},
+    draw_chance: {"draw_pile": {"a": 2, "b": 3}, "cards": 2, "needed": {"a": 1}},
     distribution: {"dice": 3, "success_on": 5, "sixes_count_double": False},
     check: {"dice": 3, "difficulty": 1, "success_on": 5, "clues": 1, "rerolls": 0, "dice_per_clue": 1,
             "failure_rerolls": 0, "single_rerolls": 0, "sixes_count_double": False},
@@ -180,7 +184,7 @@ def test_nonsense_is_refused_in_every_argument_of_every_function(ask: Callable[.
 
 
 def test_no_function_of_the_odds_is_left_out() -> None:
-    public = {vars(room)[name] for room in (arkham_odds, forecast, companion_odds) for name in room.__all__}
+    public = {getattr(room, name) for room in (arkham_odds, forecast, companion_odds) for name in room.__all__}
     functions = {one for one in public if inspect.isfunction(one)}
     assert functions <= set(EVERY)
 
