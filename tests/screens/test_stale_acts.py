@@ -82,6 +82,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "ReadMovement": (("page", "mythos", "printed"), ("page", "mythos", "complete")),
     "SymbolsRead": (("page", "mythos", "complete"),),
     "ReadKind": (("page", "mythos", "printed", "trait"),),
+    "ReadClue": (("page", "mythos", "printed", "clue"),),
     "HoldCards": (("page", "drafts", "*", "cards"),),
     "StepBattler": (("page", "odds", "assumed"),),
 }
