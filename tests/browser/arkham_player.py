@@ -31,6 +31,15 @@ BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.a
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
 """Controls whose words run out of their frame; the badge of the moves left stands over its corner on purpose."""
 
+COVERED_CONTROLS = """() => { const box = which => document.querySelector(which)?.getBoundingClientRect();
+  const [map, panel] = [box('.al-page > .al-map'), box('.al-page > .al-panel')];
+  if (!map?.height || !panel || panel.top > map.top + 1 || panel.bottom < map.bottom - 1 || panel.width < map.width - 1)
+    return [];
+  return [...document.querySelectorAll('.al-map :is(button, [role=button], [tabindex])')]
+    .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible')
+    .map(e => e.getAttribute('aria-label') || e.textContent) }"""
+"""Controls of a map that lies whole under a panel: only a keyboard or a screen reader would come to them."""
+
 
 def short_name(name: str) -> str:
     """Return the name that people use: ``Mary`` of ``Sister Mary``."""
@@ -79,6 +88,8 @@ class Player:
         assert not small, f"too small for a finger: {small}"
         burst = self.page.evaluate(BURST_CONTROLS)
         assert not burst, f"words run out of: {burst}"
+        covered = self.page.evaluate(COVERED_CONTROLS)
+        assert not covered, f"reached by a keyboard under what covers them: {covered}"
 
     # ------------------------------------------------------------ tapping
 

@@ -20,7 +20,7 @@ from companion.apps.files import paths
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
-PROMISES = re.compile(r"\b(saved|kept|keeps|remembers)\b|сохран|хранит|помнит", re.IGNORECASE)
+PROMISES = re.compile(r"\b(saved|kept|keeps|remembers)\b|сохран(?!ит[ье])|(?<!со)хранит|помнит", re.IGNORECASE)
 
 
 @pytest.fixture(scope="module")

@@ -194,7 +194,7 @@ def test_a_lab_that_cannot_say_whether_a_notebook_is_there_keeps_it_and_says_so(
     context.set_default_timeout(PATIENCE_MS)
     context.route(re.compile(r"/api/contents/almanac/odds\.ipynb\?content=0"), lambda route: route.fulfill(status=500))
     page = context.new_page()
-    page.goto(f"{foreign.url}/lab?token=lab")
+    page.goto(f"{foreign.url}/lab/workspaces/refused?token=lab")
     page.locator(".jp-LauncherCard").filter(has_text="Almanac: lessons").click()
     expect(page.get_by_role("dialog").get_by_text("Lessons not copied. Try again.")).to_be_visible()
     shot(page, "foreign-lab-refused")
