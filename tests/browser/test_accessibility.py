@@ -71,7 +71,7 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "mythos card")
     player.section("Log")
     ask(player.page, "log")
-    player.section("Team" if size == "phone" else "Investigators")
+    player.section("Team")
     ask(player.page, "team")
     player.choose(player.name(BOX.investigators["joe_diamond"]))
     ask(player.page, "sheet")

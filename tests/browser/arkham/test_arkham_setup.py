@@ -115,7 +115,7 @@ def test_the_bar_of_a_step_stands_at_the_bottom_of_a_phone(
 
 
 CARD = "sheldon_gang_turns_to_police_for_aid"
-SECTIONS = {"phone": ("Mythos", "Team", "Odds", "Log", "Board")}
+SECTIONS = ("Mythos", "Team", "Odds", "Log", "Board")
 UPRIGHT = {"width": 820, "height": 1180}
 
 
@@ -137,7 +137,7 @@ def test_start_at_once_goes_to_the_first_card_and_the_map_keeps_its_place(
         player.sees(player.t("Opening Mythos card"))
     assert box_of(frame) == before, "the first card"
     player.resolve(CARD)
-    for section in SECTIONS.get(size, ("Mythos", "Investigators", "Odds", "Log", "Table")):
+    for section in SECTIONS:
         player.section(section)
         assert box_of(frame) == before, section
     player.press("Settings")

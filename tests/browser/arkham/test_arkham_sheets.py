@@ -34,9 +34,7 @@ def with_joe(player: Player, server: Companion) -> None:
     player.choose(player.name(JOE))
     player.press("Quick start")
     player.resolve(CARD)
-    player.section(
-        "Team" if player.page.viewport_size and player.page.viewport_size["width"] < 700 else "Investigators"
-    )
+    player.section("Team")
     player.choose(player.name(JOE))
 
 
@@ -166,7 +164,7 @@ SIGNS = """() => [...document.querySelectorAll(".al-investigator .stat .al-pips:
 def test_as_many_signs_are_seen_as_the_maximum_says(server: Companion, visit: Visit, shot: Shot, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, TEAM))
-    player.section("Team" if size == "phone" else "Investigators")
+    player.section("Team")
     player.choose(player.name(BOX.investigators["harvey_walters"]))
     for text in (100, 130, 115):
         player.write_with(text)

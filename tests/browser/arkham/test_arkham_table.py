@@ -555,7 +555,7 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     board = on_page.board(player.page)
     frame = box_of(board)
     place(player, "library")
-    for section in ("Mythos", "Investigators", "Log", "Table"):
+    for section in ("Mythos", "Team", "Log", "Board"):
         player.section(section)
         assert box_of(board) == frame, section
     assert len(player.page.evaluate("drawn")) == 1, "drawn as at the first paint, whatever is tapped"
@@ -612,7 +612,7 @@ def test_names_and_numbers_of_the_investigators_grow_with_what_stands_below_them
     for text in ("100", "130"):
         player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={table}&text={text}")
         player.arrived()
-        player.section("Investigators")
+        player.section("Team")
         sizes.append(player.page.evaluate(LETTERS, [".al-who__at", ".al-who__name", ".al-val", ".al-step output"]))
     shot(player.page, "arkham-investigators-130")
     assert [round(large / usual, 1) for usual, large in zip(*sizes, strict=True)] == [1.3, 1.3, 1.3, 1.1]
@@ -661,7 +661,7 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     wide, high = (float(number) for number in str(sheet.get_attribute("viewBox")).split()[2:])
     frame, box = box_of(sheet), sheet.get_attribute("viewBox")
     assert min(frame["width"], frame["height"] * wide / high) > 0.9 * 820, "three fifths before"
-    for section, tab in (("Mythos", "mythos"), ("Investigators", "investigators"), ("Log", "log"), ("Table", "table")):
+    for section, tab in (("Mythos", "mythos"), ("Team", "investigators"), ("Log", "log"), ("Board", "table")):
         player.section(section)
         expect(page).to_have_attribute("data-tab", tab)
         assert (box_of(sheet), sheet.get_attribute("viewBox")) == (frame, box), section

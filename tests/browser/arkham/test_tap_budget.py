@@ -469,7 +469,7 @@ def test_13_the_set_up_of_four_who_keep_their_sheets(
     expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
     assert player.taps == 3 + len(TEAM_OF_FOUR)
     player.resolve(OPENING)
-    player.section("Team" if size == "phone" else "Investigators")
+    player.section("Team")
     player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
     expect(player.sheet.get_by_role("heading", name=player.t("Skills"))).to_have_count(0)
     shot(player.page, f"own-sheet-{size}-{language}")

@@ -67,7 +67,7 @@ def title(words: Words, view: View, names: Names | None) -> str:
         case Tab.INVESTIGATORS if view.seat < 0 and starting_hands.are_asked(names.table):
             return t("Starting possessions")
         case Tab.INVESTIGATORS:
-            return t("Investigators")
+            return t("Team")
         case Tab.ODDS:
             return t("Odds")
         case Tab.LOG:
@@ -101,9 +101,9 @@ def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
     """The five sections."""
     t = words.t
     labels = {
-        Tab.TABLE: (t("Board") if bar else t("Table"), "map"),
+        Tab.TABLE: (t("Board"), "map"),
         Tab.MYTHOS: (t("Mythos"), "card"),
-        Tab.INVESTIGATORS: (t("Team") if bar else t("Investigators"), "people"),
+        Tab.INVESTIGATORS: (t("Team"), "people"),
         Tab.ODDS: (t("Odds"), "dice"),
         Tab.LOG: (t("Log"), "log"),
     }

@@ -30,8 +30,8 @@ def everybody(names: Names) -> p.Panel:
         return starting_hands.present(names)
     seats = range(len(names.table.investigators))
     body = (*(part for seat in seats for part in _line(names, seat)), *cards_list.hands_to_deal(names))
-    head = (p.Title(t("Investigators")),)
-    return p.Panel(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
+    head = (p.Title(t("Team")),)
+    return p.Panel(t("Team"), body, head, name="investigators", is_titled_by_page=True)
 
 
 def _line(names: Names, seat: int) -> Iterator[p.Group]:

@@ -152,7 +152,7 @@ class Paper:
         self._piles(player)
         for seat in range(len(self.people)):
             self._sheet(player, seat)
-        player.section("Board" if is_phone(player) else "Table")
+        player.section("Board")
 
     def _numbers(self, player: Player) -> None:
         if not is_phone(player):
@@ -233,7 +233,7 @@ class Paper:
 
     def _sheet(self, player: Player, seat: int) -> None:
         who = self.people[seat]
-        player.section("Team" if is_phone(player) else "Investigators")
+        player.section("Team")
         player.choose(self._name(player, who))
         shown = player.page.evaluate(SHEET)
         t = player.t

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import on_page
 from arkham_player import BOX, Player, short_name
-from hand_sheet import Paper, Person, card, is_phone
+from hand_sheet import Paper, Person, card
 
 JOE, MARY = 0, 1
 APART = 0.35
@@ -87,13 +87,13 @@ class Evening:
         self.close()
 
     def sheet(self, seat: int) -> None:
-        self.player.section("Team" if is_phone(self.player) else "Investigators")
+        self.player.section("Team")
         if self.player.sheet.get_by_role("button", name=self.t("Change status"), exact=True).count():
             self.button(self.t("Close"))
         self.button(self.name(seat))
 
     def board(self) -> None:
-        self.player.section("Board" if is_phone(self.player) else "Table")
+        self.player.section("Board")
 
     def step(self, field: str, times: int) -> None:
         """Plus or minus on the sheet that is open."""

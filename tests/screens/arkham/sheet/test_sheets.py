@@ -572,6 +572,16 @@ def test_a_reminder_is_one_line_and_is_silenced_by_one_tap() -> None:
     assert player.view.silenced == ()
 
 
+def test_the_button_that_silences_a_reminder_is_named_by_its_line() -> None:
+    """Two stand on the page at once: who only hears them knows which is which."""
+    player = Player(*seated(c.CorrectInvestigator(1, "eliminated", 1), c.CorrectAllies(9)))
+    lines = reminder_lines.lines(names("en", player.state), ())
+    assert [line.aside[-1].hint for line in lines] == [
+        "Dismiss “2 allies left the game: who?”",
+        "Dismiss “limits still count 2 players”",
+    ]
+
+
 def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
     player = Player(*seated(c.CorrectClues("downtown", 2), c.PlaceInvestigator(0, "downtown")))
     player.tap(c.BeginPhase(Phase.MOVEMENT))

@@ -401,6 +401,16 @@ def test_a_tablet_that_stands_upright_has_the_numbers_above_its_map_in_every_sec
     assert shown.numbers.force is not None
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_section_has_one_name_on_every_width_and_as_its_title(language: str) -> None:
+    """The tabs below a phone, the words at the head of a laptop and the title of the page say the same."""
+    told = names(language, IN_MOVEMENT)
+    bars = [shell.tabs(told.words, v.View(), bar).tabs for bar in (True, False)]
+    assert [tab.label for tab in bars[0]] == [tab.label for tab in bars[1]]
+    titled = [tab for tab in bars[0] if tab.act.tab not in (v.Tab.TABLE, v.Tab.MYTHOS)]  # titled by their phases
+    assert [shell.title(told.words, v.View(tab=tab.act.tab), told) for tab in titled] == [tab.label for tab in titled]
+
+
 # ---------------------------------------------------------------- view
 
 
