@@ -17,10 +17,27 @@ CompanionError                what a player or a caller may see; its text is one
 
 from __future__ import annotations
 
+import sys
+import traceback
+from collections import deque
 from collections.abc import Mapping
 from enum import Enum
 
 from companion.records import dataclass
+
+_TRACES: deque[str] = deque(maxlen=1)
+"""The newest unexpected error of this process."""
+
+
+def log_trace() -> None:
+    """Write the trace of the error that is being handled to the log, and remember it for a report."""
+    _TRACES.append(traceback.format_exc())
+    print(_TRACES[-1], file=sys.__stderr__)
+
+
+def last_trace() -> str:
+    """Return the trace of the newest unexpected error of this process; empty if there was none."""
+    return _TRACES[-1] if _TRACES else ""
 
 
 class CompanionError(Exception):

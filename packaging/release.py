@@ -18,7 +18,16 @@ ROOT = Path(__file__).resolve().parents[1]
 GITHUB = "https://github.com/"
 UNFILLED = "OWNER/NAME"
 """The repository before anybody filled it in."""
-PLACES = ("pyproject.toml", "CITATION.cff", "README.md", "README.ru.md", "docs", ".github", "packaging")
+PLACES = (
+    "pyproject.toml",
+    "CITATION.cff",
+    "README.md",
+    "README.ru.md",
+    "docs",
+    ".github",
+    "packaging",
+    "companion/__init__.py",
+)
 """Files, and folders of files, that may name the project's own address."""
 TEXTS = (".md", ".yml", ".yaml", ".toml", ".cff")
 

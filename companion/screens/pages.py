@@ -144,6 +144,8 @@ class PageLinks:
     """The table came in a link; no journal holds it."""
     can_go_on: bool = False
     """A whole game came in it."""
+    report: str = ""
+    """What a player copies to report a problem, while the settings are open."""
     home: str = "./"
     ending: str = ".ipynb"
     """What follows an app's name in the address of its page."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from urllib.parse import urlencode
 
 from companion.screens.devices.door import AT_HOME, VisitorDoor, closed
+from companion.screens.keeping.about import about
 from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
 from companion.screens.start_records import (
@@ -104,6 +105,7 @@ def present(
         tiles=tuple(tile for tile in tiles if tile.kind == "odds" or door.guest != "looks"),
         join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
+        about=about(words),
         lent=_lent(words) if is_lent else None,
         elsewhere=elsewhere(words) if invitation is not None and door.guest == "host" else None,
     )

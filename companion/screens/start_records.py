@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from companion.records import dataclass
+from companion.screens.keeping.about import About
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +211,7 @@ class StartScreen:
     """Arkham's stands beside a game that goes on, in the place of ``lead``."""
     join: Join | None
     foot: str
+    about: About
     lent: Lent | None = None
     """Only on a borrowed computer."""
     elsewhere: TableByAddress | None = None

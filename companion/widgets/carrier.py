@@ -23,8 +23,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-import traceback
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -34,7 +32,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from companion import foreign_json
-from companion.errors import CompanionError
+from companion.errors import CompanionError, log_trace
 from companion.records import dataclass
 from companion.widgets.deltas import cuts
 
@@ -256,7 +254,7 @@ def guard(
             except CompanionError as error:
                 tell(str(error))
             except Exception:  # noqa: BLE001 - the last door before silence
-                traceback.print_exc(file=sys.__stderr__)
+                log_trace()
                 tell(trouble())
             return None
 

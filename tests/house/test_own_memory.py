@@ -14,6 +14,7 @@ import pytest
 EMPTY = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "WeakKeyDictionary"}
 MAY = {
     "apps/notebook.py: _followers": "asyncio drops tasks that nobody holds; one for each widget, until its page ends",
+    "errors.py: _TRACES": "the newest unexpected error of one page's process, for a report",
 }
 
 

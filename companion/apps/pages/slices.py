@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
+from companion.errors import log_trace
 from companion.records import dataclass
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class Work(Generic[T]):
         except StopIteration:
             self.has_ended = True
         except Exception:  # noqa: BLE001 - the last door of this work; the page says that it broke off
-            traceback.print_exc(file=sys.__stderr__)
+            log_trace()
             self.failed = self.has_ended = True
 
 

@@ -21,6 +21,7 @@ from companion.errors import SentenceError
 from companion.records import dataclass
 from companion.screens import start
 from companion.screens.devices.door import AT_HOME, VisitorDoor
+from companion.screens.keeping.about import About
 from companion.widgets import styles
 from companion.widgets.signs import marks
 
@@ -190,7 +191,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f"{'' if screen.goes_on else lead(screen, apps)}{_latest(screen.latest, apps) if screen.latest else ''}"
         f"{another(screen, apps)}{_others(screen, apps)}{tools(screen, apps)}"
         f"{_join(screen.join, screen.language) if screen.join else ''}"
-        f"{elsewhere(screen.elsewhere, apps) if screen.elsewhere else ''}"
+        f'<div class="ways">{elsewhere(screen.elsewhere, apps) if screen.elsewhere else ""}{about(screen.about)}</div>'
         f'<p class="foot">{escape(screen.foot)}</p></main></div>'
     )
 
@@ -370,6 +371,18 @@ def elsewhere(way: start.TableByAddress, apps: str, ending: str = ".ipynb") -> s
     form = f'<form data-elsewhere="{escape(apps)}" data-ending="{ending}">{field}{button}{wrong}</form>'
     opener = f'<summary class="al-btn">{marks.icon("people")}{escape(way.title)}</summary>'
     return f'<details class="way">{opener}<div>{text}{form}</div></details>'
+
+
+def about(text: About) -> str:
+    """Return what the program says of itself as HTML, behind a button that unfolds it."""
+    sentences = "".join(f'<p class="al-s al-2">{escape(sentence)}</p>' for sentence in text.texts)
+    ways = "".join(
+        f'<a class="al-btn" href="{escape(address)}" target="_blank" rel="noopener">{marks.icon(icon)}'
+        f"{escape(label)}</a>"
+        for icon, label, address in text.ways
+    )
+    opener = f'<summary class="al-btn">{marks.icon("info")}{escape(text.title)}</summary>'
+    return f'<details class="way">{opener}<div>{sentences}<div class="al-row-btns">{ways}</div></div></details>'
 
 
 def preference(choice: start.Preference) -> str:

@@ -114,7 +114,8 @@ def _body(language: str, voice: Words) -> str:
         f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
         f'{escape(t("Add to the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
         f'</button><div class="al-kept" data-part="kept" hidden>{marks.icon("info")}<p></p></div>'
-        f'<div class="ways">{_whole(voice)}{start_page.elsewhere(start.elsewhere(voice), "", ENDING)}</div>'
+        f'<div class="ways">{_whole(voice)}{start_page.elsewhere(start.elsewhere(voice), "", ENDING)}'
+        f"{start_page.about(screen.about)}</div>"
         f'<noscript><p class="notice">{marks.icon("warn")}{without_scripts()}</p></noscript>'
         "</main>"
     )

@@ -164,6 +164,7 @@ def copied(root: Path, release: ModuleType, tmp_path: Path) -> Path:
     """A copy of everything that may name the project's own address."""
     for place in (*release.PLACES, "CHANGELOG.md"):
         copy = shutil.copytree if (root / place).is_dir() else shutil.copy2
+        (tmp_path / place).parent.mkdir(exist_ok=True)
         copy(root / place, tmp_path / place)
     return tmp_path
 
@@ -171,6 +172,7 @@ def copied(root: Path, release: ModuleType, tmp_path: Path) -> Path:
 def test_one_command_fills_in_the_address_everywhere(release: ModuleType, copied: Path) -> None:
     changed = {file.relative_to(copied).as_posix() for file in release.address("somebody/almanac-2", copied)}
     assert {"README.md", "README.ru.md", "pyproject.toml", "CITATION.cff", "packaging/recipe.yaml"} <= changed
+    assert "companion/__init__.py" in changed, "the settings lead there"
     left = [file.name for file in release._files(copied) if re.search(r"\bOWNER\b(?!/NAME)", file.read_text("utf-8"))]
     assert left == []
     assert release.repository(copied) == "somebody/almanac-2"

@@ -12,6 +12,7 @@ from companion.apps.files import paths
 from companion.apps.pages.around.afar import Afar
 from companion.apps.pages.around.context import AnyContext
 from companion.apps.pages.around.elsewhere import Elsewhere
+from companion.apps.pages.around.report import report
 from companion.apps.pages.around.seating import Seating
 from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
@@ -53,6 +54,7 @@ class Frame:
                 result |= {"others": self._seating.others_here(), "number": paths.number()}
             result |= {"door": self._door(), "only_looks": context.table.only_looks}
             result |= {"elsewhere": self._elsewhere.facts()}
+            result["report"] = report(context.table.game.kind, context.table.history.records)
         if settings_are_open and context.table.name and not at.is_borrowed:
             result |= self._afar.addresses()
         return result

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 
 from companion.apps.tables.routes.route_work import AnyQuestion, Listener, answered
+from companion.errors import log_trace
 
 AT_ONCE = 0.35
 """Seconds that a tap waits for the answer, so that quick ones need no progress line."""
@@ -44,7 +43,7 @@ def _guarded(question: AnyQuestion, listener: Listener) -> None:
     try:
         listener.done(answered(question, listener.goes_on))
     except Exception:  # noqa: BLE001 - the last door of this thread
-        traceback.print_exc(file=sys.__stderr__)
+        log_trace()
         listener.failed()
 
 

@@ -20,7 +20,7 @@ from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.devices import from_afar, seats
-from companion.screens.keeping import comfort
+from companion.screens.keeping import about, comfort
 from companion.screens.pages import ChimeMoments, PageLinks, ShakeMoments, ShowMoments, ShownMoments
 from companion.words import Words
 
@@ -66,7 +66,7 @@ def present(
     if names is not None:
         text = t("Board, phase and numbers for the whole room; view only.")
         body += from_afar.sections(words, links, text)
-    body.append(_ways(words, links, names is not None))
+    body += [_ways(words, links, names is not None), about.fold(words, links)]
     return p.Panel(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
 

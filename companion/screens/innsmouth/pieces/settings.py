@@ -8,7 +8,7 @@ from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet,
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
-from companion.screens.keeping import comfort
+from companion.screens.keeping import about, comfort
 
 
 def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
@@ -43,6 +43,6 @@ def present(page: InnsmouthScreen) -> p.Panel:
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=page.links.home)
     again = p.Button(t("New game"), None, icon="plus", href=page.links.app("innsmouth"))
-    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
+    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS), about.fold(words, page.links))
     head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
     return p.Panel(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

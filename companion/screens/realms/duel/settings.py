@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.devices import from_afar, seats
-from companion.screens.keeping import comfort
+from companion.screens.keeping import about, comfort
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import ON_BUTTON, called, initial
 from companion.screens.realms.drafts.view import Close, OpenRules, Preferences
@@ -54,5 +54,5 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New game"), None, icon="plus", href=links.app("realms"))
-    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
+    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS), about.fold(words, links))
     return p.Panel(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")
