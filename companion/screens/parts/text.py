@@ -83,4 +83,6 @@ class LogLine:
     """Says of a line set by hand that it is."""
     icon: str = ""
     """Stands in the place of the dot, in the seat's colour."""
+    face: str = ""
+    """Id of the investigator in the seat, whose face stands in the place of the dot."""
     aside: tuple[Any, ...] = ()

@@ -103,6 +103,8 @@ def log_line(part: p.LogLine, inner: Render) -> Markup:
     if part.icon:
         ink = seat_colour(part.seat) if part.seat >= 0 else Markup("var(--ink-2)")
         dot = f'<i class="al-log-line__sign" style="color:{ink}">{marks.icon(part.icon)}</i>'
+    elif part.face:
+        dot = f'<i class="al-log-line__face">{faces.medal(part.face, part.seat, "")}</i>'
     return (
         f'<li class="al-log-line{state}">{time}{dot}'
         f'<div class="al-grow"><div class="al-log-line__text">{escape(part.text)}{hand}</div>{note}</div>'

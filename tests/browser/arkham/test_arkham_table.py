@@ -672,6 +672,26 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     assert (box_of(sheet), sheet.get_attribute("viewBox")) == (frame, box)
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_upright_what_is_read_covers_the_map_and_chances_on_the_map_leave_it(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """The log and the odds had the lower 42 % of the page, over half a map."""
+    player = Player(visit("upright", language), language)
+    player.open(server, lay(server, FIGHT))
+    covers = {}
+    for section in ("Log", "Team", "Odds", "Mythos"):
+        player.section(section)
+        panel, frame = box_of(player.page.locator(".al-panel")), box_of(on_page.frame(player.page))
+        covers[section] = panel["y"] <= frame["y"] + 1
+        shot(player.page, f"upright-{section}-{language}")
+    assert covers == {"Log": True, "Team": True, "Odds": True, "Mythos": False}
+    player.section("Odds")
+    player.press("On the map")
+    expect(on_page.root(player.page)).to_have_attribute("data-panel", "side")
+    shot(player.page, f"upright-odds-on-the-map-{language}")
+
+
 def test_a_television_shows_the_table_to_the_whole_room(server: Companion, visit: Visit, shot: Shot) -> None:
     """Follows another device; nothing can be tapped or reached by a key; no text below 28 px of 1080 lines."""
     table = lay(server, FIGHT)

@@ -69,14 +69,16 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
 
     The parts that its heading already shows are left out.
     """
-    texts = sentences(names, record)
+    texts, seat = sentences(names, record), seat_of(record)
+    people = _names_of(names, record).table.investigators
     shown_texts = [text for text in texts if text != under] or [names.words.t("Phase begins")] * bool(texts)
     by = who_did(names, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
         text="; ".join(shown_texts[:AT_ONCE]),
         time=clock(record.at),
-        seat=seat_of(record),
+        seat=seat,
+        face=people[seat].id if 0 <= seat < len(people) else "",
         note=note,
         undone=record.undone,
         details=tuple(shown_texts[AT_ONCE:]),

@@ -411,6 +411,20 @@ def test_a_section_has_one_name_on_every_width_and_as_its_title(language: str) -
     assert [shell.title(told.words, v.View(tab=tab.act.tab), told) for tab in titled] == [tab.label for tab in titled]
 
 
+def test_the_log_shows_the_face_of_whom_a_line_is_about() -> None:
+    """That of the investigator who sat there then; the table's own lines have none."""
+
+    def shown(command: Command) -> p.LogLine:
+        made = apply(CALM, command, BOX)
+        step = ActEffect(command, 1, CALM, made.state, made.events)
+        record = Record(1, "1", "2026-11-28T20:00:00+00:00", "", "", Do(command), step)
+        return log.line(names("en", made.state), record, (record,))
+
+    about = shown(c.LoseHealth(1, sanity=1))
+    assert (about.seat, about.face) == (1, CALM.investigators[1].id)
+    assert shown(c.RaiseDoom()).face == ""
+
+
 # ---------------------------------------------------------------- view
 
 
