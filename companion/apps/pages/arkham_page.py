@@ -109,6 +109,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         state = self.table.state
         return Names(state, self._box, self.words, self._memory, self._shelf.kept) if state is not None else None
 
+    def _on_show(self) -> Names | None:
+        """The names at the table that the page shows: its own, or that of the walk over the board before the set-up."""
+        return self.names or tour.before_a_table(self._box, self.words, self.view)
+
     # ------------------------------------------------------------ taps
 
     def navigate(self, act: Navigation, tap: str) -> None:
@@ -375,8 +379,9 @@ class ArkhamPage(GamePage[Table, v.View]):
         form = self.view.set_up
         players = state.players if state is not None else len(form.seats) if form is not None else 0
         rows = "2" if players > SEATS_IN_A_ROW else "1"
-        tab = self.view.tab if state is not None else "setup"
-        lit = tour.lit(self.names, self.view) if self.names is not None else ""
+        names = self._on_show()
+        tab = self.view.tab if names is not None else "setup"
+        lit = tour.lit(names, self.view) if names is not None else ""
         return {"tab": tab, "hands": hands, "rows": rows, "lit": lit, **self._moments.look()}
 
     def refresh(self) -> None:
@@ -396,11 +401,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return the text of the regions: the table, or the form of a new game."""
         if self.context.is_far:
             return from_afar(self._frame(), self.words, self.names, self.table.history)
-        draft = self.view.set_up
-        sheet = None
-        if draft is not None:
+        names, draft, sheet = self._on_show(), self.view.set_up, None
+        if draft is not None and names is None:
             sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.kept)
-        return regions(self._frame(), self.words, self.names, self.table.history, sheet)
+        return regions(self._frame(), self.words, names, self.table.history, sheet)
 
     def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no table."""

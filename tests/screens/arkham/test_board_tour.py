@@ -11,8 +11,9 @@ from companion import words
 from companion.arkham.table.state import Battle, Outcome, Table
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.screens.arkham.evening import settings, tour
-from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages import page, setup
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.hands import HintCard
 
@@ -84,3 +85,22 @@ def test_without_a_board_it_is_neither_offered_nor_shown(state: Table) -> None:
     )
     on = Names(table(), BOX, words.load("en"))
     assert "Two minutes over the board" in str(settings.present(on.words, v.Preferences(), settings.Links(), on))
+
+
+def test_the_set_up_offers_it_in_one_line_and_it_leads_back_there() -> None:
+    """Who has never played sits in the set-up first; the board walked over there is nobody's."""
+    english = words.load("en")
+    sheet = setup.present(SetUpDraft(), BOX, english, v.Preferences())
+    offered = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.act == v.OpenTour(0)]
+    assert [button.label for button in offered] == ["Two minutes over the board"]
+    view = v.navigate(v.View(set_up=SetUpDraft()), v.OpenTour(0), None)
+    for act in (v.TapPlace("library"), v.PickInvestigator(0), v.OpenTab(v.Tab.LOG)):
+        assert v.navigate(view, act, None) == view
+    for number in range(LAST + 1):
+        walked = replace(view, tour=v.OpenTour(number))
+        names = tour.before_a_table(BOX, english, walked)
+        assert names is not None
+        strip = tour.strip(names, walked, settings.Links())
+        assert strip is not None
+    assert _buttons(strip)[-1].label == "Start a game"
+    assert tour.before_a_table(BOX, english, v.navigate(walked, _buttons(strip)[-1].act, None)) is None

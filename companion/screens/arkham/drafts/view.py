@@ -136,6 +136,10 @@ FINISHING_ACTS = (LayOut, ApplyCard)
 """What a form is filled in for: the command is made of the form as it is when the tap comes."""
 
 
+OF_A_TABLE = (OpenTab, TapPlace, OpenPlace, PickInvestigator, PickMonster, OpenInvestigator)
+"""What opens something of a table."""
+
+
 # ---------------------------------------------------------------- steps
 
 
@@ -145,6 +149,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos.mythos_flow``.
     """
     view = replace(view, message=None)
+    if table is None and view.tour.station >= 0 and isinstance(act, OF_A_TABLE):
+        return view  # the board that is walked over from the set-up is nobody's
     match act:
         case ExplainThings() | SeeHint():
             return replace(view, preferences=prefer(view.preferences, act), hint_read=isinstance(act, SeeHint))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
 from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import Stability
 from companion.records import dataclass
 from companion.screens import parts as p
@@ -16,7 +20,7 @@ from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.hands import HintCard
 from companion.screens.pages import PageLinks
-from companion.words import message
+from companion.words import Words, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +181,31 @@ def may_begin(table: Table) -> bool:
     return table.outcome is None and table.battle is None and table.awakening is None
 
 
+SEATS = 3
+"""Investigators on the board of who has laid out none."""
+
+
+@cache
+def _example() -> Table:
+    """Return a table with a gate, a monster and a seal, to be walked over before one is laid out."""
+    box = load()
+    gate, seal = sorted(box.unstable)[:2]
+    seats = tuple(map(c.Seat, sorted(box.investigators)[:SEATS]))
+    table = apply(None, c.SetUpTable(min(box.ancient_ones), seats), box).state
+    world, monster = sorted(box.worlds)[0], min(box.monsters)
+    for command in (c.PutGate(gate, world), c.PutMonster(monster, gate), c.PutSeal(seal), c.CorrectDoom(2)):
+        table = apply(table, command, box).state
+    return table
+
+
+def before_a_table(box: ArkhamBox, words: Words, view: View) -> Names | None:
+    """Return the names at the table that is walked over from the set-up; None while nobody does."""
+    if view.set_up is None or view.tour.station < 0:
+        return None
+    names = Names(_example(), box, words)
+    return names if station(names, view) is not None else None
+
+
 def station(names: Names, view: View) -> TourStation | None:
     """Return the station that is shown now; None if there is none."""
     if not 0 <= view.tour.station < len(STATIONS) or view.rules is not None or not may_begin(names.table):
@@ -227,4 +256,6 @@ def _ahead(names: Names, view: View, links: PageLinks) -> p.Button:
     if view.tour.alone:
         address = links.app("arkham", lang=names.words.language)
         return replace(go_on, label=t("Start a game"), act=None, href=address)
+    if view.set_up is not None:
+        return replace(go_on, label=t("Start a game"), act=replace(view.tour, station=-1))
     return replace(go_on, label=t("To the table"), act=replace(view.tour, station=-1))

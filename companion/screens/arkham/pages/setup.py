@@ -16,7 +16,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import summary
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
-from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
+from companion.screens.arkham.drafts.view import OpenSheet, OpenTour, SheetKind
 from companion.screens.arkham.evening import settings
 from companion.screens.arkham.pages import lay_out
 from companion.screens.arkham.pages.setup_players import at_once, deals, deals_at_once, pin, players, refusal
@@ -41,7 +41,7 @@ def present(
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main, side = {"sheets": _sheets, "players": _players, "ancient_one": _last}[draft.step](draft, box, words)
     if draft.step == "sheets" and preferences is not None:
-        main = (*main, settings.explaining(words, preferences))
+        main = (*main, settings.explaining(words, preferences), _walk(words))
     if draft.step == STEPS[-1]:
         main = (*main, _expansions(words, mine))
     return p.Panel(
@@ -177,6 +177,13 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
     later = p.Text(t("Change it at any time, for each investigator separately."), p.Tone.SECOND, small=True)
     asked = p.Section(t("Who keeps the sheets?"), (either, p.Group(cards, p.Layout.TILES), later))
     return (asked, *(() if draft.seats else (deals_at_once(words),))), ()
+
+
+def _walk(words: Words) -> p.Group:
+    """Return the quiet line for who has never played: the way to the walk over the board."""
+    t = words.t
+    walk = p.Button(t("Two minutes over the board"), OpenTour(0), p.ButtonKind.QUIET, "map")
+    return p.Group((p.Text(t("Never played?"), p.Tone.SECOND, small=True), walk), p.Layout.ROW)
 
 
 # ---------------------------------------------------------------- who plays

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,23 @@ def test_who_has_never_played_walks_over_the_board_from_the_start_page(
         expect(on_page.hint(page).get_by_role("heading")).to_have_text(t(STATIONS[-2].title))
         page.get_by_role("link", name=t("Leave"), exact=True).click()
         expect(page.get_by_role("link", name=t("Never played?"))).to_be_visible()
+
+
+def test_from_the_set_up_it_walks_over_a_board_of_nobody_and_leads_back(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.visit(server)
+    player.press("Two minutes over the board")
+    for station in STATIONS[:-1]:
+        expect(on_page.hint(player.page).get_by_role("heading")).to_have_text(player.t(station.title))
+        assert _is_clear(player.page), station.title
+        player.press("Go on")
+    player.is_comfortable()
+    shot(player.page, "tour-from-the-set-up-phone-ru")
+    player.press("Start a game")
+    expect(player.button("Who plays")).to_be_visible()
+    expect(player.page).not_to_have_url(re.compile("table="))
 
 
 def test_at_ones_own_table_the_keyboard_walks_it_and_nothing_is_saved(server: Companion, visit: Visit) -> None:
