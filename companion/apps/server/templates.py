@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, MappingProxyType
 from typing import Any, ClassVar
@@ -24,12 +25,11 @@ import tornado.web
 import voila.notebook_renderer
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
+from jupyter_core.paths import jupyter_path
 from jupyter_server.base.handlers import FileFindHandler
-from voila._version import __version__
 from voila.exporter import VoilaExporter
 from voila.paths import collect_static_paths
 from voila.static_file_handler import MultiStaticFileHandler
-from voila.utils import get_voila_labextensions_path
 
 from companion.records import dataclass
 
@@ -117,7 +117,7 @@ class JoinedScript:
         It changes with Voila and the names of the pieces; names in extensions contain the hash of their content.
         """
         names = " ".join(piece.name for piece in self.pieces)
-        return f"voila/static/{__version__}.{sha256(names.encode()).hexdigest()[:12]}"
+        return f"voila/static/{version('voila')}.{sha256(names.encode()).hexdigest()[:12]}"
 
     def text(self) -> bytes:
         """Return the whole script."""
@@ -128,9 +128,10 @@ class JoinedScript:
 @cache
 def joined() -> JoinedScript:
     """Return the joined script of this computer; pages ask for missing or renamed pieces by themselves."""
-    homes = (Path(path, MAIN) for path in collect_static_paths(["voila", "nbconvert"], "companion"))
-    main = next(path for path in homes if path.exists())
-    return JoinedScript(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
+    mains = (Path(path, MAIN) for path in collect_static_paths(["voila", "nbconvert"], "companion"))
+    main = next(path for path in mains if path.exists())
+    homes = (*jupyter_path("labextensions"), *jupyter_path("voila", "labextensions"))
+    return JoinedScript(main, tuple(_pieces(main.parent, homes)))
 
 
 def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:

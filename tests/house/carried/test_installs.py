@@ -118,12 +118,19 @@ def test_the_extra_for_shared_tables(root: Path, tmp_path: Path) -> None:
 def playing(request: pytest.FixtureRequest, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Everything that playing needs, in the oldest or the newest versions that are allowed."""
     folder = tmp_path_factory.mktemp("playing") / "env"
-    return install(folder, root, "apps", resolution=request.param)
+    return install(folder, root, "apps", "pytest", resolution=request.param)
 
 
 @pytest.mark.parametrize("notebook", ALL)
 def test_a_notebook_runs(playing: Environment, notebook: str) -> None:
     playing.execute(notebook)
+
+
+def test_no_part_of_jupyter_is_gone(playing: Environment, root: Path) -> None:
+    parts = root / "tests" / "house" / "served" / "test_jupyter_parts.py"
+    options = ("--noconftest", "-o", "addopts=", "-p", "no:cacheprovider", "-k", "part_is_there")
+    done = playing.run("python", "-m", "pytest", "-q", *options, str(parts))
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_server_starts(playing: Environment, tmp_path: Path) -> None:
