@@ -26,7 +26,7 @@ from companion.screens.arkham.table import table as table_screen
 
 KINDS = {
     "wakes": r"(The last token|One gate too many|No gate marker|The monster cup|Monsters overrun).*(wakes|world ends)$",
-    "ally": r"The last Ally leaves",
+    "ally": r"The last ally leaves",
     "limit": r"Terror 10: no monster limit",
     "left": r"no other gate leads back",
 }

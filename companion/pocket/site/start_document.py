@@ -24,6 +24,8 @@ ENDING = ".html"
 HERE = "."
 """In place of the letters of the example, which travel once and not in each language."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+NAMED = re.compile(r"^([a-z0-9-]+): ")
+"""The name of a declaration, of which the formatter leaves one to a line."""
 NAMES = {
     "arkham": message("Arkham"),
     "odds": message("Odds"),
@@ -48,8 +50,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         "files": accepted_files(),
         "signs": {name: marks.icon(name) for name in ("play", "trophy", "shield", "warn")},
     }
-    return (
-        f"{head(titles, at)}<style>{_tight(style)}</style></head>"
+    body = (
         f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_night_picture(at)}'
         f"{''.join(_title(language, voice) for language, voice in voices.items())}</header>"
         f"{''.join(_body(language, voice) for language, voice in voices.items())}</div></div>"
@@ -57,6 +58,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         f"<script>{start_page.script('elsewhere.js')}</script>"
         f'<script type="module" src="{at.start}"></script></body></html>'
     )
+    return f"{head(titles, at)}<style>{_tight(style, body)}</style></head>{body}"
 
 
 def accepted_files() -> dict[str, object]:
@@ -64,10 +66,18 @@ def accepted_files() -> dict[str, object]:
     return {"kinds": GAMES, "boxes": {boxes_of(game): stem(game) for game in GAMES}, "endings": ENDINGS}
 
 
-def _tight(style: str) -> str:
-    """Return a style sheet without comments, blank lines and the blanks at the ends of lines."""
-    lines = (line.strip() for line in COMMENT.sub("", style).splitlines())
-    return "".join(line if line.endswith((";", "{", "}", ",")) else f"{line}\n" for line in lines if line)
+def _tight(style: str, body: str) -> str:
+    """Return a style sheet without comments, blanks that no browser needs and values that this page never reads."""
+    lines = [line.strip() for line in COMMENT.sub("", style).splitlines()]
+    lines = [NAMED.sub(r"\1:", line) for line in lines if line and not _is_unread(line, style + body)]
+    joined = "".join(line if line.endswith((";", "{", "}", ",")) else f"{line}\n" for line in lines)
+    return joined.replace(" {", "{").replace(";}", "}")
+
+
+def _is_unread(line: str, page: str) -> bool:
+    """Return whether a line declares a custom property that nothing on the page reads."""
+    name, _, _ = line.partition(":")
+    return line.startswith("--") and line.endswith(";") and not re.search(rf"var\({name}\b(?!-)", page)
 
 
 def _in_script(text: str) -> str:

@@ -56,7 +56,15 @@ def test_it_is_light_and_there_without_any_script(site: Path, host: Host, browse
     expect(page.get_by_role("heading", name="Альманах")).to_be_visible()
     links = page.get_by_role("link").filter(visible=True).all()
     assert [str(link.get_attribute("href")).partition("#")[0] for link in links] == [
-        f"{kind}.html?lang=ru" for kind in ("arkham", "arkham", "odds", "innsmouth", "realms")
+        f"{page}.html?lang=ru{walk}"
+        for page, walk in (
+            ("arkham", ""),
+            ("arkham", "&tour=1"),
+            ("arkham", ""),
+            ("odds", ""),
+            ("innsmouth", ""),
+            ("realms", ""),
+        )
     ]
     page.context.close()
 
