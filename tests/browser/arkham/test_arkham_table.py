@@ -18,7 +18,7 @@ from thoroughly import again, thorough
 from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Phase
+from companion.arkham.table.state import Outcome, Phase
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 
@@ -639,6 +639,17 @@ def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visi
     assert box_of(board)["height"] >= height, "what is open takes nothing of the map"
 
 
+WORDS_IN_A_LINE = """(node) => {
+  const text = node.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(String);
+}"""
+"""Words of a text that stand in more than one line."""
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     server: Companion, visit: Visit, shot: Shot, language: str
@@ -706,3 +717,17 @@ def test_a_television_shows_the_table_to_the_whole_room(server: Companion, visit
     sizes = "es => es.map(e => parseFloat(getComputedStyle(e).fontSize))"
     assert min(far.locator("[data-key=tv] :is(h1,h2,p,li,b,small)").evaluate_all(sizes)) >= 28
     shot(far, "arkham-television-ru")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_word_of_a_televisions_title_breaks(server: Companion, visit: Visit, shot: Shot, language: str) -> None:
+    """In the final battle the round stood beside it and left "Последни" above "й бой"."""
+    far = visit("laptop", language, viewport={"width": 1920, "height": 1080})
+    over = (*TABLE, c.WakeAncientOne(), c.BeginBattle())
+    for name, acts in (("battle", over), ("over", (*over, c.CorrectOutcome(Outcome.ALL_DEVOURED)))):
+        far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={lay(server, acts)}&lang={language}&look=tv")
+        title = far.locator("h1")
+        expect(title).to_be_visible()
+        words_fit = title.evaluate(WORDS_IN_A_LINE)
+        shot(far, f"arkham-television-{name}-{language}")
+        assert words_fit == [], name

@@ -8,6 +8,7 @@ Source: rules/arkham.md FINAL-01..12, AO-01..10.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.combat import final_battle, rolls
@@ -225,7 +226,7 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
 def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
     """Return the fields that the row of any investigator not devoured needs: pin, name, values, act that opens it."""
     investigator = names.table.investigators[seat]
-    all_values: tuple[p.Value, ...] = values(names, seat)
+    all_values = _values(names, seat)
     if seat == names.table.first_player:
         all_values = (*all_values, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
     if investigator.fortune is not Fortune.NONE:
@@ -239,6 +240,18 @@ def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
         "values": all_values,
         "act": OpenBattler(seat),
     }
+
+
+def _values(names: Names, seat: int) -> tuple[p.Value, ...]:
+    """Return Sanity, Stamina and clues, and beside the first two the maximum where it has fallen."""
+    investigator, shown = names.table.investigators[seat], values(names, seat)
+    sheet = names.box.investigators[investigator.id]
+    maxima = (investigator.max_sanity, sheet.max_sanity), (investigator.max_stamina, sheet.max_stamina)
+    healths = (
+        replace(value, text=f"{value.text}/{now}") if now < printed else value
+        for value, (now, printed) in zip(shown[:2], maxima, strict=True)
+    )
+    return (*healths, *shown[2:])
 
 
 def _fortune(names: Names, seat: int, roll: CheckRoll) -> Iterator[str]:

@@ -38,7 +38,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
     return replace(
         from_afar.way_in(names.words, links),
         title=score_screen.how_it_ended(names) if is_over else shell.title(names.words, View(), names),
-        over=table.round_name(names) if is_over else shell.over(View(), names),
+        over="" if is_over else shell.over(View(), names),
         phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
         now=list(Phase).index(state.phase),
         numbers=tuple(_numbers(names)),

@@ -97,6 +97,16 @@ def test_a_seat_keeps_its_row_whoever_is_first_next_or_devoured(evening: Evening
     keeps()
 
 
+def test_a_maximum_that_has_fallen_stands_beside_what_is_left_of_it(evening: Evening) -> None:
+    """In the battle each blow may lower one for good; whoever has lost none reads the number alone."""
+    seat, other = evening.state.clockwise()[:2]
+    one, two = evening.state.investigators[seat], evening.state.investigators[other]
+    evening.do(c.CorrectInvestigator(seat, "max_sanity", one.max_sanity - 1))
+    assert evening.rows()[seat].values[0].text == f"{min(one.sanity, one.max_sanity - 1)}/{one.max_sanity - 1}"
+    assert evening.rows()[seat].values[1].text == str(one.stamina)
+    assert evening.rows()[other].values[0].text == str(two.sanity)
+
+
 def test_only_who_is_next_has_keys_and_whoever_is_tapped(evening: Evening) -> None:
     first, *_, last = evening.attacked().state.clockwise()
     assert [bool(keys(row)) for row in evening.rows()] == [seat == first for seat in SEATS]
