@@ -196,7 +196,7 @@ class Distribution(Mapping[int, Fraction], ChanceDisplay):
         try:
             library = import_module("icepool")
         except ImportError:
-            raise CannotServe("icepool is not installed here; to have it: pip install icepool") from None
+            raise CannotServe("icepool is not installed here; to install it: pip install icepool") from None
         die: icepool.Die[int] = library.Die(self._weights)
         return die
 

@@ -123,7 +123,7 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
         t("round 8; you cannot break anything"),
         f"{address}#g={example}" if example else "",
         t("Never played?"),
-        t("Two minutes over the board"),
+        t("The board in two minutes"),
         f"{app_address('arkham', ending, lang=language, tour=1)}#g={example}" if example else "",
     )
 
@@ -196,7 +196,7 @@ def _title(words: Words, game: GameFacts) -> str:
     if not game.is_readable:
         return game.title or words.t("This game cannot be shown")
     if not game.seats:
-        return game.title or words.t("Set-up not finished")
+        return game.title or words.t("Setup not finished")
     if game.headline:
         return game.headline
     if game.table is None:
@@ -221,7 +221,7 @@ def _turn(words: Words, game: GameFacts) -> str:
     if game.kind == "realms":
         return words.t("turn {n}", n=game.round)
     if not game.round:
-        return words.t("set-up")
+        return words.t("setup")
     if game.table is None:
         return words.t("round {n}", n=game.round)
     if game.table.awake:
@@ -235,7 +235,7 @@ def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[GameFigu
     if game.is_over:
         turn = GameFigure(words.t("Round"), str(game.round))
     elif not game.round:
-        turn = GameFigure(words.t("Round"), words.t("set-up"))
+        turn = GameFigure(words.t("Round"), words.t("setup"))
     elif table.awake:
         turn = GameFigure(words.t("Round"), words.t("{round}, final battle", round=game.round))
     else:

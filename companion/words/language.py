@@ -81,7 +81,7 @@ class Words:
         if isinstance(error, BadData):
             return "; ".join(map(self.problem, error.problems))
         if isinstance(error, IllegalCommand):  # its own words are the game's; nobody else's details are for players
-            return self.t("the rules refuse it")
+            return self.t("the rules do not allow it")
         if not isinstance(error, SentenceError):
             return str(error)
         inner = {n: self.error_text(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}

@@ -116,7 +116,7 @@ def test_it_goes_to_icepool_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> N
     assert best.to_icepool() == D6.highest(4, 3)
     assert Distribution.from_weights(best.to_icepool()) == best
     monkeypatch.setitem(sys.modules, "icepool", None)
-    with pytest.raises(CannotServe, match="icepool is not installed here; to have it: pip install icepool"):
+    with pytest.raises(CannotServe, match="icepool is not installed here; to install it: pip install icepool"):
         best.to_icepool()
 
 

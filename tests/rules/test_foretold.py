@@ -151,7 +151,7 @@ def terror(table: Table) -> int:
     said, risen = warned(table), after(table, do.RaiseTerror())
     if not goes_on(table) or risen is None:
         return 0
-    wakes = any(re.search(r"One more terror wakes|Terror \d+ wakes", text) for text in said)
+    wakes = any(re.search(r"One more level of terror wakes|Terror \d+ wakes", text) for text in said)
     assert wakes is not goes_on(risen)
     closing = {text for text in said if re.match(r"Terror \d+ closes", text)}
     closed = {place for place, until in risen.closures.items() if table.closures.get(place) != until}

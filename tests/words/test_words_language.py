@@ -108,7 +108,7 @@ def test_components_have_names_short_names_and_texts() -> None:
     woods, gug, card = BOX.spaces["the_unnamable"], BOX.monsters["gug"], BOX.mythos["family_found_butchered"]
     assert (RU.name(woods), RU.short(woods), EN.short(woods)) == ("Неименуемый", "Неименуем.", "Unnamable")
     assert (RU.short(gug), EN.short(gug)) == ("Гуг", "Gug")
-    assert (RU.text(card, "reminder"), EN.text(card, "reminder")) == ("Ужас +1.", "Terror +1.")
+    assert (RU.text(card, "reminder"), EN.text(card, "reminder")) == ("Ужас растёт на 1.", "Terror rises by 1.")
 
 
 def test_marking_a_sentence_leaves_it_as_it_is() -> None:

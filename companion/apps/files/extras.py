@@ -38,7 +38,7 @@ def wanted(extra: str) -> Iterator[None]:
     """
     for library in unsuitable(extra):
         raise CannotServe(
-            "The almanac needs {needed}, and {installed} is installed; to have it: {command}",
+            "The Almanac needs {needed}, but {installed} is installed; to update it: {command}",
             needed=library.needed,
             installed=library.installed,
             command=f"pip install --upgrade '{DISTRIBUTION}[{extra}]'",

@@ -84,7 +84,7 @@ class MyBox:
         """
         name = plain_line(title, LONGEST_NAME)
         if not name:
-            raise BadExport("Cards are saved by title: type it first.")
+            raise BadExport("A card is saved under its title: type the title first.")
         cards = {**self.cards, name: card}
         if len(cards) > MOST_CARDS:
             raise BadExport("My box is full ({most} cards).", most=MOST_CARDS)

@@ -136,5 +136,5 @@ def plain_line(typed: str, longest: int) -> str:
     if not is_line(line):
         raise BadExport("The title contains invisible characters.")
     if len(line) > longest:
-        raise BadExport("At most {n} letters fit here.", n=longest)
+        raise BadExport("Use at most {n} characters here.", n=longest)
     return line

@@ -60,7 +60,9 @@ def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST, addre
     ``level`` of compression, 1 to 22; ``address``: where the site will be, for pictures beside links to it.
     """
     if address and not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
-        raise CannotPublish("{address} is no address of a site, such as https://example.org/almanac/.", address=address)
+        raise CannotPublish(
+            "{address} is not the address of a site, such as https://example.org/almanac/.", address=address
+        )
     _refuse_unless_empty(folder)
     pantry = pantry or Pantry()
     try:

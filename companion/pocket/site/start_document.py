@@ -179,7 +179,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "again": t(start.CONTINUE, game="{game}", title="{title}", when="{when}"),
         "see": t("See the result"),
         "result": t(start.RESULT, game="{game}", title="{title}", when="{when}"),
-        "untold": t("Set-up not finished"),
+        "untold": t("Setup not finished"),
         "all": t("{n} in total", n="{n}"),
         "promised": _forms(voice, PROMISED),
         "loose": _forms(voice, LOOSE),

@@ -34,7 +34,7 @@ def _typed(link: str) -> str:
 
 def waiting(words: Words, links: PageLinks) -> Television:
     """Return the television's page before a table is laid out."""
-    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("Set-up in progress"))
+    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("Setup in progress"))
 
 
 def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]:

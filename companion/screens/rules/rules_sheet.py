@@ -48,7 +48,7 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
     key = topic.replace(" ", "-").lower()
     reference = s.Reference(
         t("Search the rules"),
-        t("Word from a rule"),
+        t("A word from the rules"),
         t("No rule contains this word"),
         f"rules-{key}",
         chapters,

@@ -427,7 +427,7 @@ DONE: tuple[tuple[Callable[[ArkhamTable], object], str, str], ...] = (
     (lambda table: table.do(c.PutGate("downtown", "abyss")), "Choose a location, not a street: Downtown",
      "Выберите локацию, а не улицу: Даунтаун"),
     (lambda table: table.do("walk"), "Unknown command or wrong fields: 'walk'",
-     "Нет такой команды, или поля у неё не те: 'walk'"),
+     "Нет такой команды, или у неё другие поля: 'walk'"),
     (lambda table: table.resolve("fedz raid arkham"),
      "card: there is no Mythos card called 'fedz raid arkham'; did you mean 'Feds Raid Arkham!'?",
      "card: карты Мифа 'fedz raid arkham' нет; может быть, 'Федералы нагрянули в Аркхэм!'?"),

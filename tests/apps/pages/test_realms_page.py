@@ -171,18 +171,20 @@ def test_the_loss_of_a_hand_is_dealt_once_until_the_cards_give_more(duel: Seated
     """A second tap on the page of the turn deals nothing; what is drawn since, or an undo, brings the button back."""
     duel.tap(v.OpenTab(v.Tab.TURN))
     duel.tap(d.TakeCard("goon"))
-    assert "Loss 1: Max 50 → 49" in duel.says()
-    assert duel.says().index("Conjuring power") < duel.says().index("Loss 1: Max") < duel.says().index("Cards to buy")
+    assert "Loss of 1: Max 50 → 49" in duel.says()
+    assert (
+        duel.says().index("Conjuring power") < duel.says().index("Loss of 1: Max") < duel.says().index("Cards to buy")
+    )
     assert "power 0, sanity loss 1" in duel.says(), "the order of the best turn lies below the row"
     duel.tap(c.LoseSanity(1, (c.Hit(1, 1),), 0))
-    assert "1 loss dealt" in duel.says()
+    assert "Loss of 1 dealt" in duel.says()
     assert "Undo: Max −1" in duel.says()
     assert '"LoseSanity"' not in duel.says()
     duel.tap(d.TakeCard("goon"))
-    assert "1 more loss: Max 49 → 48" in duel.says()
+    assert "Another loss of 1: Max 49 → 48" in duel.says()
     duel.tap(d.DropCard(1, "goon"))
     duel.tap(v.Undo(duel.table.history.undo.number))
-    assert "Loss 1: Max 50 → 49" in duel.says()
+    assert "Loss of 1: Max 50 → 49" in duel.says()
 
 
 def test_a_loss_on_a_location_is_undone_by_the_name_of_the_location(duel: Seated) -> None:

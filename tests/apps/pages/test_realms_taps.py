@@ -55,7 +55,7 @@ def test_a_whole_turn_with_its_loss_never_leaves_the_page(player: Counting) -> N
     player.on_page(v.OpenTab(v.Tab.TURN))
     for card in HAND:
         player.on_page(d.TakeCard(card))
-    assert "Loss 1: Max 50 → 49" in player.says()
+    assert "Loss of 1: Max 50 → 49" in player.says()
     player.on_page(c.LoseSanity(1, (c.Hit(1, 1),), 0, 0))
     player.on_page(c.BuyCard("dagon", c.Source.ROW, 0, 0, 2, 5, 0))
     player.on_page(c.PassTurn({"follower": 3, "goon": 1, "initiate": 1}, 0))

@@ -323,7 +323,7 @@ def test_a_file_adds_what_my_box_does_not_know_and_my_own_answers_stay(seated: S
     seated.tap(c.SetDeepOne(5, 3))
     theirs = SavedBox(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
     seated.tap(v.ImportBox(write(theirs)))
-    told(seated, "New towns: 1.", "The file differs from My box; yours stays: the Deep Ones.")
+    told(seated, "New towns: 1.", "The file differs from My box; yours was kept: the Deep Ones.")
     kept = BoxFile(tmp_path).load()
     assert kept.box == replace(FULL, deep_ones={5: 3, 6: 2})
     assert set(kept.towns) == {"Hill"}

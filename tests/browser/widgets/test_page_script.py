@@ -1114,7 +1114,7 @@ def test_the_banner_of_a_television_hides_no_phase_and_has_nothing_to_tap(mount:
 def test_a_lit_button_that_is_busy_is_no_higher_than_before(mount: Mount) -> None:
     """The ring of a waiting tap took room from a long note, which then stood out of its button."""
     icon = '<svg class="al-i" viewBox="0 0 24 24"></svg>'
-    note = "still open: 1 clash with monsters"
+    note = "still open: 1 meeting with monsters"
     said = f"<span>III Arkham <small>{note}</small></span>{icon}"
     button = f'<button class="al-btn al-btn--main" style="flex:none;width:170px" data-act="{{}}">{said}</button>'
     page = mount("phone", strip=f'<div class="al-strip"><button class="al-btn">Undo</button>{button}</div>', clock=True)

@@ -106,7 +106,7 @@ def test_an_old_version_is_named_with_the_one_that_is_needed() -> None:
     with pytest.raises(CannotServe) as refused, extras.wanted("apps"):
         pytest.fail("nothing of it is imported")
     assert str(refused.value) == (
-        "The almanac needs voila~=0.5.13, and voila 0.5.7 is installed; to have it: "
+        "The Almanac needs voila~=0.5.13, but voila 0.5.7 is installed; to update it: "
         "pip install --upgrade 'almanac-companion[apps]'"
     )
 

@@ -227,7 +227,7 @@ def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
     assert page.latest is not None
     told = {card.game: (card.title, card.turn) for card in (page.latest, *page.others)}
     assert told == {
-        "Arkham Horror": ("Yig, 2 investigators", "set-up"),
+        "Arkham Horror": ("Yig, 2 investigators", "setup"),
         "Cthulhu Realms": ("Anna and Boris", "turn 1"),
         "Innsmouth": ("2 players", "round 1"),
     }

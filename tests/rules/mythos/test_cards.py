@@ -503,4 +503,4 @@ def test_dice_open_refuse_the_card():
 def test_who_is_spared_by_temperence_fever_is_said_in_both_languages():
     card = box.mythos["temperence_fever_sweeps_city"]
     assert "not in Other Worlds" in card.reminder_en
-    assert "кроме Иных миров" in card.reminder_ru
+    assert "не в Иных мирах" in card.reminder_ru

@@ -288,7 +288,7 @@ NOT_THERE = (
      "Выберите улицу или локацию: Небо"),
     (c.PutMonster("zombie", "abyss"),
      "Put the monster in Arkham, the Sky or the Outskirts, not here: Abyss",
-     "Жетон монстра кладут в Аркхэме, в Небе или на Окраинах, а не здесь: Бездна"),
+     "Жетон монстра кладут в Аркхэме, на небе или на Окраинах, а не здесь: Бездна"),
     (c.PlaceInvestigator(0, "sky"), "Put the investigator in Arkham or an Other World, not here: Sky",
      "Сыщик может быть в Аркхэме или в Ином мире, но не здесь: Небо"),
     (c.PutGate("atlantis", "abyss"), "Not on the board: atlantis", "Такого места на поле нет: atlantis"),

@@ -75,13 +75,13 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
     ),
     "doom": (
         (c.CorrectDoom(8),), c.RaiseDoom(),
-        "The last third of the doom track | 9 of 13 | 4 doom tokens are left | At this pace: 3 rounds",
-        "Последняя треть трека безысходности | 9 из 13 | Осталось 4 жетона | В таком темпе: 3 раунда",
+        "The last third of the doom track | 9 of 13 | 4 doom tokens are left | At this pace: 3 more rounds",
+        "Последняя треть трека безысходности | 9 из 13 | Осталось 4 жетона | В таком темпе: ещё 3 раунда",
     ),
     "last": (
         (c.CorrectDoom(11),), c.RaiseDoom(),
-        "One doom token is left | 12 of 13 | At this pace: 1 round",
-        "Остался последний жетон | 12 из 13 | В таком темпе: 1 раунд",
+        "One doom token is left | 12 of 13 | At this pace: 1 more round",
+        "Остался последний жетон | 12 из 13 | В таком темпе: ещё 1 раунд",
     ),
     "awakening": (
         (c.CorrectDoom(12),), c.RaiseDoom(),

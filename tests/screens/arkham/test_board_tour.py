@@ -80,11 +80,11 @@ def test_it_closes_what_lies_over_the_board_and_steps_aside_for_what_is_opened()
 def test_without_a_board_it_is_neither_offered_nor_shown(state: Table) -> None:
     names = Names(state, BOX, words.load("en"))
     assert tour.strip(names, v.View(tour=v.OpenTour(0)), settings.Links()) is None
-    assert "Two minutes over the board" not in str(
+    assert "The board in two minutes" not in str(
         settings.present(names.words, v.Preferences(), settings.Links(), names)
     )
     on = Names(table(), BOX, words.load("en"))
-    assert "Two minutes over the board" in str(settings.present(on.words, v.Preferences(), settings.Links(), on))
+    assert "The board in two minutes" in str(settings.present(on.words, v.Preferences(), settings.Links(), on))
 
 
 def test_the_set_up_offers_it_in_one_line_and_it_leads_back_there() -> None:
@@ -92,7 +92,7 @@ def test_the_set_up_offers_it_in_one_line_and_it_leads_back_there() -> None:
     english = words.load("en")
     sheet = setup.present(SetUpDraft(), BOX, english, v.Preferences())
     offered = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.act == v.OpenTour(0)]
-    assert [button.label for button in offered] == ["Two minutes over the board"]
+    assert [button.label for button in offered] == ["The board in two minutes"]
     view = v.navigate(v.View(set_up=SetUpDraft()), v.OpenTour(0), None)
     for act in (v.TapPlace("library"), v.PickInvestigator(0), v.OpenTab(v.Tab.LOG)):
         assert v.navigate(view, act, None) == view

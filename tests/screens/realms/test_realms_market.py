@@ -80,7 +80,7 @@ def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_pass
     """A turn that is passed with its loss undealt loses it without a word."""
     due = lit(shown(LAID, mine=mine))
     assert isinstance(due.act, c.LoseSanity)
-    assert (due.act.loss, due.label, due.hint) == (1, "Deal 1 loss", "Loss 1: Anna 50 → 49")
+    assert (due.act.loss, due.label, due.hint) == (1, "Deal a loss of 1", "Loss of 1: Anna 50 → 49")
     assert isinstance(lit(shown(LAID, hand=("follower",) * 4, mine=mine)).act, c.PassTurn)
 
 

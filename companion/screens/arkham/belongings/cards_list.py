@@ -152,7 +152,7 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
     yield from _there_already(names, seat)
     if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
         t = names.words.t
-        everybody = p.Button(t("For all"), DealHands(-1), hint=t("For all: the Almanac draws"))
+        everybody = p.Button(t("For everybody"), DealHands(-1), hint=t("For everybody: the Almanac draws"))
         to_all = (everybody,) if _to_deal(names) > number else ()
         yield p.Group((_deal(names, seat, number), *to_all), p.Layout.BUTTONS)
 

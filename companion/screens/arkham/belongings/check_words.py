@@ -100,7 +100,7 @@ def succeeds(names: Names, roll: CheckRoll) -> str:
         sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in check_dice.rerolls)
         texts.append(t("reroll: {cards}", cards=", ".join(sources)))
         if names.table.reads("reroll_leaves_clues"):
-            texts.append(t("clue dice stay, though the odds count them as rerolled"))
+            texts.append(t("clue dice are not rerolled, though the odds assume they are"))
     if check_dice.research_materials:
         texts.append(t("Research Materials instead of a clue"))
     return " · ".join(texts)

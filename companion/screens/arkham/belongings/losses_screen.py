@@ -133,10 +133,10 @@ def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ..
     left = result.state.investigators[seat].items_due - len(chosen)
     if left > 0:
         missing = n("{n} more item", "{n} more items", left)
-        return (p.Button(missing, None, enabled=False, reason=t("Tap what to discard"), grow=True),)
+        return (p.Button(missing, None, enabled=False, reason=t("Tap the cards to discard"), grow=True),)
     if left < 0:
         over = n("{n} item too many", "{n} items too many", -left)
-        return (p.Button(over, None, enabled=False, reason=t("Tap what you keep"), grow=True),)
+        return (p.Button(over, None, enabled=False, reason=t("Tap the cards to keep"), grow=True),)
     return (p.Button(t("Lose"), _command(names, seat, draft, chosen), p.ButtonKind.MAIN, "check", grow=True),)
 
 
@@ -149,7 +149,7 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     if not due:
         return (p.Text(t("Nothing to discard"), p.Tone.SECOND),)
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
-    own = p.Text(t("You choose, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
+    own = p.Text(t("Your choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
     label = t("Lose {n} of {of} items", n=due, of=len(cards))
     picks = p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
     return own, *_together(names), *untold(names, seat), picks
@@ -164,7 +164,7 @@ def untold(names: Names, seat: int) -> Iterator[p.Text]:
     """Yield the note that possessions which are not entered count too, if the investigator may hold such cards."""
     t = names.words.t
     if belongings.may_hold_untold_items(names.table, seat, names.box):
-        text = t("Items and spells not entered here count too: half of them all, rounded down.")
+        text = t("Items and spells not entered here count too: half of them all goes, rounded down.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
@@ -175,7 +175,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
         return ()
     chosen = _chosen(names, seat, draft)
     gone = c.DiscardHalf(seat, chosen)
-    reason = why_not(names, gone) if chosen else t("Tap what to discard")
+    reason = why_not(names, gone) if chosen else t("Tap the cards to discard")
     label = t("Discard {n} of {due}", n=len(chosen), due=due)
     return (
         p.Button(label, gone, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True),

@@ -169,7 +169,7 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
     if facts.activity:
         yield n("{n} activity marker", "{n} activity markers", facts.activity)
     if facts.acting:
-        yield t("acts here: {card}", card=words.name(box.mythos[facts.acting]))
+        yield t("in force here: {card}", card=words.name(box.mythos[facts.acting]))
     if facts.is_open:
         yield t("gate open")
     if facts.room is not None:

@@ -83,7 +83,7 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     if not is_assumed(draft) or draft.seat < 0:
         return ()
     if draft.has_own_sheet:
-        return (p.Text(t("The second slider position is assumed. Change it here."), p.Tone.SECOND, small=True),)
+        return (p.Text(t("The second stop of each slider is assumed. Change it here."), p.Tone.SECOND, small=True),)
     text = p.Text(
         t("Sliders not set: the second stop is assumed. Change it here or on the sheet:"),
         p.Tone.SECOND,

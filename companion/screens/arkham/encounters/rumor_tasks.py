@@ -29,7 +29,7 @@ def lines(names: Names) -> Iterator[p.Due]:
     for seat in table.clockwise():
         investigator = table.investigators[seat]
         if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
-            text = names.words.t("can act on the rumor: {card}", card=names.card(table.rumor))
+            text = names.words.t("can help pass the rumor: {card}", card=names.card(table.rumor))
             who, name = names.first_name(seat) + ":", put_off_id(RUMOR, seat, table)
             yield p.Due(text, who, seat, OpenPlace(street), reminder=name, weight=p.Weight.MAY)
 

@@ -113,9 +113,9 @@ def _on(names: Names, card: str) -> str:
     t, named = names.words.t, names.own_card(card)
     bad = upkeep.last_bad_face(card, names.box)
     return (
-        t("{card}: roll a die, on 1 discard it", card=named)
+        t("{card}: roll a die; on a 1, discard it", card=named)
         if bad == 1
-        else t("{card}: roll a die, on 1–{n} pay $1", card=named, n=bad)
+        else t("{card}: roll a die; on 1–{n}, pay $1", card=named, n=bad)
     )
 
 

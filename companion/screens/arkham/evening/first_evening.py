@@ -179,8 +179,10 @@ def _is_full(now: HintMoment) -> bool:
 HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "battle": FirstHint(
         message("The final battle"),
-        message("It is awake: leave the town and fight together, round after round. Successes remove doom "
-            "tokens; remove the last to defeat it."),
+        message(
+            "It is awake: forget the town and fight together, round after round. Successes remove doom tokens; "
+            "remove the last one to defeat it."
+        ),
         lambda now: now.table.battle is not None and now.in_battle,
         is_high=True,
     ),
@@ -240,8 +242,10 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "movement": FirstHint(
         message("II Movement"),
-        message("Tap the face of whoever moves, in its line, then a destination within their Speed. Clues are picked "
-            "up where you stop."),
+        message(
+            "Tap an investigator's face in its line, then a destination within their Speed. Clues are picked up "
+            "where you stop."
+        ),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),
     "evade": FirstHint(
@@ -272,8 +276,10 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "by_hand": FirstHint(
         message("On your board"),
-        message("The badge or ticked line tells you what to move on the real board, in order. Tick it or not: "
-            "the game goes on."),
+        message(
+            "The badge, or the line with a box to tick, tells you what to move on the real board, in order. Tick it "
+            "or not: the game goes on."
+        ),
         _next_move_is_shown,
     ),
     "surge": FirstHint(

@@ -153,7 +153,7 @@ def _moment(names: Names, record: Record[Table]) -> str:
     begins = isinstance(record.command, c.BeginPhase) and record.step.after is not None
     t, table = names.words.t, (record.step.after if begins else None) or _names_of(names, record).table
     if not table.round:
-        return t("Set-up")
+        return t("Setup")
     phase = names.phase(table.phase)
     return t("Round {round}, {numeral} {phase}", round=table.round, numeral=NUMERALS[table.phase], phase=phase)
 

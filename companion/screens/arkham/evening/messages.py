@@ -86,7 +86,7 @@ def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast 
     if last is None or before is None or before.round != names.table.round - 1:
         return None
     who = who_did(names, last) or names.words.t("Another device")
-    what = names.words.t("the Mythos card is resolved already")
+    what = names.words.t("the Mythos card is already resolved")
     return p.Toast(names.words.t("{who}: {what}", who=who, what=what), "refused")
 
 

@@ -118,9 +118,7 @@ def _tour(names: Names | None) -> tuple[p.Group, ...]:
     """Return the way to the walk over the board; empty where there is no board to walk over."""
     if names is None or not tour.may_begin(names.table):
         return ()
-    return (
-        p.Group((p.Button(names.words.t("Two minutes over the board"), OpenTour(0), icon="map"),), p.Layout.BUTTONS),
-    )
+    return (p.Group((p.Button(names.words.t("The board in two minutes"), OpenTour(0), icon="map"),), p.Layout.BUTTONS),)
 
 
 def _moments(words: Words, preferences: Preferences) -> p.Section:

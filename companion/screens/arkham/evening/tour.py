@@ -1,4 +1,4 @@
-"""Two minutes over the board for whoever has never played: ten stations, each lit on the map. Nothing is saved."""
+"""The board in two minutes for whoever has never played: ten stations, each lit on the map. Nothing is saved."""
 
 from __future__ import annotations
 
@@ -167,8 +167,10 @@ STATIONS = (
     ),
     TourStation(
         message("How to win"),
-        message("Close the last open gate with as many gate trophies, all told, as players; or seal six gates. Once"
-            " the Ancient One wakes, only beating it wins."),
+        message(
+            "Close the last open gate while all of you together hold as many gate trophies as there are players, or "
+            "seal six gates. Once the Ancient One wakes, you win only by beating it."
+        ),
         _sealed,
         _icon("seal"),
     ),

@@ -42,7 +42,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     sheet = box.ancient_ones[battle_draft.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
     if battle_draft.ancient_one not in defences():
-        there_is_none = p.Warning(t("No battle: if he awakens, the world ends."), hot=True)
+        there_is_none = p.Warning(t("No battle: if it awakens, the world ends."), hot=True)
         return (
             p.Group((row,), p.Layout.LIST, t("Ancient One")),
             p.Group((there_is_none,), p.Layout.WARNINGS),

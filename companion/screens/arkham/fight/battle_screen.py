@@ -97,7 +97,7 @@ def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, .
     """Return the button that opens the row of the first investigator with a roll; empty while such a row is open."""
     if opened in due:
         return ()
-    label = names.words.t("Rolls of Upkeep: {n}", n=len(due))
+    label = names.words.t("Upkeep rolls to make: {n}", n=len(due))
     return (p.Button(label, OpenBattler(due[0]), p.ButtonKind.MAIN, "dice"),)
 
 
@@ -150,7 +150,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
         t("Doom {n} of {last}", n=table.doom, last=track),
         fought.successes,
         table.players,
-        t("{n} of {of} successes to the next token", n=fought.successes, of=table.players),
+        t("{n} of {of} successes toward the next token", n=fought.successes, of=table.players),
         tuple(chips),
         _gauge(names),
         (rules_button(names.words, _rules(names)), by_hand),
@@ -347,7 +347,7 @@ def _refresh(names: Names) -> Iterator[p.Fold]:
         t("Exhausted cards are refreshed."),
         t("Everybody may use Upkeep abilities of sheets and cards, and move sliders within Focus."),
         t("The first-player marker passes left, to {who}.", who=names.first_name(first)),
-        t("Then everybody may trade, as if all stood in one location."),
+        t("Then everybody may trade, as if all were in one location."),
     )
     lines = tuple(p.Text(text, small=True, strong=f"{at}.") for at, text in enumerate(acts, start=1))
     yield p.Fold(t("Upkeep"), t("at the start of the round"), lines)

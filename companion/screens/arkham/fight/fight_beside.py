@@ -84,14 +84,16 @@ def odds(names: Names, seat: int, now: MonsterNow, dice: int | None = None) -> I
 def _with_dice(names: Names, seat: int, now: MonsterNow, dice: int | None) -> p.Section:
     """Return keys for the number of dice and, once it is named, the chance to win a combat round with them."""
     t = names.words.t
-    label = t("Dice of your Combat check")
+    label = t("Dice for your Combat check")
     keys = tuple(
         p.Chip(str(number), act=TellDice(number), on=number == dice, hint=f"{label}: {number}")
         for number in range(MOST_DICE + 1)
     )
     group = p.Group(keys, p.Layout.WRAP, label)
     if dice is None:
-        return p.Section(label, (group, p.Text(t("Tap your number to see the chance"), p.Tone.THIRD, small=True)))
+        return p.Section(
+            label, (group, p.Text(t("Tap your number of dice to see the chance"), p.Tone.THIRD, small=True))
+        )
     face = success_on(names.table.investigators[seat], names.box)
     chance = check(dice, now.toughness, success_on=face).chance
     big = ch.BigFigure(names.words.percent(chance), t("to win the combat round"), "", good_or_bad(chance))

@@ -128,8 +128,8 @@ def formula(draft: FightOddsDraft, monster: Foe, box: ArkhamBox, words: Words) -
     """Return sentences on how the numbers of the fight page are counted, and with what."""
     t = words.t
     return (
-        t("Every option after every roll is compared: evade, fight, flee, cast, spend a clue."),
-        t("The best choices are then counted exactly, as fractions."),
+        t("After every roll all options are compared: evade, fight, flee, cast, spend a clue."),
+        t("The odds of the best choices are then worked out exactly, as fractions."),
         f"{words.name(box.monsters[draft.kind])}: {monster_line(monster, words)}.",
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
@@ -206,8 +206,8 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
     t, of = words.t, f"odds[Plan({plan.value!r})]"
     stands = plan is Plan.FLEE
     formula = (
-        t("Every option after every roll is compared: evade, fight, flee, cast, spend a clue."),
-        t("The best choices are then counted exactly, as fractions."),
+        t("After every roll all options are compared: evade, fight, flee, cast, spend a clue."),
+        t("The odds of the best choices are then worked out exactly, as fractions."),
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
             "Lore {lore}, Luck {luck}.",
@@ -256,7 +256,7 @@ def battle_formula(words: Words, doom: int, players: int, done: int, *, rest_is_
         )
     return (
         t("Successes needed: {n}; extra ones carry over.", n=doom * players - done),
-        t("Everyone attacks while alive and defends alone, so the sums add up exactly, round by round."),
+        t("Everyone attacks while alive and defends alone, so each round can be worked out exactly."),
     )
 
 

@@ -30,7 +30,7 @@ def _doom(kind: Kind, eyebrow: str, doom: int, of: int, act: Act) -> Moment:
     """Return a moment of doom, with the rounds that are left at the pace so far."""
     t, n = act.names.words.t, act.names.words.n
     rounds = max(1, round((of - doom) * act.table.round / doom))
-    pace = n("At this pace: {n} round", "At this pace: {n} rounds", rounds)
+    pace = n("At this pace: {n} more round", "At this pace: {n} more rounds", rounds)
     left = n("{n} doom token is left", "{n} doom tokens are left", of - doom) if kind is Kind.DOOM else ""
     return act.moment(kind, eyebrow, t("{n} of {of}", n=doom, of=of), left, pace, number=doom, of=of)
 

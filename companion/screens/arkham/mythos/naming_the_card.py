@@ -173,7 +173,7 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     )
     ready = p.Button(words.t("These symbols"), d.SymbolsRead(), icon="check")
     own = (
-        p.Text(words.t("Another box: tap its symbols."), p.Tone.SECOND, small=True),
+        p.Text(words.t("A different movement box: tap its symbols."), p.Tone.SECOND, small=True),
         half(words.t("White arrows"), printed.white, lambda symbol: d.ReadSymbol(symbol, "white"), words),
         half(words.t("Black arrows"), printed.black, lambda symbol: d.ReadSymbol(symbol, "black"), words),
         p.Group((ready,), p.Layout.BUTTONS),

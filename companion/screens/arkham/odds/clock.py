@@ -192,7 +192,7 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     t, table, box = names.words.t, names.table, names.box
     numbers = box.players_numbers(table.players)
     results = (
-        t("Gate cards are drawn without replacement; each opens a gate, surges, or meets a seal."),
+        t("Mythos cards are drawn without replacement; each opens a gate, brings a surge, or meets a seal."),
         t("Doom, gates, monsters, Outskirts and terror are counted card by card until the Ancient One awakens."),
         t(
             "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",

@@ -179,7 +179,7 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
     t, words = names.words.t, names.words
     return (
         t("Tries every setting within Focus: dice = slider, cards and modifier; no clues."),
-        t("Chances are multiplied; ties go to the better sum, then to fewer moves."),
+        t("Chances are multiplied; ties go to the higher total, then to fewer moves."),
         *(
             t(
                 "{check}: cards and modifier {n}, successes needed {needed}",

@@ -63,7 +63,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             best = routes[0]
             yield ch.BigFigure(
                 words.percent(best.chance),
-                t("to arrive this turn: {place}", place=names.short(way_draft.goal)),
+                t("to arrive this round: {place}", place=names.short(way_draft.goal)),
                 t("movement points: {n} of {of}", n=best.points, of=way_draft.points),
                 tone_of(draft, best.chance),
                 why("arrive", lambda: _numbers(names, routes, best)),
@@ -149,7 +149,7 @@ def _why_worse(names: Names, route: Route, best: Route) -> str:
                 return t("{n} shorter but riskier", n=saved)
             return t("riskier")
         case Behind.LONGER:
-            return t("as likely, {n} longer", n=route.points - best.points)
+            return t("just as likely, {n} longer", n=route.points - best.points)
         case Behind.LIKE_THE_BEST:
             return t("just as good")
 

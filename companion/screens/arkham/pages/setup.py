@@ -182,7 +182,7 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
 def _walk(words: Words) -> p.Group:
     """Return the quiet line for who has never played: the way to the walk over the board."""
     t = words.t
-    walk = p.Button(t("Two minutes over the board"), OpenTour(0), p.ButtonKind.QUIET, "map")
+    walk = p.Button(t("The board in two minutes"), OpenTour(0), p.ButtonKind.QUIET, "map")
     return p.Group((p.Text(t("Never played?"), p.Tone.SECOND, small=True), walk), p.Layout.ROW)
 
 
@@ -268,9 +268,9 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
-        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other "
-        "cards by their deck; set gate bursts and border colors of new monsters by hand. Titles of your "
-        "copy and such cards are kept in my Arkham box."
+        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other cards "
+        "by their deck; set gate bursts and border colors of new monsters by hand. Titles from your copy and "
+        "cards like these are kept in my Arkham box."
     )
     way = p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), icon="cup")
     return p.Section(

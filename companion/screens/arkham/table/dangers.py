@@ -77,7 +77,7 @@ def _by_terror(names: Names) -> Iterator[str]:
             n = counts.monsters_in_arkham(names.table)
             yield t("Monsters: {n}. Terror {terror} wakes {who}", n=n, terror=top, who=who)
         case WakingCause():
-            yield t("One more terror wakes {who}", who=who)
+            yield t("One more level of terror wakes {who}", who=who)
         case None:
             pass
 
@@ -92,7 +92,7 @@ def _no_marker(names: Names) -> str:
     if not trophies:
         return t("No gate marker is left. The next gate wakes {who}", who=who)
     return t(
-        "No gate marker is left. The next gate wakes {who}. Spent gate trophies fill the stack: {n}",
+        "No gate marker is left. The next gate wakes {who}. Spending gate trophies refills the stack: {n}",
         who=who,
         n=trophies,
     )
@@ -120,7 +120,7 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
         text = t("The Outskirts are full. One more monster: terror {n}", n=risen)
         yield Warning(text, hot=True, icon="outskirts")
     elif any(isinstance(event, e.OutskirtsEmptied) for event in events):
-        text = t("The Outskirts are full. One more monster empties them, terror stays {n}", n=names.table.terror)
+        text = t("The Outskirts are full. One more monster empties them; terror stays at {n}", n=names.table.terror)
         yield Warning(text, icon="outskirts")
     elif any(isinstance(event, e.MonsterPlaced) and event.place == OUTSKIRTS for event in events):
         yield Warning(t("Monster limit reached: the next monster goes to the Outskirts"), icon="monster")

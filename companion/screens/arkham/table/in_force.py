@@ -238,7 +238,7 @@ def _rumor(names: Names) -> h.EffectLine:
         return plain
     count, what, chance = _clock(names)
     names_there = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
-    who = t("There now, can act on the rumor in phase III: {who}", who=names_there) if names_there else ""
+    who = t("There now, can help pass the rumor in phase III: {who}", who=names_there) if names_there else ""
     way = p.Button(t("Pass the rumor: {place}", place=names.short(street)), OpenPlace(street), icon="map")
     figure, below = count or (chance if "%" in chance else ""), " · ".join(filter(None, (what, chance)))
     if not count:  # no number stands at the right, so its words need no column of their own

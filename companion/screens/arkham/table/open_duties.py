@@ -49,7 +49,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str
             (drawn, n("{n} encounter", "{n} encounters", drawn)),
             (gates, n("{n} gate to close", "{n} gates to close", gates)),
             (len(due), n("{n} roll", "{n} rolls", len(due))),
-            (len(meeting), n("{n} clash with monsters", "{n} clashes with monsters", len(meeting))),
+            (len(meeting), n("{n} meeting with monsters", "{n} meetings with monsters", len(meeting))),
             (len(checks), n("{n} check", "{n} checks", len(checks))),
             (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
             (len(back), n("{n} return", "{n} returns", len(back))),

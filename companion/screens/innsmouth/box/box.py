@@ -155,7 +155,7 @@ def _deep_ones(page: InnsmouthScreen) -> p.Section:
         for cell in range(1, ROUNDS + 1)
     )
     text = t(
-        "Enter which Deep Ones cells bring a symbol, and in which column. The rulebook is damaged here, so "
+        "Enter which Deep Ones cells bring a symbol, and in which column. The rulebook is garbled here, so "
         "nothing is filled in."
     )
     return p.Section(

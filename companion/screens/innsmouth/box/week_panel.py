@@ -130,7 +130,7 @@ def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
         (str(len(town.goals)), n("goal", "goals", len(town.goals))),
         (parted_name(page, town.character), t("character")),
     )
-    text = t("Same dice, caches, goals and character for all.")
+    text = t("The same dice, caches, goals and character for everyone.")
     return drawn.SeedCard(t("Town seed"), week.seed, text, week.code, facts)
 
 
@@ -220,7 +220,7 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
     is_end = at > page.printed.numbers.rounds
     match verdict.wrong:
         case Wrong.SET_UP:
-            return t("the set-up does not match the seed")
+            return t("the setup does not match the seed")
         case Wrong.DICE:
             return t("round {n} does not match the dice of the seed", n=at)
         case Wrong.CARD:
@@ -278,7 +278,7 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
         t("Threat: {mode}.", mode=names.mode(BoardSide.CULTISTS)),
         t("Goals: {goals}.", goals=goals),
         t("Bonuses on the card: {bonuses}.", bonuses=bonuses),
-        t("Artifact deck: {cards}, in seed order.", cards=cards),
+        t("Artifact deck: {cards}, in the order set by the seed.", cards=cards),
         t("{who}: {ability}.", who=names.character(town.character), ability=names.ability(town.character)),
         t("The caches are chosen for your town; see the map."),
     )

@@ -179,7 +179,7 @@ def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
     if first.is_proven and undrawn(sight):
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:
-        return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
+        return p.Chip(t("proven: nothing better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
     return p.Chip(t("found; not proven, {n} at most", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
@@ -332,7 +332,7 @@ def _unsearched(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Ite
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:
         text = t(
-            "Rounds {rounds} count as drawn, because a correction or a segment set by hand came later.",
+            "Rounds {rounds} are taken as drawn: a correction or a segment set by hand came later.",
             rounds=", ".join(closed),
         )
         yield p.Text(text, p.Tone.SECOND, small=True)

@@ -41,7 +41,7 @@ def _moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
     before = record.step.before
     t = page.words.t
     if before is None:
-        return t("Set-up")
+        return t("Setup")
     if before.phase in (Phase.FINAL, Phase.CHECK, Phase.OVER):
         return t("End of the game")
     return t("Round {n}", n=before.round)

@@ -42,7 +42,7 @@ def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> t
 def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
     """Return a message on what a file of a box has added, and which parts of my box stay although the file differs."""
     t = words.t
-    text = t("Added what My box lacked from the file.")
+    text = t("Added from the file what My box lacked.")
     if towns:
         text = t("{said} {more}", said=text, more=t("New towns: {n}.", n=towns))
     if differing:
@@ -54,7 +54,9 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[part] for part in differing])
-        text = t("{said} {more}", said=text, more=t("The file differs from My box; yours stays: {parts}.", parts=parts))
+        text = t(
+            "{said} {more}", said=text, more=t("The file differs from My box; yours was kept: {parts}.", parts=parts)
+        )
     return p.Toast(text, "info", stays=bool(differing))
 
 

@@ -13,7 +13,7 @@ def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
         title=t("Photo under the map"),
         take=t("Take a photo of the sheet"),
         pick=t("Choose a picture"),
-        fade=t("Photo strength"),
+        fade=t("Photo opacity"),
         pin=t("Move the pins"),
         pinned=t("Pins are in place"),
         away=t("Remove photo"),

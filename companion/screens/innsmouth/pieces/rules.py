@@ -19,7 +19,7 @@ def chapters(words: Words) -> Mapping[str, str]:
     """Every chapter by its id, in the order in which they are shown."""
     t = words.t
     return {
-        "setup": t("Set-up"),
+        "setup": t("Setup"),
         "round": t("Round"),
         "quarters": t("Quarters"),
         "segments": t("Segments"),

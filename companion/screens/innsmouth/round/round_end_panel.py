@@ -81,8 +81,8 @@ def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
     t = page.words.t
     text = t("Does this cell show a threat symbol? If so, tap its quarter.")
     stands_in = t(
-        "The rulebook is damaged here, so the row follows the fate number. If your round board differs, "
-        "choose “No symbol” and set it by hand."
+        "The rulebook is garbled here, so the row follows the fate number. If your round board differs, choose "
+        "“No symbol” and set it by hand."
     )
     fate = sight.tour.dice.fate
     row = fate.number if fate is not None else 1

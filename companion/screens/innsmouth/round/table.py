@@ -105,7 +105,7 @@ def _common(page: InnsmouthScreen, tour: Tour) -> p.Section:
             )
             for seat in range(len(tour.seats))
         )
-        parts += [p.Text(t("First player of the set-up"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
+        parts += [p.Text(t("First player at setup"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
         if tour.phase not in END:
             text = t("First player this round: {who}.", who=names.player(tour.first_player))
             parts.append(p.Text(text, p.Tone.SECOND, small=True))

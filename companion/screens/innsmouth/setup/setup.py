@@ -197,7 +197,7 @@ def _towns(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
             who, its = called(page.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
             choices.append(f"{who}: {labels.get(its, its)}")
-        body.append(p.Fold(t("Own town for each"), "" if are_one else page.words.list_and(choices), tuple(rows)))
+        body.append(p.Fold(t("Each has their own town"), "" if are_one else page.words.list_and(choices), tuple(rows)))
     body.append(p.Group((p.Button(t("Town editor"), OpenSheet(SheetKind.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
 

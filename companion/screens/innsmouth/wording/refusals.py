@@ -19,7 +19,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
     {
         Reason.NOT_SET_UP: message("No game set up yet"),
         Reason.ALREADY_SET_UP: message("The game is already set up"),
-        Reason.PLAYERS: message("The game takes one to four players"),
+        Reason.PLAYERS: message("The game is for one to four players"),
         Reason.ONE_OR_EACH: message("Choose one character for all or one for each player"),
         Reason.NAME_TOO_LONG: message("The name is too long: at most {most} letters"),
         Reason.NAME_UNPRINTABLE: message("The name has characters that cannot be shown; retype it"),

@@ -195,7 +195,7 @@ def _segments(command: c.DrawLine | c.SetLine, names: Names) -> str:
 _DICE, _QUARTER, _CACHES, _BY_HAND = m("dice"), m("quarter {quarter}"), m("caches"), m("correction by hand")
 
 PHRASES: Mapping[type[Command], str | Callable[[Any, Names], str]] = {
-    c.SetUpGame: m("set-up"),
+    c.SetUpGame: m("setup"),
     c.TellDice: _DICE,
     c.TellRoundDice: _DICE,
     c.SetDice: _DICE,

@@ -42,13 +42,17 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
     if not turn.loss or not hit:
         return None
     if loss <= 0:
-        text = t("{n} loss dealt", n=dealt)
+        text = t("Loss of {n} dealt", n=dealt)
         reason = t("This loss was dealt this turn. Undo it below, or tap what else was drawn.")
         deal = p.Button(text, None, enabled=False, reason=reason)
     elif lose_draft.is_plain(duel):
         each = [_change(names, duel, seat, loss) for seat in hit]
         whom = names.words.list_and(each)
-        label = t("{n} more loss: {whom}", n=loss, whom=whom) if dealt else t("Loss {n}: {whom}", n=loss, whom=whom)
+        label = (
+            t("Another loss of {n}: {whom}", n=loss, whom=whom)
+            if dealt
+            else t("Loss of {n}: {whom}", n=loss, whom=whom)
+        )
         deal = button(names, label, LoseSanity(loss, tuple(Hit(seat, loss) for seat in hit), duel.active, duel.dealt))
     else:
         text = t("Split {n} more", n=loss) if dealt else t("Split a loss of {n}", n=loss)

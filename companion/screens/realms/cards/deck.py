@@ -167,7 +167,7 @@ def _lethal(
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
         text = t(
-            "Your next turn cannot finish {who} ({n} sanity): at most {most} loss.",
+            "Your next turn cannot finish {who} ({n} sanity): {most} loss at most.",
             who=names.player(target),
             n=duel.players[target].sanity,
             most=max(able.loss, default=0),

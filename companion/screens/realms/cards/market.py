@@ -353,7 +353,7 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity | OpenLoss):
             return pass_on
-        label = t("Deal {n} loss", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
+        label = t("Deal a loss of {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
         return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")
     title = t("Buy {card} for {n}", n=best.price, card=names.card(best.card))
     return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("Most expensive card you can afford"))

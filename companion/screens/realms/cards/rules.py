@@ -19,7 +19,7 @@ def chapters(words: Words) -> Mapping[str, str]:
     """Every chapter by its id, in the order in which they are shown."""
     t = words.t
     return {
-        "setup": t("Set-up"),
+        "setup": t("Setup"),
         "turn": t("Turn"),
         "abilities": t("Abilities"),
         "buying": t("Buying"),

@@ -354,7 +354,7 @@ def _facts(names: Names, draft: TurnDraft) -> p.Section:
         Fact.DISCARDED: t("a card was already discarded this turn"),
         Fact.ABJURED: t("already abjured this turn"),
         Fact.NOBODY_HOLDS: t("nobody has cards in hand"),
-        Fact.NOTHING_TO_ABJURE: t("no card to abjure at cost 6 or less"),
+        Fact.NOTHING_TO_ABJURE: t("no card of cost 6 or less to abjure"),
         Fact.NO_LOCATION: t("no location in play"),
     }
     chips = tuple(p.Chip(label, act=ToggleFact(fact), on=fact in draft.facts) for fact, label in labels.items())

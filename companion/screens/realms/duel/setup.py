@@ -115,7 +115,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
         (t("Starting hands"), ", ".join(hands)),
     )  # fmt: skip
     blocks = tuple(p.StepBlock(str(number), title, text) for number, (title, text) in enumerate(steps, start=1))
-    return p.Section(t("Set-up"), blocks)
+    return p.Section(t("Setup"), blocks)
 
 
 def _rules(names: Names) -> p.Fold:

@@ -35,7 +35,7 @@ def _moment(names: Names, deed: PlayersAct) -> str:
     """Return the heading of a log entry: the setup, or the turn with its player."""
     before = deed.first.step.before
     if before is None:
-        return names.words.t("Set-up")
+        return names.words.t("Setup")
     there = replace(names, duel=before)
     return names.words.t("Turn {turn}: {who}", turn=before.turn, who=there.player(before.active))
 

@@ -32,7 +32,7 @@ def _wrong_split(case: SimpleNamespace, names: Names) -> str:
 REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.NOT_SET_UP: m("No game set up yet"),
     Reason.ALREADY_SET_UP: m("The game is already set up"),
-    Reason.PLAYERS: m("The game takes two to four players"),
+    Reason.PLAYERS: m("The game is for two to four players"),
     Reason.NAME_TOO_LONG: m("The name is too long: at most {most} letters"),
     Reason.NAME_UNPRINTABLE: m("The name has characters that cannot be shown; retype it"),
     Reason.NO_SUCH_SEAT: m("No such seat"),

@@ -191,7 +191,7 @@ def _location(deed: PlayersAct, names: Names) -> str:
 _TURN, _DECK, _PILE = m("current player changed"), m("{who}’s deck"), m("{who}’s discard pile")
 
 PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
-    c.SetUpDuel: m("set-up"),
+    c.SetUpDuel: m("setup"),
     c.ChangeSanity: _sanity_turned,
     c.LoseSanity: _loss_dealt,
     c.PassTurn: m("turn passed"),

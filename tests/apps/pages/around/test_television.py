@@ -115,7 +115,7 @@ def test_the_way_in_stands_in_the_corner_where_others_may_come_and_players_chose
 
 def test_before_the_set_up_and_after_the_end(file: Path) -> None:
     empty = Seated(file, PageWishes(language="en", look=TELEVISION))
-    assert "Set-up in progress" in empty.says("panel")
+    assert "Setup in progress" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
     here.tap(TABLE, "set-up")
@@ -146,7 +146,7 @@ def test_the_other_games_are_followed_and_have_nothing_to_tap(
     monkeypatch.setenv(INVITATION, "http://192.168.1.24:8866/?token=abc")
     mine = OPEN[kind](tmp_path)
     empty = OPEN[kind](tmp_path, look=TELEVISION)
-    assert "Set-up in progress" in empty.page.panel  # type: ignore[attr-defined]
+    assert "Setup in progress" in empty.page.panel  # type: ignore[attr-defined]
     do(mine, SET_UP[kind], "set-up")
     far = OPEN[kind](tmp_path, mine.table.name, look=TELEVISION_ALOUD)
     far.browser_reported(Browser(width="wide", room=(760, 1080), prefs={}))

@@ -155,7 +155,7 @@ class Battle(Evening):
     def shows(self, p: Paper) -> None:
         """Doom, kept successes, and Sanity and Stamina of everybody still in the battle."""
         text = self.player.sheet.inner_text()
-        assert self.t("{n} of {of} successes to the next token", n=self.kept, of=4) in text
+        assert self.t("{n} of {of} successes toward the next token", n=self.kept, of=4) in text
         rows = on_page.fighters(self.page).evaluate_all(ROWS)
         for seat, who in enumerate(p.people):
             if not who.is_out:

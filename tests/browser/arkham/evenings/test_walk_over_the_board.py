@@ -59,7 +59,7 @@ def test_from_the_set_up_it_walks_over_a_board_of_nobody_and_leads_back(
 ) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.visit(server)
-    player.press("Two minutes over the board")
+    player.press("The board in two minutes")
     for station in STATIONS[:-1]:
         expect(on_page.hint(player.page).get_by_role("heading")).to_have_text(player.t(station.title))
         assert _is_clear(player.page), station.title
@@ -77,7 +77,7 @@ def test_at_ones_own_table_the_keyboard_walks_it_and_nothing_is_saved(server: Co
     player.open(server, lay(server, GATE))
     undo = player.undo_says()
     player.press("Settings")
-    player.button("Two minutes over the board").focus()
+    player.button("The board in two minutes").focus()
     page.keyboard.press("Enter")
     expect(on_page.hint(page).get_by_role("heading")).to_have_text("The town")
     expect(on_page.undo(page)).to_have_count(0)

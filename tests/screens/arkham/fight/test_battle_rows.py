@@ -177,7 +177,7 @@ def test_rolls_of_upkeep_are_lit_before_the_first_attack_and_block_none(evening:
         return [one for one in shown if one.kind is p.ButtonKind.MAIN]
 
     (button,) = lit(calm)
-    assert (button.label, button.act) == ("Rolls of Upkeep: 1", OpenBattler(1))
+    assert (button.label, button.act) == ("Upkeep rolls to make: 1", OpenBattler(1))
     opened = navigate(calm, button.act, evening.state)
     assert lit(opened) == [], "dice are owed"
     row = evening.rows(1)[1]

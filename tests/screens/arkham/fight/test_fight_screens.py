@@ -452,7 +452,7 @@ def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) ->
 
 # ---------------------------------------------------------------- half of the items
 
-UNTOLD = "Items and spells not entered here count too: half of them all, rounded down."
+UNTOLD = "Items and spells not entered here count too: half of them all goes, rounded down."
 TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
 
 

@@ -77,7 +77,7 @@ def test_a_fight_shows_no_chance_before_its_dice_are_named() -> None:
     assert len(keys) == 13
     assert not any(key.on for key in keys)
     assert not any(isinstance(part, ch.BigFigure) for part in shown)
-    assert "Tap your number to see the chance" in [part.text for part in shown if isinstance(part, p.Text)]
+    assert "Tap your number of dice to see the chance" in [part.text for part in shown if isinstance(part, p.Text)]
 
 
 def test_the_dice_named_in_a_fight_stay_until_the_next_fight() -> None:

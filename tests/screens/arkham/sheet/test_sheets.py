@@ -597,7 +597,7 @@ def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
     ("language", "line"),
     [
         ("en", "The Southside Strangler Strikes: ally deck 9, fails at 0"),
-        ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
+        ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, при 0 слухи подтвердятся"),
     ],
 )
 def test_a_rumor_whose_clock_runs_down_says_what_is_left(language: str, line: str) -> None:
@@ -661,10 +661,10 @@ def test_a_tome_says_on_its_page_why_it_is_not_used_now() -> None:
     tome = next(card for card in player.state.investigators[0].cards if card.card == "ancient_tome")
     page = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.CARD, tome.number))
     player.view = page
-    assert "no movement points now" not in player.markup
+    assert "no movement points until the next Movement" not in player.markup
     player.do(c.CorrectInvestigator(0, "movement_used", player.state.round))
     player.view = page
-    assert "no movement points now" in player.markup
+    assert "no movement points until the next Movement" in player.markup
 
 
 @pytest.mark.parametrize(

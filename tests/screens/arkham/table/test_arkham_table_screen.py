@@ -53,7 +53,7 @@ IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phas
 TO_ABYSS = {"woods": "abyss"}
 SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
 
-NO_MARKER = "No gate marker is left. The next gate wakes Hastur. Spent gate trophies fill the stack: 1"
+NO_MARKER = "No gate marker is left. The next gate wakes Hastur. Spending gate trophies refills the stack: 1"
 OVERFLOW = "The Outskirts are full. One more monster: terror 2"
 FULL = "Monster limit reached: the next monster goes to the Outskirts"
 
@@ -100,7 +100,7 @@ def test_two_steps_ahead_nothing_wakes(changes: dict[str, Any]) -> None:
 
 
 HAPPY = {"environment": "happy_days_are_here_again"}
-STAYS = "The Outskirts are full. One more monster empties them, terror stays 1"
+STAYS = "The Outskirts are full. One more monster empties them; terror stays at 1"
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
             _with(3, place=LOST, skips_round=8), "Vincent: comes back; choose a street or location", id="STATUS-10"
         ),
         pytest.param(_with(0, skips_round=9), "Amanda: misses this round", id="STATUS-08"),
-        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: roll a die, on 1 discard it", id="UPKEEP-04"),
+        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: roll a die; on a 1, discard it", id="UPKEEP-04"),
         pytest.param(
             _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),
             "Amanda: evade or fight: Ghoul",

@@ -370,7 +370,7 @@ def test_whoever_stands_where_the_rumor_is_refuted_is_told_so_in_phase_three() -
     there = (c.PutCard("the_stars_are_right"),)
     for phase, told in ((Phase.ARKHAM_ENCOUNTERS, True), (Phase.OTHER_WORLD_ENCOUNTERS, False)):
         shown = plain(drawn(v.View(), "en", table(*there, c.BeginPhase(phase))))
-        assert ("can act on the rumor: The Stars Are Right" in shown) is told
+        assert ("can help pass the rumor: The Stars Are Right" in shown) is told
 
 
 def test_nobody_is_arrested_under_blue_flu_and_a_tap_does_it_all_the_same() -> None:

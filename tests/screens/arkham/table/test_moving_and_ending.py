@@ -84,7 +84,7 @@ def test_a_reach_with_sliders_says_how_many_points_are_left(spent: int) -> None:
     people = (replace(WALKING.investigators[0], points_spent=spent), *WALKING.investigators[1:])
     told = picked_figure.toast(names("ru", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=0))
     assert told is not None
-    assert told.text == f"Аманда: куда? {said} движения"
+    assert told.text == f"Аманда: коснитесь места, {said} движения"
     assert [one.act for one in told.buttons] == [v.Close()]
 
 

@@ -66,7 +66,7 @@ def lit(commands: tuple[Command, ...], view: View = AT_TABLE) -> p.Button:
         pytest.param(BLESSED, "still open: 1 roll", id="UPKEEP-03"),
         pytest.param((*BLESSED, c.BeginPhase(Phase.MOVEMENT)), "still open: 1 roll", id="not forgotten in phase II"),
         pytest.param((*BLESSED, c.RollUpkeep(0, "blessing", 4)), "", id="rolled"),
-        pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 clash with monsters", id="MOVE-04"),
+        pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 meeting with monsters", id="MOVE-04"),
         pytest.param(CURFEW, "still open: 1 check", id="MCARD-02"),
         pytest.param(MOVING, "still open: 1 clue to take", id="MOVE-07"),
         pytest.param((*MOVING, c.TakeClues(0, 1)), "", id="the clue is taken"),
@@ -166,7 +166,7 @@ def test_what_this_page_does_not_want_to_see_is_not_named() -> None:
 def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
     """UPKEEP-03: the faces stand above who may walk; what is done says of which phase it is."""
     lines = due(names("en", played((*BLESSED, c.BeginPhase(Phase.MOVEMENT)))))
-    assert lines[0].text == "Blessing: roll a die, on 1 discard it"
+    assert lines[0].text == "Blessing: roll a die; on a 1, discard it"
     there = played((*BLESSED, *MOVING[len(TEAM) :], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.HadEncounter(0)))
     done = played((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)))
     assert "All encounters in Arkham are done" in [one.text for one in due(names("en", done))]

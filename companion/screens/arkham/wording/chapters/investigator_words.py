@@ -334,7 +334,7 @@ REFUSALS: Refusals = {
     Reason.NAME_UNPRINTABLE: m("The name has characters that cannot be shown; retype it"),
     Reason.OUT_OF_RANGE: m("Choose from {least} to {most}"),
     Reason.CANNOT_MOVE: m("{who}: no move this round"),
-    Reason.NO_POINTS_NOW: m("{who}: no movement points now; wait for the next walk in Arkham"),
+    Reason.NO_POINTS_NOW: m("{who}: no movement points until the next Movement in Arkham"),
     Reason.NOT_THERE: m("{who} is elsewhere"),
     Reason.NOT_ENOUGH_CLUES: m("{who}: not enough clues"),
     Reason.NOT_EXPLORED: m("{who}: no Explored marker here"),

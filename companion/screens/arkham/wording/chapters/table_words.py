@@ -93,7 +93,7 @@ def _rise(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[An
 _MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("{card}, duration")
 
 PHRASES: Phrases = {
-    do.SetUpTable: m("set-up"),
+    do.SetUpTable: m("setup"),
     do.SetAsideMythos: m("{card}, set aside"),
     do.BeginPhase: _phase_begun,
     do.DiscardCard: m("out of play, {card}"),
