@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """One door to the house: python3 dev.py run | quick | test | thorough | again | installs | bench | lint |
-lock | lab | publish | book | rooms | pictures | coverage | address | release [arguments].
+lock | lab | publish | book | lessons | rooms | pictures | coverage | address | release [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -18,6 +18,7 @@ needs, the other commands also what tests and linters need.
     lab       JupyterLab on the notebooks
     publish   write the almanac as a static site: FOLDER
     book      write the lessons and the library's reference as static pages: FOLDER
+    lessons   write the lessons in each language, run, with pictures that need no script: FOLDER
     rooms     print the picture of the house: every folder with its sentence, from top to bottom
     pictures  take the pictures of both READMEs and of the manual anew
     coverage  write which lines the tests of rules, odds and screens reach, as pages: FOLDER
@@ -343,6 +344,11 @@ def book(*arguments: str) -> int:
     return call(PYTHON, Path("docs", "book", "build.py"), *arguments)
 
 
+def lessons(*arguments: str) -> int:
+    ensure(tests=True)
+    return call(PYTHON, Path("docs", "book", "lessons.py"), *arguments)
+
+
 def test(*arguments: str) -> int:
     ensure(tests=True)
     os.environ["COMPANION_BROWSER"] = ensure_browser()
@@ -606,8 +612,8 @@ def _sentence(folder: Path) -> str:
 
 COMMANDS = {
     "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "installs": installs,
-    "bench": bench, "lint": lint, "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
-    "pictures": pictures, "coverage": coverage, "address": address, "release": release,
+    "bench": bench, "lint": lint, "lock": lock, "lab": lab, "publish": publish, "book": book, "lessons": lessons,
+    "rooms": rooms, "pictures": pictures, "coverage": coverage, "address": address, "release": release,
 }  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from companion.widgets.innsmouth_map import map
 from companion.widgets.markup import escape
 
 if TYPE_CHECKING:
-    from IPython.display import HTML
+    from IPython.display import SVG
 
 EDGE, LABELS, COLUMN = 80, 430, 190
 """Of the picture: the margin, the labels and each player's column, in pixels."""
@@ -84,19 +84,20 @@ def _layers(
     return map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
 
 
-def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
+def as_svg(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> SVG:
     """Return a sheet with its best route as a picture, for a notebook."""
-    from IPython.display import HTML  # a page in a pocket has no Jupyter
+    from IPython.display import SVG  # a page in a pocket has no Jupyter
 
     names = Names(None, words.load(language))
     overlay = MapOverlay(route=best.route, passed=best.appraisal.passed)
     screen = town_map.present(names, town, sheet, MapSize.WIDE, overlay)
     drawn = map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
-    style = styles.text("innsmouth")
-    return HTML(  # type: ignore[no-untyped-call]
-        f'<style>{style}</style><div class="al al-page" data-theme="candle" data-game="innsmouth" '
-        f'style="display:block;height:auto;max-width:640px"><svg class="inn" style="width:100%;height:auto" '
-        f'viewBox="{map.view_box(town, MapSize.WIDE)}">{drawn}</svg></div>'
+    box = map.view_box(town, MapSize.WIDE)
+    return SVG(  # type: ignore[no-untyped-call]
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="al al-page" data-theme="candle" data-game="innsmouth" '
+        f'viewBox="{box}" width="640" style="display:block;height:auto;background:{PAPER}">'
+        f"<style>{escape(styles.text('innsmouth'))}</style>"
+        f'<svg class="inn" viewBox="{box}">{drawn}</svg></svg>'
     )
 
 

@@ -17,7 +17,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.files import extras, paths
-from companion.apps.handles import names_on_map, rich
+from companion.apps.handles import names_on_map, rich, still
 from companion.argument_types import check_arguments, shortened
 from companion.errors import BadQuestion
 from companion.odds.numbers import is_a, several
@@ -28,7 +28,7 @@ from companion.words import load
 
 if TYPE_CHECKING:
     import networkx as nx
-    from IPython.display import HTML
+    from IPython.display import HTML, SVG
     from plotly.graph_objects import Figure
 
     from companion.innsmouth import BestRoute, Sheet, Town
@@ -255,20 +255,20 @@ def _point(point: object) -> tuple[float, float | Fraction]:
 
 
 @check_arguments
-def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML:
-    """Return a sheet of Innsmouth with its best route on its town, as the page draws it.
+def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> SVG:
+    """Return a sheet of Innsmouth with its best route on its town as a picture: as the page draws it, without scripts.
 
     ``language``: ``ru`` or ``en``, without it the terminal's; raises ``BadQuestion`` for another, and for what is no
     sheet, town or :func:`companion.innsmouth.best_route`.
     """
-    from companion.apps.exports.innsmouth_file import as_html
+    from companion.apps.exports.innsmouth_file import as_svg
     from companion.innsmouth import BestRoute, Sheet, Town
 
     is_a("sheet", sheet, Sheet)
     is_a("town", town, Town)
     is_a("best", best, BestRoute)
     rich.may_ask(language, None)
-    return as_html(sheet, town, best, language or rich.language_here())
+    return as_svg(sheet, town, best, language or rich.language_here())
 
 
 @check_arguments
@@ -348,6 +348,15 @@ def _kind() -> type[Figure]:
     with extras.wanted("notebook"):
         import plotly.io as pio
         from plotly import graph_objects
+        from plotly.io.base_renderers import MimetypeRenderer
+
+    class Still(MimetypeRenderer):  # type: ignore[misc, unused-ignore]
+        """The picture beside the figure, for pages that run no script."""
+
+        def to_mimebundle(self, fig_dict: dict[str, Any]) -> dict[str, str]:
+            return {"image/svg+xml": still.picture(fig_dict)}
+
+    pio.renderers["still"] = Still()
 
     class Figure(graph_objects.Figure):  # type: ignore[misc, unused-ignore]
         """What a notebook shows by its last line; :meth:`show` takes the same words."""
@@ -363,7 +372,7 @@ def _kind() -> type[Figure]:
 
         def _ipython_display_(self) -> None:
             if pio.renderers.render_on_display and pio.renderers.default:
-                self.show(config=SHOWN)
+                self.show(f"{pio.renderers.default}+still", config=SHOWN)
             else:
                 print(repr(self))
 
