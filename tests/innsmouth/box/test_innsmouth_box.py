@@ -46,7 +46,7 @@ def test_what_is_written_is_read_alike(box: MyBox) -> None:
 @pytest.mark.parametrize(
     ("change", "place", "words"),
     [
-        pytest.param(put("format", "a box"), "format", "not a box of Innsmouth", id="another-format"),
+        pytest.param(put("format", "a box"), "format", "not an Innsmouth box", id="another-format"),
         pytest.param(put("version", 2), "version", "unknown version 2", id="newer"),
         pytest.param(put("version", True), "version", "unknown version true; supported: 1", id="version-true"),
         pytest.param(put("version", 1.0), "version", "unknown version 1.0; supported: 1", id="version-with-a-point"),

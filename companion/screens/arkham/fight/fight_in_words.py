@@ -252,7 +252,7 @@ def battle_formula(words: Words, doom: int, players: int, done: int, *, rest_is_
                 n=doom,
                 players=players,
             ),
-            t("Survivors, successes and tokens left are followed exactly, roll by roll."),
+            t("Survivors, successes and tokens left are tracked exactly, roll by roll."),
         )
     return (
         t("Successes needed: {n}; extra ones carry over.", n=doom * players - done),

@@ -52,7 +52,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if not table.gates:
         yield p.Text(t("No gate is open: no need to hurry."), p.Tone.SECOND)
     elif not streets.between:
-        yield p.Text(t("No route to a gate crosses a street in between."), p.Tone.SECOND)
+        yield p.Text(t("No route to a gate passes through another street."), p.Tone.SECOND)
     else:
         yield from _bottleneck(names, streets, why)
     yield from _rounds(names, streets, why)

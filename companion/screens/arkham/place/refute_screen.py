@@ -39,7 +39,7 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
             yield from _pay(names, seat, rumor_price, draft)
     elif not monsters:
         seat = next(iter(table.seats_at(place)), table.first_player)
-        yield _row(p.Button(t("The rumor is passed anyway"), c.RefuteAnyway(seat), icon="pencil", grow=True))
+        yield _row(p.Button(t("Pass the rumor anyway"), c.RefuteAnyway(seat), icon="pencil", grow=True))
     yield p.Text(card_text(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
 
 

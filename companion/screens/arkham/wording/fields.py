@@ -75,7 +75,7 @@ FLAG_WORDS: Mapping[Flag, FlagWords] = {
         m("Bank loan unpaid"),
         m("bank loan unpaid"),
         m("{who}: bank loan unpaid"),
-        m("{who}: bank loan possible again"),
+        m("{who}: may take a bank loan again"),
         ChipPlace.LOAN,
     ),
     "own_sheet": FlagWords(

@@ -126,7 +126,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.DiceRerolled: m("{who}: dice {dice}"),
     e.CheckRead: m("{who}: after the cards {values}, failures: {failures}"),
     e.ThreatShot: m("{who}: symbol in {quarter} erased"),
-    e.QuarterEmptied: m("{who}: {quarter} empties, {tourists}; symbol of {symbol} erased"),
+    e.QuarterEmptied: m("{who}: {quarter} empties, {tourists}; symbol in {symbol} erased"),
     e.NoEffect: m("{who}: {count} without effect"),
     e.CheckDone: m("{who}: final points {points}"),
     e.GameOver: _game_over,

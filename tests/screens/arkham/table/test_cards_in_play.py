@@ -346,8 +346,8 @@ def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_al
     )
     assert said in plain(drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), language, state))
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
-    assert ways["The rumor is passed anyway"] == c.RefuteAnyway(0, clues=5)
-    assert apply(state, ways["The rumor is passed anyway"], BOX).state.rumor == ""
+    assert ways["Pass the rumor anyway"] == c.RefuteAnyway(0, clues=5)
+    assert apply(state, ways["Pass the rumor anyway"], BOX).state.rumor == ""
 
 
 def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
@@ -386,8 +386,8 @@ def test_mcard_03_clues_that_are_not_enough_are_not_called_a_refutation() -> Non
     ways = dict(in_spite(why_not(state, give, BOX), give, names(state=state)))
     assert ways["Do it anyway"] == c.RefuteAnyway(0, clues=2)
     assert apply(state, ways["Do it anyway"], BOX).state.rumor_tokens == 4
-    assert ways["The rumor is passed anyway"] == c.RefuteAnyway(0), "all of them, whoever gave them"
-    assert apply(state, ways["The rumor is passed anyway"], BOX).state.rumor == ""
+    assert ways["Pass the rumor anyway"] == c.RefuteAnyway(0), "all of them, whoever gave them"
+    assert apply(state, ways["Pass the rumor anyway"], BOX).state.rumor == ""
 
 
 @pytest.mark.parametrize(("tokens", "offered"), [(0, True), (1, False)])
@@ -400,7 +400,7 @@ def test_mcard_03_a_rumor_with_nothing_left_on_it_is_refuted_by_one_tap(tokens: 
 @pytest.mark.parametrize(
     ("language", "command", "said"),
     [
-        ("en", c.RefuteRumor(0, clues=1), "No reward for it now: Good Work Undone"),
+        ("en", c.RefuteRumor(0, clues=1), "No reward for this card now: Good Work Undone"),
         ("ru", c.RefuteRumor(0, clues=1), "Сейчас за эту карту ничего не дают: "),
         ("en", c.PutCard("the_festival", 9), "No tokens go on this card: The Festival"),
         ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),

@@ -322,7 +322,7 @@ REFUSALS: Refusals = {
     Reason.NO_USE: m("Nothing to pay or exhaust: {card}"),
     Reason.NOT_TRADED: m("Neither an item nor a spell: {card}"),
     Reason.CANNOT_BE_LOST: m("Its owner keeps it: {card}"),
-    Reason.GAIN_BLOCKED: m("The environment in play allows no gain here"),
+    Reason.GAIN_BLOCKED: m("The environment in play prevents this gain here"),
     Reason.SPELLS_FORBIDDEN: m("The environment in play forbids spells"),
     Reason.WRONG_NUMBER: m("Choose {needed} cards"),
     Reason.NOT_ENOUGH_MONEY: m("{who}: not enough money, needs ${n}"),

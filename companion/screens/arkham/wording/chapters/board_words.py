@@ -286,7 +286,7 @@ REFUSALS: Refusals = {
     Reason.CLOSED: m("Closed: {place}"),
     Reason.BANNED: m("{place}: no entry or exit while {card} is in play"),
     Reason.NO_ACTIVITY_THERE: m("No Activity marker here: {place}"),
-    Reason.NO_CLUES_THERE: m("Not that many clues: {place}"),
+    Reason.NO_CLUES_THERE: m("There are not that many clues: {place}"),
     Reason.NOT_UNSTABLE: m("No gates open here: {place}"),
     Reason.SEALED: m("There is an elder sign here: {place}"),
     Reason.NOT_SEALED: m("No elder sign here: {place}"),

@@ -114,7 +114,7 @@ def _refuted(error: IllegalCommand, command: do.RefuteRumor, names: Names) -> It
     if not names.table.rumor:
         return
     t, seat, clues = names.words.t, command.seat, command.clues
-    refuted, price = t("The rumor is passed anyway"), refuting_rumors.price(names.table, names.box)
+    refuted, price = t("Pass the rumor anyway"), refuting_rumors.price(names.table, names.box)
     if price is not None and price.kind is EffectKind.TOKENS and 0 < clues < price.number:
         yield t("Do it anyway"), do.RefuteAnyway(seat, clues=clues)
         yield refuted, do.RefuteAnyway(seat)

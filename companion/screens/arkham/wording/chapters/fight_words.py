@@ -92,7 +92,7 @@ def _ended(deed: DoneCommand, names: Names) -> str:
 def _battle_corrected(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a correction of the battle's round and successes."""
     command = deed.command
-    return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
+    return names.words.t("battle round {n}, carried over {m}", n=command.round, m=command.successes)
 
 
 def _defended(deed: DoneCommand, names: Names) -> str:
@@ -172,7 +172,7 @@ EVENTS: Events = {
     e.CardTaken: EventWords(m("{who} loses a weapon or spell"), _card_taken),
     e.BattleBegan: EventWords(_battle_begun, nothing),
     e.BattleRoundBegan: EventWords(m("Final battle, round {n}"), nothing),
-    e.AncientOneAttacked: EventWords(m("{who} attacks: successes {n}, kept {total}"), nothing),
+    e.AncientOneAttacked: EventWords(m("{who} attacks: successes {n}, carried over {total}"), nothing),
     e.AttackSuffered: EventWords(_attack_suffered, nothing),
 }
 """The line of the log and the physical moves for events of fights and of the final battle."""

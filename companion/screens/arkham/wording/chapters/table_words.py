@@ -318,7 +318,7 @@ REFUSALS: Refusals = {
     Reason.WRONG_KIND_OF_CARD: m("This card cannot go there"),
     Reason.NOT_IN_PLAY: m("This card is not in play"),
     Reason.CARD_IN_PLAY: m("Already in play: {card}"),
-    Reason.NO_PRICE: m("No reward for it now: {card}"),
+    Reason.NO_PRICE: m("No reward for this card now: {card}"),
     Reason.NO_TOKENS: m("No tokens go on this card: {card}"),
     Reason.NO_ACTIVITY_LEFT: m("All Activity markers are already on the board"),
     Reason.READ_OTHERWISE: lambda case, names: readings_words.by_table(str(case.reading), names.words),
