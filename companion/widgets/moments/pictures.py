@@ -22,6 +22,7 @@ STROKES = tuple(
 )  # fmt: skip
 """The elder sign, stroke by stroke."""
 ROUND = Markup('<clipPath id="mo-round"><circle r="108"/></clipPath>')
+EYES_OF_A_MONSTER = Markup('<path class="mo-stare" d="M-11-6 -2-1-10 1zM11-6 2-1 10 1z"/>')
 LEAF = Markup("M0 0Q14-9 30 0 14 9 0 0z")
 
 
@@ -52,6 +53,20 @@ def _gate(moment: Moment) -> Markup:
         '<circle class="mo-rim" r="118"/></g>'
         f'<g class="mo-late"><circle class="mo-hole mo-rim" r="32"/>{sign}</g>'
     )
+
+
+def _surge(moment: Moment) -> Markup:
+    """Return an open gate out of which markers burst, one for each monster that comes."""
+
+    def marker(at: int) -> Markup:
+        turn = round(360 * at / max(1, moment.number)) - 90
+        return (
+            f'<g transform="rotate({turn}) translate(98 0)"><g class="mo-burst" style="--d:{450 + 70 * at}ms">'
+            f'<g transform="rotate({-turn})"><path d="M-18-18H18V18H-18z"/>{EYES_OF_A_MONSTER}</g></g></g>'
+        )
+
+    markers = "".join(marker(at) for at in range(moment.number))
+    return f"{_gate(moment)}{markers}"
 
 
 def _sealed(moment: Moment) -> Markup:
@@ -168,6 +183,7 @@ def _end(moment: Moment) -> Markup:
 
 PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {
     Kind.GATE: _gate,
+    Kind.SURGE: _surge,
     Kind.SEALED: _sealed,
     Kind.BEATEN: _beaten,
     Kind.DOOM: _doom,

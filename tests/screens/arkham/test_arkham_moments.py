@@ -30,6 +30,7 @@ LAID: tuple[Command, ...] = (
 )  # fmt: skip
 """A table in round 6."""
 OPENS = c.OpenGate("graveyard", "great_hall_of_celeano", ("zombie",))
+SURGES = c.ResolveMythos("all_quiet_in_arkham", answers=c.Answers(monsters=("zombie", "ghoul", "cultist"), clue_to=-1))
 SEALS = c.CloseGate("woods", 1, seal=True, clues_paid=5)
 BEATS = c.DefeatMonster(1, 0)
 
@@ -40,6 +41,12 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
         " | Open gates: 2 of 7",
         "Открылись врата: Великий зал Целено | Кладбище | Модификатор −1, символ: звезда | Из врат: Зомби"
         " | Открыто врат: 2 из 7",
+    ),
+    "surge": (
+        (c.PlaceInvestigator(1, "downtown"), c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS), c.BeginPhase(Phase.MYTHOS)),
+        SURGES,
+        "Monster surge | Woods | 3 monsters come | Out of the gates: Woods 3",
+        "Наплыв монстров | Леса | Приходят 3 монстра | Из врат: Леса 3",
     ),
     "sealed": (
         (), SEALS,

@@ -1,4 +1,4 @@
-"""Moments on the board: a gate opens, a place is sealed, a monster is beaten."""
+"""Moments on the board: a gate opens, monsters surge, a place is sealed, a monster is beaten."""
 
 from __future__ import annotations
 
@@ -29,6 +29,21 @@ def _gate_opened(event: e.GateOpened, act: Act) -> Moment:
         _comes_out(event.location, act),
         t("Open gates: {n} of {of}", n=len(act.table.gates), of=limit),
         mark=mark,
+    )
+
+
+def _surges(event: e.SurgeBegan, act: Act) -> Moment:
+    """Return the moment of a surge: how many monsters come, out of which gates, and what has no room in Arkham."""
+    names, t = act.names, act.names.words.t
+    by_gate = ", ".join(f"{names.short(location)} {number}" for location, number in event.on_gates if number)
+    return act.moment(
+        Kind.SURGE,
+        t("Monster surge"),
+        names.place(event.location),
+        names.words.n("{n} monster comes", "{n} monsters come", event.size),
+        t("Out of the gates: {places}", places=by_gate) if by_gate else "",
+        t("To the Outskirts: {n}", n=event.to_outskirts) if event.to_outskirts else "",
+        number=event.size,
     )
 
 
@@ -98,6 +113,7 @@ def _trophy(event: e.MonsterLeft, act: Act) -> tuple[str, ...]:
 
 MOMENTS: Moments = {
     e.GateOpened: _gate_opened,
+    e.SurgeBegan: _surges,
     e.SealPlaced: _sealed,
     e.MonsterLeft: _beaten,
 }

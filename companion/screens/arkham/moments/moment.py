@@ -30,6 +30,7 @@ class Kind(StrEnum):
     SEALED = "sealed"
     LAST = "last"
     GATE = "gate"
+    SURGE = "surge"
     DOOM = "doom"
     BEATEN = "beaten"
     CLOSED = "closed"

@@ -21,7 +21,7 @@ from companion.screens.pages import ShownMoments
 AT_ONCE = 2
 """Moments of one act that a page shows, the weightiest of them; the others are lines of the log."""
 MOMENTS: Moments = {**board_moments.MOMENTS, **falling_moments.MOMENTS, **ending_moments.MOMENTS}
-SMALL = frozenset({Kind.GATE, Kind.DOOM, Kind.BEATEN})
+SMALL = frozenset({Kind.GATE, Kind.SURGE, Kind.DOOM, Kind.BEATEN})
 """What is not shown to who wants the big ones."""
 WEIGHTS = {kind: weight for weight, kind in enumerate(Kind)}
 

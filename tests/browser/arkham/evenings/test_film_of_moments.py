@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome
+from companion.arkham.table.state import Outcome, Phase
 from companion.desks import Command
 from companion.facts import arkham as facts
 from companion.history.journals.memory_journal import MemoryJournal
@@ -36,8 +36,11 @@ FRAMES = (60, 300, 600, 1000, 3000)
 """Milliseconds after the beginning; the last picture is that of the end."""
 AT = """(ms) => { for (const moving of document.getAnimations()) { moving.pause(); moving.currentTime = ms; } }"""
 WITCH = (*GATE, c.PutMonster("witch", "downtown"), c.PlaceInvestigator(1, "downtown"))
+SURGE = (*GATE, c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS), c.BeginPhase(Phase.MYTHOS))
+CAME = ("zombie", "ghoul", "cultist", "witch")
 SCENES: dict[str, Scene] = {
     "gate": (GATE, c.OpenGate("graveyard", "great_hall_of_celeano", ("zombie",))),
+    "surge": (SURGE, c.ResolveMythos("all_quiet_in_arkham", answers=c.Answers(monsters=CAME))),
     "sealed": (GATE, c.CloseGate("woods", 0, seal=True, clues_paid=8)),
     "beaten": (WITCH, c.DefeatMonster(1, 1)),
     "doom": ((*GATE, c.CorrectDoom(8)), c.RaiseDoom()),
@@ -47,6 +50,7 @@ SCENES: dict[str, Scene] = {
     "lost": (GATE, c.LoseInTime(2)),
     "awakening": ((*GATE, c.CorrectDoom(12)), c.RaiseDoom()),
     "victory": (SAVED, c.CloseGate("the_witch_house", 0, seal=True, clues_paid=8)),
+    "blow": ((*AWAKE, c.BeginBattle(), c.CorrectDoom(1), c.CorrectBattle(1, 3)), c.BattleAttack(0, 1)),
     "defeat": (AWAKE, c.CorrectOutcome(Outcome.ALL_DEVOURED)),
 }
 SCREENS = {

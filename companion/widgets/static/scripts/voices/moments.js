@@ -4,6 +4,7 @@
 /** Kind of a moment -> its tones in hertz. @type {Record<string, number[]>} */
 const TONES = {
   gate: [196, 147, 98],
+  surge: [131, 139, 147, 156],
   sealed: [392, 523, 659],
   beaten: [330, 440],
   doom: [98, 98],
