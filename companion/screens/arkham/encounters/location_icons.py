@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.facts.arkham_records import Stability
 from companion.screens import parts as p
 from companion.screens.arkham.wording.names import Names
 
@@ -19,16 +18,13 @@ SIGNS = {
 
 
 def icons(names: Names, place: str) -> Iterator[p.Part]:
-    """The icons of a location, sign and word; nothing for every other space. A sealed one is stable (STATE-02)."""
+    """The icons of a location, sign and word; nothing for every other space."""
     notes = names.box.location_notes.get(place)
     if notes is None:
         return
     t = names.words.t
     chips = tuple(_chip(names, icon, icon == notes.guaranteed_icon) for icon in notes.board_icons)
     yield p.Group(chips, p.Layout.WRAP, t("What an encounter may bring"))
-    if names.box.spaces[place].stability is Stability.UNSTABLE and place not in names.table.seals:
-        text = t("Unstable location: gates and clue tokens can appear here.")
-        yield p.Text(text, p.Tone.THIRD, small=True)
 
 
 def _chip(names: Names, icon: str, certain: bool) -> p.Chip:

@@ -208,11 +208,11 @@ def _about(names: Names, place: str) -> str:
 
 
 def _stability(names: Names, place: str) -> str:
-    """Return in words whether a location is sealed, otherwise whether it is unstable or stable."""
+    """Return in words whether a location is sealed, otherwise whether it is stable or what can appear there."""
     if place in names.table.seals:
         return names.words.t("elder sign")
     unstable = names.box.spaces[place].stability is Stability.UNSTABLE
-    return names.words.t("unstable") if unstable else names.words.t("stable")
+    return names.words.t("unstable: gates and clues appear here") if unstable else names.words.t("stable")
 
 
 def _ways_back(names: Names, world: str) -> list[str]:

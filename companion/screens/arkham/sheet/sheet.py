@@ -39,7 +39,10 @@ def sheet_body(names: Names, seat: int, draft: SheetDraft, is_own: bool = False)
 
 
 def _about(names: Names, seat: int) -> Iterator[AnyTablePart]:
-    """Yield portrait, ability, place, status, trophies and player's name; the round only while not eliminated."""
+    """Yield portrait, ability, place, status, trophies and player's name; the round only while not eliminated.
+
+    What is right without anybody's hand is folded: the round, the maxima, the points of movement.
+    """
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
     if len(names.table.investigators) > 1:
@@ -53,9 +56,9 @@ def _about(names: Names, seat: int) -> Iterator[AnyTablePart]:
     yield _status(names, seat)
     yield from sheet_by_hand.replacement(names, seat)
     yield sheet_by_hand.trophies(names, seat)
-    if not investigator.eliminated:
-        yield sheet_round.this_round(names, seat)
-    yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
+    done = () if investigator.eliminated else (sheet_round.this_round(names, seat),)
+    rare = (*done, p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID))
+    yield p.Fold(names.words.t("Correct by hand"), "", rare)
     yield p.Input(
         names.words.t("Player"),
         investigator.player,

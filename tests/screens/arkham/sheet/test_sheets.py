@@ -31,7 +31,7 @@ from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraf
 from companion.screens.arkham.encounters import price_screen
 from companion.screens.arkham.evening import messages
 from companion.screens.arkham.place import place
-from companion.screens.arkham.sheet import investigators
+from companion.screens.arkham.sheet import investigators, sheet
 from companion.screens.arkham.table import reminder_lines
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.wording import refusals
@@ -540,6 +540,28 @@ def test_an_encounter_that_is_done_is_said_no_more() -> None:
     player = in_arkham("library")
     player.tap(c.HadEncounter(0))
     assert not any(line.seat == 0 for line in due(names("en", player.state)))
+
+
+def _named(part: p.Stepper | p.Chip) -> str:
+    return part.label if isinstance(part, p.Stepper) else part.text
+
+
+def test_what_is_right_without_a_hand_is_folded_on_the_sheet() -> None:
+    """The round, the dice of every check, the items due and the maxima stood open among what is tapped each round."""
+    told = names("en", Player(*seated()).state)
+    (columns,) = sheet.sheet_body(told, 0, SheetDraft())
+    (fold,) = (part for part in p.walk(columns) if isinstance(part, p.Fold) and part.title == "Correct by hand")
+    folded = [_named(part) for part in p.walk(fold) if isinstance(part, p.Stepper | p.Chip)]
+    everything = [_named(part) for part in p.walk(columns) if isinstance(part, p.Stepper | p.Chip)]
+    assert {"Extra dice on every check", "Maximum Sanity", "movement is over"} <= {*folded}
+    assert all(everything.count(name) == folded.count(name) for name in folded)
+
+
+def test_the_sheet_of_a_place_says_once_what_appears_there() -> None:
+    state = Player(*seated()).state
+    said = texts(drawn(v.View(place="woods"), state=state))
+    assert sum("appear here" in text for text in said) == 1
+    assert not any("appear here" in text for text in texts(drawn(v.View(place="library"), state=state)))
 
 
 # ---------------------------------------------------------------- out of the game, reminders
