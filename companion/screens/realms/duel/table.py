@@ -102,7 +102,7 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
     return (
         (
             c.Ruling.ENDS_AT_ONCE,
-            t("The game ends the moment the common deck is empty, not at end of turn"),
+            t("The game ends the moment the common deck is empty, not at the end of the turn"),
             house.ends_at_once,
         ),
         (

@@ -38,7 +38,7 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
     yield t("Abjured this turn"), ", ".join(map(names.card, duel.abjured))
     yield t("A card was discarded this turn"), t("yes") if duel.has_discarded else ""
     yield (
-        t("The game ends the moment the common deck is empty, not at end of turn"),
+        t("The game ends the moment the common deck is empty, not at the end of the turn"),
         t("yes") if duel.house.ends_at_once else t("no"),
     )
     yield (
