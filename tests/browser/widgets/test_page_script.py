@@ -1155,3 +1155,30 @@ def test_a_page_in_a_shadow_root_wears_its_sheets_there(visit: Any) -> None:
     assert page.locator(".al-page").evaluate(worn) == list(styles.WORN["arkham"])
     assert page.evaluate("document.head.querySelectorAll('style[data-companion]').length") == 0
     assert page.locator(".al-page").evaluate("root => getComputedStyle(root).display") == "grid"
+
+
+USED = """root => {
+  const seal = '<circle class="b-seal" cx="25" cy="25" r="21"/>';
+  const style = "position:absolute;left:0;top:0;z-index:99";
+  const drawn = (inside) => `<svg width="50" height="50" style="${style}">${inside}</svg>`;
+  root.insertAdjacentHTML("beforeend",
+    `<div id="plain" hidden>${drawn(seal)}</div>` +
+    `<div id="used" hidden>${drawn(`<defs><g id="once">${seal}</g></defs><use href="#once"/>`)}</div>`);
+}"""
+
+
+def test_what_the_map_draws_again_looks_the_same_in_the_page_of_another_program(visit: Any) -> None:
+    """JupyterLab and Solara: there our rules weigh more by an element above them, and ``<use>`` has none."""
+    page = visit("laptop", "en")
+    body = f'<script type="text/plain" id="source">{linked("anywidget.js")}</script><div id="root"></div>'
+    html = f'<!doctype html><meta charset="utf-8"><body>{body}'
+    page.route("http://localhost:1/**", lambda route: route.fulfill(content_type="text/html", body=html))
+    page.goto(ADDRESS)
+    page.evaluate(MOUNT, STATE)
+    page.locator(".al-page").evaluate(USED)
+    pictures = []
+    for name in ("plain", "used"):
+        page.evaluate("name => { document.getElementById(name).hidden = false; }", name)
+        pictures.append(page.screenshot(clip={"x": 0, "y": 0, "width": 50, "height": 50}))
+        page.evaluate("name => { document.getElementById(name).hidden = true; }", name)
+    assert pictures[0] == pictures[1]

@@ -4,6 +4,7 @@
 
 /** @typedef {[order: number, name: string, text: string]} Sheet */
 
+const USED = /^\.b-[^{}]*\{[^{}]*\}/gm; // of the map: what `<use>` repeats matches no rule that names an element above it
 const APART = /@(?:keyframes|property|page)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g; // may stand in no other rule
 
 /**
@@ -11,7 +12,11 @@ const APART = /@(?:keyframes|property|page)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g; // 
  * @param {string} text
  */
 export function lifted(text) {
-  return [...(text.match(APART) ?? []), `:root:root {\n${text.replace(APART, "")}\n}`].join("\n");
+  return [
+    ...(text.match(APART) ?? []),
+    ...(text.match(USED) ?? []),
+    `:root:root {\n${text.replace(APART, "")}\n}`,
+  ].join("\n");
 }
 
 /**
