@@ -77,9 +77,9 @@ def _phase_step(part: Television, at: int) -> Markup:
 def _meter_number(meter: p.Meter) -> Markup:
     """Return a number of the table as HTML, with its limit if it has any."""
     limit = f" / {meter.of}" if meter.of is not None else ""
-    full = ' class="is-full"' if meter.state == "full" else NOTHING
+    alarm = f' class="is-{quoted(meter.state)}"' if meter.state in ("near", "full") else NOTHING
     ink = f'style="{colour(meter.tone)}"'
-    return f"<div{full}><p>{escape(meter.label)}</p><b {ink}>{meter.value}<small>{escape(limit)}</small></b></div>"
+    return f"<div{alarm}><p>{escape(meter.label)}</p><b {ink}>{meter.value}<small>{escape(limit)}</small></b></div>"
 
 
 def _list(name: str, title: str, lines: Markup) -> Markup:

@@ -346,6 +346,13 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
 })  # fmt: skip
 """By name, the most pressing first."""
 
+IN_ORDER = (
+    "hands", "mythos", "draws", "by_hand", "gate", "surge", "limit", "terror", "rumor", "environment",
+    "upkeep", "rolls", "fortune", "movement", "evade", "fight", "fell", "encounter", "close", "seal", "worlds", "lost",
+    "awakening", "battle",
+)  # fmt: skip
+"""The same in the order of an evening, to be read again."""
+
 
 def next_hint(names: Names, view: View, records: Log) -> str:
     """Return the name of the only hint to show now; empty if there is none."""
@@ -377,9 +384,9 @@ def is_low(names: Names, place: str) -> bool:
 
 
 def all_hints(words: Words) -> p.Fold:
-    """Return all hints in a line that unfolds, to be read again."""
-    t = words.t
-    texts = tuple(p.Text(t(hint.text), strong=t(hint.title)) for hint in HINTS.values())
+    """Return all hints in a line that unfolds, to be read again in the order of an evening."""
+    t, hints = words.t, tuple(HINTS[name] for name in IN_ORDER)
+    texts = tuple(p.Text(t(hint.text), strong=t(hint.title)) for hint in hints)
     return p.Fold(t("Read all tips again"), str(len(texts)), (p.Group(texts),))
 
 

@@ -66,11 +66,13 @@ def _aloud(names: Names) -> str:
 
 
 def _numbers(names: Names) -> Iterator[p.Meter]:
-    """Yield the meters of doom, terror, monsters and gates."""
+    """Yield the meters of doom, terror, monsters and gates, with their alarms."""
     state, box, t = names.table, names.box, names.words.t
     monsters, _, gates, _ = table.meters(names)
-    yield p.Meter(t("Doom"), state.doom, box.ancient_ones[state.ancient_one].doom_track, "doom", tone=p.Tone.DOOM)
-    yield p.Meter(t("Terror"), state.terror, box.numbers.terror_maximum, "terror", tone=p.Tone.TERROR)
+    track, top = box.ancient_ones[state.ancient_one].doom_track, box.numbers.terror_maximum
+    doom, terror = table.doom_alarm(state.doom, track), table.alarm_of(state.terror, top)
+    yield p.Meter(t("Doom"), state.doom, track, "doom", doom, p.Tone.DOOM)
+    yield p.Meter(t("Terror"), state.terror, top, "terror", terror, p.Tone.TERROR)
     yield monsters
     yield gates
 

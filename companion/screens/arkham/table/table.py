@@ -209,16 +209,16 @@ def meters(names: Names) -> tuple[p.Meter, ...]:
 
 
 def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p.Meter:
-    state = "" if of is None or (of == 0 and not value) else _alarm(value, of)
+    state = "" if of is None or (of == 0 and not value) else alarm_of(value, of)
     return p.Meter(label, value, of, icon, state, reading=reading)
 
 
-def _alarm(value: int, limit: int) -> str:
+def alarm_of(value: int, limit: int) -> str:
     """Return "full" at the limit or beyond it, "near" one step before it, otherwise ''."""
     return "full" if value >= limit else "near" if value == limit - 1 else ""
 
 
-def _doom_alarm(doom: int, last: int) -> str:
+def doom_alarm(doom: int, last: int) -> str:
     """Return "full" when one token or none is left on the doom track, "near" in its last third, otherwise ''."""
     return "full" if doom >= last - 1 else "near" if 3 * doom >= 2 * last else ""
 
@@ -233,7 +233,7 @@ def strip_numbers(
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
-    alarm = _doom_alarm(table.doom, last)
+    alarm = doom_alarm(table.doom, last)
     open_sheet = OpenSheet(SheetKind.NUMBERS)
     doom = p.Meter(
         t("Doom{in_short}", in_short=""),
@@ -259,7 +259,7 @@ def strip_numbers(
         reading=t("Terror {n} of {top}", n=table.terror, top=top),
         minus=may(names, StepNumber(Counted.TERROR, -1)),
         plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
-        state=_alarm(table.terror, top),
+        state=alarm_of(table.terror, top),
     )
     two = tuple(replace(meter, act=open_sheet) for meter in (monsters, gates))
     return p.Meters(

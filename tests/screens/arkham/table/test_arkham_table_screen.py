@@ -25,7 +25,7 @@ from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft.acts import AskFight
-from companion.screens.arkham.pages import page, shell
+from companion.screens.arkham.pages import page, shell, television
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.place import place_pages
 from companion.screens.arkham.table import dangers
@@ -423,6 +423,16 @@ def test_the_log_shows_the_face_of_whom_a_line_is_about() -> None:
     about = shown(c.LoseHealth(1, sanity=1))
     assert (about.seat, about.face) == (1, CALM.investigators[1].id)
     assert shown(c.RaiseDoom()).face == ""
+
+
+def test_a_television_alarms_for_doom_and_terror_as_a_phone_does() -> None:
+    """Doom 12 of 13 looked there as doom 7 did; the alarm has weight and a bar, not a colour alone."""
+    for doom, terror in ((7, 3), (9, 9), (12, 10)):
+        told = names("en", replace(CALM, doom=doom, terror=terror))
+        far = television.present(told, (), Links()).numbers
+        assert [meter.state for meter in far[:2]] == [
+            meter.state for meter in table_screen.strip_numbers(told).meters[:2]
+        ]
 
 
 # ---------------------------------------------------------------- view
