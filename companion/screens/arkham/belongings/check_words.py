@@ -128,14 +128,33 @@ def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
 def tally(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
     """Return a button for each number of successes from 0 on; passing numbers marked, the expected one underlined.
 
-    Up to the most that the dice can give, or the number needed if that is more, but at most ``MOST_TALLIED``. If the
-    dice are unknown: up to the number needed, none underlined, the last button is "enough, or more".
+    Up to the most that the dice can give, but at most ``MOST_TALLIED``. If the dice are unknown: up to the number
+    needed, none underlined, the last button is "enough, or more".
     """
     if not roll.is_known:
         return replace(_tally(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
-    most_successes = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
-    most = min(MOST_TALLIED, max(most_successes, roll.needed))
+    most = min(MOST_TALLIED, _most(roll, clues))
     return _tally(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
+
+
+def beyond(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> Iterator[p.Fold]:
+    """Yield a fold with the numbers up to the one needed that the known dice cannot give: the table is right."""
+    most = min(MOST_TALLIED, _most(roll, clues))
+    if roll.is_known and most < roll.needed:
+        rare = _tally(names, range(most + 1, roll.needed + 1), act, -1, roll.needed)
+        yield _larger(names, rare)
+
+
+def _most(roll: CheckRoll, clues: int) -> int:
+    """Return the most successes that the dice can give."""
+    return roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
+
+
+def _larger(names: Names, rare: ch.Tally) -> p.Fold:
+    """Return the fold with numbers that hardly ever fall; its title says which."""
+    last = rare.first + len(rare.acts) - 1
+    which = names.words.number(last) if last == rare.first else f"{rare.first}–{last}"
+    return p.Fold(names.words.t("A larger number"), which, (rare,))
 
 
 def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
@@ -150,7 +169,7 @@ def counting(names: Names, roll: CheckRoll, clues: int, act: Callable[[int], Act
     if most == usual:
         return (first,)
     rare = _tally(names, range(usual + 1, most + 1), act, likely)
-    return (first, p.Fold(names.words.t("A larger number"), f"{usual + 1}–{most}", (rare,)))
+    return first, _larger(names, rare)
 
 
 def _tally(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:

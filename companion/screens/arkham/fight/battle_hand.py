@@ -85,7 +85,12 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePar
     clues = min(draft.clues, names.table.investigators[seat].clues)
     yield check_words.dice(names, roll, clues, name)
     yield from check_words.tell_sliders(names, seat, roll)
-    yield check_words.tally(names, roll, clues, lambda n: c.CastSpell(seat, chosen.number, n, clues))
+
+    def casts(successes: int) -> c.CastSpell:
+        return c.CastSpell(seat, chosen.number, successes, clues)
+
+    yield check_words.tally(names, roll, clues, casts)
+    yield from check_words.beyond(names, roll, clues, casts)
     cost = sanity_cost(chosen.card, names.table, names.box)
     if cost >= names.table.investigators[seat].sanity:
         text = t("Sanity −{n} either way: devoured", n=cost)

@@ -72,6 +72,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
     yield check_words.dice(names, block.roll, clues, block.against)
     yield from check_words.tell_sliders(names, draft.seat, block.roll)
     yield check_words.tally(names, block.roll, clues, act)
+    yield from check_words.beyond(names, block.roll, clues, act)
     if block.fails:
         yield p.Text(block.fails, p.Tone.SECOND, strong=t("If you fail:"), small=True)
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))

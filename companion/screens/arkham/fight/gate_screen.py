@@ -67,23 +67,30 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield from _when_it_succeeds(names, seat, clues, seal, price)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
     yield from check_words.tell_sliders(names, seat, roll)
-    yield from _results(
-        names, place, check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
-    )
+
+    def closes(successes: int) -> c.CloseGateByCheck:
+        return c.CloseGateByCheck(seat, skill, successes, clues, seal)
+
+    larger = tuple(check_words.beyond(names, roll, clues, closes))
+    yield from _results(names, place, check_words.tally(names, roll, clues, closes), closes(roll.needed), larger)
     for refused in warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0)):
         yield from prices.beside(names, refused)
     yield from _spent(names, seat, clues)
     yield from _odds(names, roll, price, own, seat)
 
 
-def _results(names: Names, place: str, tally: ch.Tally) -> Iterator[AnyTablePart]:
+def _results(
+    names: Names, place: str, tally: ch.Tally, closes: c.CloseGateByCheck, larger: tuple[p.Fold, ...]
+) -> Iterator[AnyTablePart]:
     """Yield the keys of the results, named by what closing the gate costs, below it; then the way out, if it helps."""
     t = names.words.t
-    paid = {price.seat: price for act in tally.acts for price in prices.prices(names, act)}
+    acts = (*tally.acts, *(() if closes in tally.acts else (closes,)))
+    paid = {price.seat: price for act in acts for price in prices.prices(names, act)}
     yield from (p.Text(line, small=True) for line in prices.saved(names, c.CloseGate(place, -1)))
-    yield from prices.sentences(names, *tally.acts)
+    yield from prices.sentences(names, *acts)
     label = t("Success closes the gate: {price}", price=", ".join(price.words for price in paid.values()))
     yield replace(tally, label=label) if paid else tally
+    yield from larger
     for seat in paid:
         back = prices.back_in(names, seat) if seat >= 0 else 0
         if back:

@@ -124,6 +124,24 @@ def test_where_nobody_told_the_sliders_a_check_is_failed_or_passed() -> None:
     assert "1+" not in re.findall(r"al-tally__b[^>]*>([^<]+)<", told)
 
 
+@pytest.mark.parametrize(("speed", "keys", "larger"), [(3, ["0"], "1"), (0, ["0", "1"], "")])
+def test_a_number_that_the_dice_cannot_give_has_no_key_but_can_still_be_told(
+    speed: int, keys: list[str], larger: str
+) -> None:
+    """What the players rolled is right, so that the number needed stands behind a fold: a card may be missing here."""
+    met = (
+        *SET_UP,
+        c.CorrectSliders(1, (speed, 1, 1)),
+        c.PlaceInvestigator(1, "downtown"),
+        c.BeginPhase(Phase.MOVEMENT),
+    )
+    view = View(drafts=Drafts(fight=FightDraft(1, 1)))
+    shown = html.render(fight_screen.present(names("en", played((*met, c.PutMonster("ghoul", "downtown")))), view, ()))
+    assert re.findall(r"al-tally__b[^>]*>([^<]+)<", outside_folds(shown)) == keys
+    assert ("A larger number" in shown) is bool(larger)
+    assert re.findall(r"al-tally__b[^>]*>([^<]+)<", shown) == [*keys, *larger]
+
+
 @pytest.mark.parametrize(("speed", "glows"), [(3, False), (0, True)])
 def test_no_chance_at_all_does_not_glow(speed: int, glows: bool) -> None:
     """The figure is gold where something can be hoped for."""
