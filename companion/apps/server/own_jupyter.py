@@ -10,7 +10,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from jupyter_server.utils import url_path_join
 from jupyterlab_server.handlers import LabHandler
 from tornado.web import authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -46,7 +45,7 @@ class SecondTab(LabHandler):
 
 def second_tab(base: str) -> tuple[str, type[SecondTab], dict[str, str]]:
     """Return the route for a Jupyter server at ``base``: its pattern, handler and arguments."""
-    return url_path_join(base, PLACE), SecondTab, {"name": "lab"}
+    return f"{base}{PLACE}", SecondTab, {"name": "lab"}
 
 
 def prepare(server: Any) -> None:
