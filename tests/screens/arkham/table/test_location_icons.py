@@ -56,14 +56,14 @@ def test_streets_and_worlds_have_no_icons() -> None:
 @pytest.mark.parametrize("where", BOX.locations)
 def test_only_unstable_places_promise_gates_and_clues(where: str) -> None:
     unstable = BOX.spaces[where].stability is Stability.UNSTABLE and where not in table().seals
-    assert any("gates and clue tokens can appear" in str(one) for one in _sheet(where)) is unstable
+    assert any("gates and clues appear here" in str(one) for one in _sheet(where)) is unstable
 
 
 def test_a_sealed_place_promises_them_no_more() -> None:
     """STATE-02: it counts as stable."""
     given = names("en", played((c.SetUpTable("hastur", (c.Seat("amanda_sharpe"),)), c.PutSeal("woods"))))
     assert not any(
-        "gates and clue tokens can appear" in str(one) for one in p.walk(place.present(given, v.View(place="woods")))
+        "gates and clues appear here" in str(one) for one in p.walk(place.present(given, v.View(place="woods")))
     )
 
 
