@@ -29,6 +29,7 @@ NUMBERS = "() => [...document.querySelectorAll('[data-region=numbers] [role=grou
 
 SHEET = """() => {
   const panel = document.querySelector('[data-region=panel] > section');
+  panel.querySelectorAll('details').forEach(fold => { fold.open = true; });
   const text = e => (e ? e.innerText : '').replace(/\\s+/g, ' ').trim();
   const all = selector => [...panel.querySelectorAll(selector)];
   return {
