@@ -1,7 +1,7 @@
 """A film of every moment, for the eyes: five pictures from its beginning to its end, side by side in one strip.
 
-They lie in ``test-results/shots/film-*.jpg``: on a phone in Russian, on a laptop in English, on a television. Drawn
-without a server, so that a change of a picture is seen in seconds.
+They lie in ``test-results/shots/film-*.jpg``: on a phone and a tablet in Russian, on a laptop in English, on a
+television. Drawn without a server, so that a change of a picture is seen in seconds.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from arkham_shelf import AWAKE, GATE, SAVED
 from playwright.sync_api import Page
+from settling import box_of
 
 from companion import words
 from companion.apps.tables.games import arkham
@@ -55,6 +56,7 @@ SCENES: dict[str, Scene] = {
 }
 SCREENS = {
     "phone": ("ru", "phone", (390, 844)),
+    "upright": ("ru", "mid", (820, 1180)),
     "laptop": ("en", "wide", (1440, 900)),
     "television": ("ru", "wide", (1920, 1080)),
 }
@@ -70,6 +72,8 @@ def test_every_moment_is_filmed(page: Page, shot: Shot, screen: str) -> None:
         page.set_viewport_size({"width": wide, "height": high})
         _lay(page, language, width, before, command, is_far=screen == "television")
         pictures = [_picture(page, ms) for ms in FRAMES]
+        if high > wide:
+            assert box_of(page.locator(".mo-art"))["width"] > wide * 0.6, f"{scene} is small on {screen}"
         assert len(set(pictures)) > 1, f"{scene} does not move"
         page.set_viewport_size({"width": (each + 8) * len(pictures) - 8, "height": each * high // wide})
         images = "".join(f'<img width="{each}" src="data:image/jpeg;base64,{picture}">' for picture in pictures)
