@@ -205,7 +205,7 @@ def test_a_mythos_card_that_another_device_has_resolved_is_refused_with_the_true
     other = Seated(file, PageWishes(table=seated.table.name, language="en"))
     other.tap(card)
     seated.tap(card)
-    assert "phone: the Mythos card is resolved already" in seated.says("toast")
+    assert "phone: the Mythos card is already resolved" in seated.says("toast")
     seated.tap(c.BeginPhase(Phase.MOVEMENT))
     seated.tap(c.CorrectRound(7))
     seated.tap(card)

@@ -185,7 +185,7 @@ def _card_bought(deed: PlayersAct, names: Names) -> str:
 def _location(deed: PlayersAct, names: Names) -> str:
     """Return the undo button's text for a change to a location, with its name only while it is in play."""
     place = names.duel.location(deed.first.command.number) if names.duel else None
-    return names.words.t("location: {card}", card=names.location(place[1])) if place else names.words.t("location")
+    return names.words.t("location, {card}", card=names.location(place[1])) if place else names.words.t("location")
 
 
 _TURN, _DECK, _PILE = m("current player changed"), m("{who}’s deck"), m("{who}’s discard pile")
@@ -199,16 +199,16 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.CountPower: m("conjuring power {by}"),
     c.AbjureCard: m("{card} abjured"),
     c.ReturnCard: m("{card} taken back"),
-    c.PlayLocation: m("location: {card}"),
+    c.PlayLocation: m("location, {card}"),
     c.DestroyLocation: m("location destroyed"),
     c.NoteDiscard: m("discard from hand"),
     c.CorrectSanity: m("{who}: sanity {sanity}"),
     c.CorrectTurn: _TURN,
     c.SetActive: _TURN,
     c.AddTurns: _TURN,
-    c.CorrectCommon: m("common deck: {cards}"),
+    c.CorrectCommon: m("common deck {cards}"),
     c.AddCommon: m("common deck"),
-    c.CorrectInitiates: m("Initiates: {cards}"),
+    c.CorrectInitiates: m("Initiates {cards}"),
     c.AddInitiates: m("Initiates"),
     c.CorrectDeck: _DECK,
     c.AddCopies: _DECK,
@@ -220,9 +220,9 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.AddLevel: _location,
     c.SetLevel: _location,
     c.SetShield: _location,
-    c.PutLocation: m("location: {card}"),
-    c.NameFace: m("row: {card}"),
-    c.NameTop: m("top card: {card}"),
+    c.PutLocation: m("location, {card}"),
+    c.NameFace: m("row, {card}"),
+    c.NameTop: m("top card, {card}"),
     c.CorrectRow: m("row"),
     c.RenamePlayer: m("name of player {number}"),
     c.ChooseHouse: m("rulings"),

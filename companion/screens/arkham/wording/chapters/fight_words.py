@@ -103,8 +103,8 @@ def _defended(deed: DoneCommand, names: Names) -> str:
 
 PHRASES: Phrases = {
     do.MeetMonster: m("{who} meets {monster}"),
-    do.EvadeMonster: m("{who}, evading: {monster}"),
-    do.BeginFight: m("{who}, fight: {monster}"),
+    do.EvadeMonster: m("{who}, evading {monster}"),
+    do.BeginFight: m("{who}, fight, {monster}"),
     do.FaceOrdeal: m("{who}, check before the fight"),
     do.HorrorCheck: m("{who}, Horror check"),
     do.CastSpell: m("{who}, spell"),

@@ -54,7 +54,7 @@ def _reading(deed: DoneCommand, names: Names) -> str:
     An unknown reading stands as its own id.
     """
     title = readings_words.title(deed.command.reading, names.words)
-    return names.words.t("rule: {title}", title=title)
+    return names.words.t("rule, {title}", title=title)
 
 
 def _ally_marked(deed: DoneCommand, names: Names) -> str:
