@@ -152,14 +152,16 @@ def reference(package: str, told: dict[int, str]) -> str:
         if isinstance(thing, ModuleType):
             parts = {inner: getattr(thing, inner) for inner in _members(thing)}
             again = [inner for inner, part in parts.items() if id(part) in told]
-            told |= {id(part): _home(part, thing, inner) for inner, part in parts.items() if inner not in again}
-            skipped = [f"   :exclude-members: {', '.join(again)}"] if again else []
-            lines += [f".. automodule:: {thing.__name__}", *skipped, ""]
+            new = {inner: part for inner, part in parts.items() if inner not in again}
+            told |= {id(part): f"{name}.{public}.{inner}" for inner, part in new.items()}
+            lines += [inspect.getdoc(thing) or "", ""]
+            for inner, part in new.items():
+                lines += [f".. auto{_kind(part)}:: {name}.{public}.{inner}", ""]
         elif id(thing) in told:
             lines += [f"The same as :obj:`{told[id(thing)]}`.", ""]
         else:
             told[id(thing)] = f"{name}.{public}"
-            lines += [f".. auto{'class' if inspect.isclass(thing) else 'function'}:: {name}.{public}", ""]
+            lines += [f".. auto{_kind(thing)}:: {name}.{public}", ""]
     return "\n".join(lines)
 
 
@@ -169,8 +171,9 @@ def _members(module: ModuleType) -> list[str]:
     return list(getattr(module, "__all__", own))
 
 
-def _home(thing: object, module: ModuleType, name: str) -> str:
-    return f"{getattr(thing, '__module__', module.__name__)}.{getattr(thing, '__qualname__', name)}"
+def _kind(thing: object) -> str:
+    """Return what Sphinx calls a thing."""
+    return "class" if inspect.isclass(thing) else "function" if callable(thing) else "data"
 
 
 def with_types(module: ModuleType) -> None:

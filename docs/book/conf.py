@@ -23,7 +23,7 @@ nb_ipywidgets_js = {}  # they would be fetched from another host
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_default_options = {"members": True}
+autodoc_default_options = {"members": True, "undoc-members": True}  # fields and enumerations say enough by their names
 
 
 def setup(app: object) -> None:

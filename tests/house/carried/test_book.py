@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import importlib
+import inspect
 import re
 import runpy
 import subprocess
@@ -16,7 +18,10 @@ import pytest
 from playwright.sync_api import sync_playwright
 from quiet_chromium import QUIET
 
+from companion import odds
+
 RESOURCE = re.compile(r"""<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=["'](?P<address>[^"']+)""")
+NAMED = re.compile(r'<dt class="sig sig-object py" id="([^"]+)"')
 LINK = re.compile(r"""<a\b[^>]*?href=["'](?P<address>[^"'#]+)(?:#(?P<place>[^"']*))?["']""")
 
 
@@ -47,6 +52,31 @@ def test_every_lesson_and_every_public_name_is_in_it(book: Path, root: Path) -> 
         commands = getattr(importlib.import_module(package[1]), "commands", None)
         told = set(re.findall(r'<span class="sig-name descname"><span class="pre">(\w+)', text))
         assert {name for name in getattr(commands, "__all__", ()) if is_dataclass(getattr(commands, name))} <= told
+
+
+@pytest.mark.slow
+def test_the_reference_shows_public_names_enumerations_and_the_fields_of_records(book: Path) -> None:
+    shown = {name for page in (book / "library").glob("*.html") for name in NAMED.findall(page.read_text("utf-8"))}
+    assert {f"companion.odds.Action.{action.name}" for action in odds.Action} <= shown
+    assert {"companion.odds.Advice.action", "companion.odds.Advice.chance"} <= shown
+    assert "companion.arkham.commands.SetUpTable.ancient_one" in shown
+    assert [name for name in shown if ".table.commands." in name or ".game.commands." in name] == []
+
+
+def test_the_reference_names_things_as_a_reader_imports_them(root: Path) -> None:
+    page = runpy.run_path(str(root / "docs/book/build.py"))["reference"]("realms", {})
+    assert ".. autoclass:: companion.realms.commands.SetUpDuel\n" in page
+    assert ".. autofunction:: companion.realms.find_cards\n" in page
+
+
+@pytest.mark.parametrize("name", [name for name in odds.__all__ if inspect.isfunction(getattr(odds, name))])
+def test_every_function_of_the_odds_has_an_example_that_is_true(name: str) -> None:
+    function = getattr(odds, name)
+    (examples,) = doctest.DocTestFinder(recurse=False).find(
+        function, name, globs=vars(inspect.getmodule(function)).copy()
+    )
+    assert any(re.search(rf"\b{name}\(", example.source) for example in examples.examples)
+    assert doctest.DocTestRunner().run(examples).failed == 0
 
 
 @pytest.mark.slow
