@@ -120,15 +120,36 @@ def read(domain: str, language: str = "ru") -> Catalog:
 
 
 def merged(
-    domain: str, sentences: Mapping[Sentence, list[str]], translations: Mapping[str, Any], language: str
+    domain: str,
+    sentences: Mapping[Sentence, list[str]],
+    translations: Mapping[str, Any],
+    language: str,
+    remarks: Mapping[str, Remark] = MappingProxyType({}),
 ) -> Catalog:
-    """Return a catalogue of exactly these sentences, with the translations that are known by their English singular."""
+    """Return a catalogue of exactly these sentences, with the translations that are known by their English singular.
+
+    ``remarks``: what translators have noted, by the same.
+    """
     catalogue = _Quiet(locale=language, domain=domain, fuzzy=False, header_comment=_HEADER)
     for sentence, files in sorted(sentences.items(), key=lambda item: _key(item[0])):
         old = translations.get(_key(sentence))
         fits = isinstance(old, tuple) == isinstance(sentence, tuple)
-        catalogue.add(sentence, old if old and fits else None, locations=[(file, 0) for file in files])
+        is_doubtful, comments = remarks.get(_key(sentence), (False, ()))
+        flags = ("fuzzy",) if is_doubtful and old and fits else ()
+        places = [(file, 0) for file in files]
+        catalogue.add(sentence, old if old and fits else None, places, flags=flags, user_comments=comments)
     return catalogue
+
+
+Remark = tuple[bool, tuple[str, ...]]
+"""Of a translation: whether its translator doubts it, and the translator's comments."""
+
+
+def known_remarks(language: str) -> dict[str, Remark]:
+    """Return what translators have noted, by the English singular."""
+    entries = (entry for domain in DOMAINS for entry in read(domain, language))
+    noted = (entry for entry in entries if entry.id and (entry.fuzzy or entry.user_comments))
+    return {_key(entry.id): (bool(entry.fuzzy), tuple(entry.user_comments)) for entry in noted}
 
 
 def known_translations(language: str) -> dict[str, Any]:
@@ -160,7 +181,7 @@ def mo_bytes(catalogue: Catalog) -> bytes:
     quiet = _Quiet(locale=catalogue.locale, domain=catalogue.domain, fuzzy=False)
     for entry in catalogue:
         if entry.id:
-            quiet.add(entry.id, entry.string)
+            quiet.add(entry.id, entry.string, flags=entry.flags)
     buffer = io.BytesIO()
     write_mo(buffer, quiet)
     return buffer.getvalue()

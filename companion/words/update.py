@@ -24,10 +24,10 @@ def main() -> int:
 
 def _update(language: str, sentences: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
     """Write the catalogues of a language with all sentences of the program; return 1 if any lacks a translation."""
-    translations = catalogues.known_translations(language)
+    translations, remarks = catalogues.known_translations(language), catalogues.known_remarks(language)
     missing = 0
     for domain in DOMAINS:
-        catalogue = catalogues.merged(domain, sentences[domain], translations, language)
+        catalogue = catalogues.merged(domain, sentences[domain], translations, language, remarks)
         path = catalogues.po_file(domain, language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalogue))

@@ -164,3 +164,20 @@ def test_the_running_program_needs_no_workshop() -> None:
     ask = "import sys; from companion import words; words.load('ru').t('x'); print('babel' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"
+
+
+def test_what_a_translator_doubts_or_notes_stays_noted_and_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "po_file", lambda domain, language="ru": tmp_path / f"{domain}.po")
+    entry = (
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n# of the box\n#, fuzzy\nmsgid "Doom"\n'
+    )
+    (tmp_path / "house.po").write_text(entry + 'msgstr "Рок"\n', "utf-8")
+    remarks = catalogues.known_remarks("ru")
+    made = catalogues.merged("house", {"Doom": ["x.py"]}, catalogues.known_translations("ru"), "ru", remarks)
+    text = catalogues.po_bytes(made).decode()
+    assert "# of the box" in text
+    assert "#, fuzzy" in text
+    assert catalogues.untranslated(made) == ["Doom"], "the update lists it"
+    assert "Рок" not in catalogues.mo_bytes(made).decode("utf-8", "replace"), "players read the English"
