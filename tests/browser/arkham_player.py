@@ -30,6 +30,10 @@ BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.a
                && e.scrollWidth > e.clientWidth + 1)
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
 """Controls whose words run out of their frame; the badge of the moves left stands over its corner on purpose."""
+BROKEN_LETTERS = """() => [...document.querySelectorAll('.al-medal > b')]
+  .filter(e => e.getBoundingClientRect().height > 1.6 * Number.parseFloat(getComputedStyle(e).fontSize))
+  .map(e => e.textContent)"""
+"""Letters under a face that stand one above the other."""
 
 COVERED_CONTROLS = """() => { const box = which => document.querySelector(which)?.getBoundingClientRect();
   const [map, panel] = [box('.al-page > .al-map'), box('.al-page > .al-panel')];
@@ -88,6 +92,8 @@ class Player:
         assert not small, f"too small for a finger: {small}"
         burst = self.page.evaluate(BURST_CONTROLS)
         assert not burst, f"words run out of: {burst}"
+        broken = self.page.evaluate(BROKEN_LETTERS)
+        assert not broken, f"letters under a face break in two lines: {broken}"
         covered = self.page.evaluate(COVERED_CONTROLS)
         assert not covered, f"reached by a keyboard under what covers them: {covered}"
 

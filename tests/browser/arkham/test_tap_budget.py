@@ -523,6 +523,7 @@ def test_18_the_set_up_of_four_with_hands_told_by_two_letters(
     player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
     player.press("Item, spell, ally")
     assert player.page.evaluate(WHOLE_ROWS) >= 3, "below what the sheet gives a phone shows three whole cards"
+    player.is_comfortable()
     cards = starting_cards()
     for seat, own in cards.items():
         for card in own:

@@ -170,8 +170,8 @@ def _there_already(names: Names, seat: int) -> Iterator[p.Part]:
         for card in cards
     )
     if chips:
-        yield p.Text(t("Already there:"), p.Tone.SECOND, small=True)
-        yield p.Group(chips, p.Layout.WRAP, t("Already there:"))
+        label = p.Text(t("Already there:"), p.Tone.SECOND, small=True)
+        yield p.Group((label, *chips), p.Layout.WRAP, label.text)
 
 
 def to_draw(names: Names, seat: int) -> str:
@@ -196,16 +196,15 @@ def _seats(names: Names, seat: int) -> Iterator[p.Group]:
 
 
 def _seat(names: Names, at: int, seat: int) -> p.Button:
-    """Return the button to an investigator's page for adding cards, with random possessions still due, or "ready"."""
+    """Return the button to an investigator's page for adding cards, with how many random possessions are there."""
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
-    text = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("{n} to draw", n=due)
     return p.Button(
         names.first_name(at),
         OpenInvestigator(at, SheetPage.ADD),
         mark=names.figure(at),
-        more=text if due else t("ready"),
+        more=t("{n} of {of}", n=wanted - due, of=wanted) if due else t("ready"),
         pressed=at == seat,
     )
 
