@@ -60,6 +60,10 @@ def _how_far(names: Names, seat: int) -> str:
         return names.words.t("tap a place on the map")
     left = farthest(names, seat)
     if is_guessed(names, seat):
+        if names.table.investigators[seat].own_sheet:
+            return names.words.n(
+                "tap a destination, at most {n} movement point", "tap a destination, at most {n} movement points", left
+            )
         return names.words.t("tap a destination; Speed not set, assuming {n}", n=left)
     return names.words.n(
         "tap a destination, {n} movement point left", "tap a destination, {n} movement points left", left
@@ -72,9 +76,11 @@ def _and_dashed(names: Names, seat: int, text: str) -> str:
 
 
 def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
-    """Return the button to the sliders if the reach had to be guessed; empty if not."""
+    """Return the button to the sliders if the reach had to be guessed; empty if not, or if the players keep them."""
     seat = view.picked_seat
     if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
+        return ()
+    if names.table.investigators[seat].own_sheet:
         return ()
     return (
         p.Button("", OpenInvestigator(seat), p.ButtonKind.QUIET, "gear", hint=names.words.t("Set the skill sliders")),

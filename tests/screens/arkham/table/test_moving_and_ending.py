@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +77,18 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
     assert max(picked_figure.behind(names("en", WALKING), 1).values()) == fastest, (
         "a ghoul stands beside him in the Woods"
     )
+
+
+@pytest.mark.parametrize("shown", [picked_figure.toast, picked_figure.line])
+def test_who_keeps_the_sliders_on_the_sheet_is_not_asked_for_them(shown: Callable[..., p.Toast | p.Due | None]) -> None:
+    """The farthest that any slider allows is said as such, and no button leads to sliders that nobody enters here."""
+    own = replace(WALKING.investigators[1], own_sheet=True)
+    people = (WALKING.investigators[0], own, *WALKING.investigators[2:])
+    fastest = BOX.investigators[own.id].speed_sneak[-1][0]
+    hint = shown(names("en", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=1))
+    assert hint is not None
+    assert hint.text.endswith(f"tap a destination, at most {fastest} movement points")
+    assert v.OpenInvestigator(1) not in [button.act for button in _buttons(hint)]
 
 
 @pytest.mark.parametrize("spent", [-3, 0, 1, 2])
