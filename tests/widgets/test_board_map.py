@@ -294,6 +294,20 @@ def test_from_three_on_a_pile_shows_two_and_counts() -> None:
     assert any('data-key="n-p-woods-0"' in line and ">3<" in line for line in drawn)
 
 
+@pytest.mark.parametrize(("mode", "most"), [(BoardSize.PHONE, 2), (BoardSize.MID, 6), (BoardSize.WIDE, 1)])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_two_investigators_at_one_place_are_both_seen_nearly_everywhere(
+    mode: BoardSize, most: int, language: str
+) -> None:
+    """They lay one on the other under a "2"; now only where two would cover a name or a gate."""
+    piled = []
+    for place in (*box.locations, *box.streets):
+        drawn = live(screen(given(2, at=dict.fromkeys(range(2), place)), mode, language=language))
+        if any("b-pin is-under" in line for line in drawn):
+            piled.append(place)
+    assert len(piled) <= most, piled
+
+
 def _standing(mode: BoardSize, height: int, language: str) -> dict[tuple[str, str, int], Rect]:
     """Every stand of a sheet with what its figure covers: the fullest board there can be."""
     sheet = geometry(mode, height, load(language), box)
@@ -366,7 +380,7 @@ def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: BoardSize,
         if street not in sheet.plates:
             continue
         across = () if (mode, height, language, street) == TIGHTEST else stand.pair
-        for figure in (*stand.markers, *stand.pins, *across):
+        for figure in (*stand.markers, *stand.pins, *across, *stand.pin_pair):
             away = {other: _distance(figure, plate) for other, plate in sheet.plates.items()}
             assert min(away, key=lambda other: away[other]) == street, away
 

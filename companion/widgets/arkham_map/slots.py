@@ -34,7 +34,8 @@ class Slots:
             return self._row(place, count, self.sheet.measures.pin)
         if place in self.sheet.worlds:
             return _piled(self._zone(place, -1 if zone < 2 else 1, count), count)
-        return _piled(self.stands[place].pins, count)
+        stand = self.stands[place]
+        return _piled(stand.pin_pair if count > 1 and stand.pin_pair else stand.pins, count)
 
     def counter(self, place: str, points: Sequence[Point], *, is_marker: bool) -> Point:
         """Return the middle of the number of the pile that lies on these points."""

@@ -68,6 +68,10 @@ STRANGE = 60.0
 """Cost of lying nearer to the plate of another street: it would be read as standing there."""
 NO_ROOM = 46.0
 """A second stand that costs more is left out."""
+NO_ROOM_FOR_TWO = 120.0
+"""Two pins across one stand that cost more are piled up instead."""
+UNDER_TWO = 9.0
+"""How much dearer a name is for two pins than for one, as they can be piled up instead."""
 SWEEPS = 2
 """How often every stand is chosen anew, now that the others are known."""
 
@@ -80,6 +84,8 @@ class AreaStands:
     pins: tuple[Point, ...]
     pair: tuple[Point, Point]
     """Where two markers lie across the only stand, so that the signs of both are seen."""
+    pin_pair: tuple[Point, ...]
+    """Where two pins stand across the only stand, so that both are seen; none where they would hide too much."""
     counters: tuple[Point, Point]
     """Middle of the number of a pile of markers, and of the number of a pile of pins."""
 
@@ -122,9 +128,15 @@ def stands(mode: BoardSize, height: int, words: Words, box: ArkhamBox) -> Mappin
 
     def stands_of(area: str) -> AreaStands:
         markers, pins = at(area, _Kind.MARKER), at(area, _Kind.PIN)
-        pair = _pair(markers[0], area, solids[area], sheet)
+        _, pair = _pair(markers[0], area, _Kind.MARKER, solids[area], sheet)
         monsters = _counter(markers if len(markers) > 1 else pair, _Kind.MARKER, solids[area], sheet)
-        return AreaStands(markers, pins, pair, (monsters, _counter(pins[-1:], _Kind.PIN, solids[area], sheet)))
+        near = [*solids[area], *(_Solid(marker_body(marker, sheet.measures.marker), taken) for marker in markers)]
+        near += [_Solid(solid.rect, UNDER_TWO * NAME) for solid in solids[area] if solid.weight == NAME]
+        cost, both = _pair(pins[0], area, _Kind.PIN, near, sheet)
+        is_free = cost < NO_ROOM_FOR_TWO and not any(_strange(at, area, sheet) for at in both)
+        pin_pair = both if len(pins) == 1 and is_free else ()
+        people = _counter((pin_pair or pins)[-1:], _Kind.PIN, solids[area], sheet)
+        return AreaStands(markers, pins, pair, pin_pair, (monsters, people))
 
     return MappingProxyType({area: stands_of(area) for area in _areas(box)})
 
@@ -315,18 +327,24 @@ def _beside(first: _Body, place: _Place, sheet: BoardGeometry) -> Iterator[_Wish
         yield FARTHER * 0.4 * farther / size + _strange(at, area, sheet), at, _body_rect(at, kind, sheet)
 
 
-def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: BoardGeometry) -> tuple[Point, Point]:
-    """Return the points of two markers on a single stand: beside each other, unless turned or moved they cover less."""
-    half, results = sheet.measures.marker, []
+def _pair(
+    only: Point, area: str, kind: _Kind, solids: Sequence[_Solid], sheet: BoardGeometry
+) -> tuple[float, tuple[Point, Point]]:
+    """Return the points of two figures on a single stand, and what they cost.
+
+    They lie beside each other, unless turned or moved they cover less.
+    """
+    half, results = kind.size(sheet), []
     middles = (only, *(_point_away(only, step * math.pi / 4, half * APART) for step in range(8)))
     for number, (middle, step) in enumerate(product(middles, range(PAIRS))):
         turn = step * math.pi / PAIRS
         both = _point_away(middle, turn + math.pi, half * APART), _point_away(middle, turn, half * APART)
         moved = FARTHER * (middle is not only)
-        covered = sum(_covered(_body_rect(at, _Kind.MARKER, sheet), solids) + _strange(at, area, sheet) for at in both)
+        covered = sum(_covered(_body_rect(at, kind, sheet), solids) + _strange(at, area, sheet) for at in both)
         cost = moved + TURNED * math.sin(turn) + covered
         results.append((cost, number, both))
-    return min(results)[2]
+    cost, _, both = min(results)
+    return cost, both
 
 
 def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: BoardGeometry) -> Point:
