@@ -731,3 +731,25 @@ def test_no_word_of_a_televisions_title_breaks(server: Companion, visit: Visit, 
         words_fit = title.evaluate(WORDS_IN_A_LINE)
         shot(far, f"arkham-television-{name}-{language}")
         assert words_fit == [], name
+
+
+ALARM = """(cell) => {
+  const shape = getComputedStyle(cell, "::before"), value = getComputedStyle(cell.querySelector(".v"));
+  return [shape.clipPath !== "none", shape.borderTopWidth, value.fontWeight];
+}"""
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("tablet", "ru")])
+def test_a_limit_that_is_near_or_reached_is_told_by_shape_and_weight(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    """A frame before the limit, a filled hexagon at it, a bold number in both; without colour."""
+    player = Player(visit(size, language), language)
+    monsters = (*(c.PutMonster("cultist", "uptown") for _ in range(5)), c.PutMonster("ghoul", "woods"))
+    for more, expected in (((), [False, "2px", "700"]), ((c.PutMonster("ghoul", "woods"),), [True, "0px", "700"])):
+        player.open(server, lay(server, (*TABLE, *monsters, *more)))
+        cell = player.page.get_by_role("group", name=player.t("Tracks and counts")).locator(
+            "> div", has_text=player.t("Monsters")
+        )
+        assert cell.evaluate(ALARM) == expected
+        shot(player.page, f"limit-{size}-{'reached' if more else 'near'}")
