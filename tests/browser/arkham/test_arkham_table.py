@@ -726,8 +726,8 @@ def test_no_word_of_a_televisions_title_breaks(server: Companion, visit: Visit, 
     over = (*TABLE, c.WakeAncientOne(), c.BeginBattle())
     for name, acts in (("battle", over), ("over", (*over, c.CorrectOutcome(Outcome.ALL_DEVOURED)))):
         far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={lay(server, acts)}&lang={language}&look=tv")
-        title = far.locator("h1")
-        expect(title).to_be_visible()
+        title, beside = far.locator("h1"), far.locator(".al-map .b-inv" if name == "battle" else ".tv-front svg")
+        expect(beside.locator("visible=true").first).to_be_visible()  # the title has its width only then
         words_fit = title.evaluate(WORDS_IN_A_LINE)
         shot(far, f"arkham-television-{name}-{language}")
         assert words_fit == [], name
