@@ -94,7 +94,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     tap(page, v.OpenSheet(v.SheetKind.SETTINGS))
     told = page.locator("[data-key=settings]").get_by_text(HERE[language])
     expect(told).to_be_visible()
-    page.locator("[data-key=settings] [data-copy]").last.scroll_into_view_if_needed()
+    page.locator(".al-qr").scroll_into_view_if_needed()
     expect(page.locator(".al-qr")).to_be_visible()
     shot(page, f"elsewhere-settings-{size}-{language}")
     tap(page, g.Close())
