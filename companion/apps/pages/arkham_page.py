@@ -120,9 +120,11 @@ class ArkhamPage(GamePage[Table, v.View]):
 
         A tap on a place may move the picked investigator to the first stop of a walk, or overrule the place of the
         drafted Mythos card. A refused command is shown on the page; a refused change of my box raises as
-        :func:`own_copy.do`.
+        :func:`own_copy.do`. An act on the example board of the walk changes nothing.
         """
-        if isinstance(act, mythos_draft.MythosAct):
+        if not v.takes(self.view, act, self.table.state):
+            self.view = replace(self.view, message=None)
+        elif isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
         elif isinstance(act, box_draft.BoxAct):
             self.view = own_copy.do(act, self._shelf, replace(self.view, message=None), self.words)
@@ -162,7 +164,9 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = v.stopped(self.view, seat, goal)
 
     def do(self, command: Command, tap: str) -> None:
-        """Do a command, and forget a walk that is over after it."""
+        """Do a command unless the example board offers it, and forget a walk that is over after it."""
+        if not v.takes(self.view, command, self.table.state):
+            return
         super().do(command, tap)
         walk, state = self.view.walk, self.table.state
         if walk.seat >= 0 and (state is None or not walk_screen.goes_on(walk, state, self._box)):

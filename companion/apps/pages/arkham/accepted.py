@@ -55,7 +55,7 @@ class Accepted:
                 went_through = form is not None and form.step == setup_draft.STEPS[-1]
                 has_hands = self.after is not None and starting_hands.are_asked(self.after)
                 tab = v.Tab.INVESTIGATORS if went_through and has_hands else v.Tab.MYTHOS
-                return replace(view, tab=tab, sheet=v.SheetKind.NONE, set_up=None)
+                return replace(view, tab=tab, sheet=v.SheetKind.NONE, set_up=None, tour=v.OpenTour(-1))
             case c.ResolveMythos():
                 return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
             case c.MeetMonster(seat):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
-from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, PlaceMonster
+from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, PlaceMonster, SetUpTable
 from companion.arkham.table.state import Phase, Table
 from companion.desks import Command
 from companion.records import dataclass
-from companion.screens.arkham.drafts.box_draft import BoxDraft, OpenOwnCard, OpenTitle
+from companion.screens.arkham.drafts.box_draft import BoxAct, BoxDraft, OpenOwnCard, OpenTitle
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight, ShowEnd
 from companion.screens.arkham.drafts.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
@@ -136,11 +136,29 @@ FINISHING_ACTS = (LayOut, ApplyCard)
 """What a form is filled in for: the command is made of the form as it is when the tap comes."""
 
 
-OF_A_TABLE = (OpenTab, TapPlace, OpenPlace, PickInvestigator, PickMonster, OpenInvestigator)
-"""What opens something of a table."""
+ON_EXAMPLE_BOARD = (
+    OpenTour, OpenRules, Close, Dismiss, BoxAct, OpenOwnCard, OpenTitle, SetLanguage, SetTheme, SetTextSize,
+    ShowMoments, ChimeMoments, ShakeMoments, ExplainThings, SeeHint, LayOut, SetUpTable,
+)  # fmt: skip
+"""What can be done during the walk over the board before a table is laid out, besides opening settings or my box.
+
+A form filled in before the walk still lays out its table: the tap may have waited in the browser.
+"""
 
 
 # ---------------------------------------------------------------- steps
+
+
+def takes(view: View, act: Navigation | Command, table: Table | None) -> bool:
+    """Return whether an act counts on this page.
+
+    The board that is walked over before a table is laid out is only an example: on it most acts change nothing.
+    """
+    if table is not None or view.set_up is None or view.tour.station < 0:
+        return True
+    if isinstance(act, OpenSheet):
+        return act.sheet in (SheetKind.SETTINGS, SheetKind.BOX)
+    return isinstance(act, ON_EXAMPLE_BOARD)
 
 
 def navigate(view: View, act: Navigation, table: Table | None) -> View:
@@ -149,8 +167,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos.mythos_flow``.
     """
     view = replace(view, message=None)
-    if table is None and view.tour.station >= 0 and isinstance(act, OF_A_TABLE):
-        return view  # the board that is walked over from the set-up is nobody's
+    if not takes(view, act, table):
+        return view
     match act:
         case ExplainThings() | SeeHint():
             return replace(view, preferences=prefer(view.preferences, act), hint_read=isinstance(act, SeeHint))
