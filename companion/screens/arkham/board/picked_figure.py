@@ -37,9 +37,7 @@ def line(names: Names, view: View) -> p.Due | None:
         return None
     who, text = results
     if not _tell(names, view) and behind(names, view.picked_seat):  # two lines of a phone hold no more
-        left = farthest(names, view.picked_seat)
-        text = names.words.n("{n} movement point left", "{n} movement points left", left)
-        text = _and_dashed(names, view.picked_seat, text)
+        text = _and_dashed(names, view.picked_seat, _points(names, view.picked_seat))
     down = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=names.words.t("Cancel"))
     return p.Due(text, who, view.picked_seat, aside=(*_tell(names, view), down), weight=p.Weight.WALK)
 
@@ -58,16 +56,17 @@ def _how_far(names: Names, seat: int) -> str:
     """Return in words what to tap, and the movement points that are left if the investigator walks through town."""
     if not _walks(names, seat):
         return names.words.t("tap a place on the map")
-    left = farthest(names, seat)
+    if _is_missing(names, seat):
+        return names.words.t("tap a destination; Speed not set, assuming {n}", n=farthest(names, seat))
+    return names.words.t("tap a destination, {points}", points=_points(names, seat))
+
+
+def _points(names: Names, seat: int) -> str:
+    """Return in words the movement points that are left, or the most that can be if no sliders are entered."""
+    n, left = names.words.n, farthest(names, seat)
     if is_guessed(names, seat):
-        if names.table.investigators[seat].own_sheet:
-            return names.words.n(
-                "tap a destination, at most {n} movement point", "tap a destination, at most {n} movement points", left
-            )
-        return names.words.t("tap a destination; Speed not set, assuming {n}", n=left)
-    return names.words.n(
-        "tap a destination, {n} movement point left", "tap a destination, {n} movement points left", left
-    )
+        return n("at most {n} movement point", "at most {n} movement points", left)
+    return n("{n} movement point left", "{n} movement points left", left)
 
 
 def _and_dashed(names: Names, seat: int, text: str) -> str:
@@ -78,9 +77,7 @@ def _and_dashed(names: Names, seat: int, text: str) -> str:
 def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
     """Return the button to the sliders if the reach had to be guessed; empty if not, or if the players keep them."""
     seat = view.picked_seat
-    if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
-        return ()
-    if names.table.investigators[seat].own_sheet:
+    if seat < 0 or not _is_missing(names, seat) or not _walks(names, seat):
         return ()
     return (
         p.Button("", OpenInvestigator(seat), p.ButtonKind.QUIET, "gear", hint=names.words.t("Set the skill sliders")),
@@ -133,6 +130,11 @@ def _reachable(names: Names, seat: int) -> dict[str, TownWalk]:
 def is_guessed(names: Names, seat: int) -> bool:
     """Return whether the sliders are not entered, so that the reach is that of the fastest setting."""
     return names.table.investigators[seat].sliders is None
+
+
+def _is_missing(names: Names, seat: int) -> bool:
+    """Return whether the sliders are to be entered: they are not, and the players do not keep them on the sheet."""
+    return is_guessed(names, seat) and not names.table.investigators[seat].own_sheet
 
 
 def farthest(names: Names, seat: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from arkham_tables import BOX, names, played, table
 from companion.arkham import legality
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, Table
+from companion.arkham.table.state import Monster, Outcome, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
@@ -79,16 +78,29 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
     )
 
 
-@pytest.mark.parametrize("shown", [picked_figure.toast, picked_figure.line])
-def test_who_keeps_the_sliders_on_the_sheet_is_not_asked_for_them(shown: Callable[..., p.Toast | p.Due | None]) -> None:
+@pytest.mark.parametrize(
+    ("monsters", "texts"),
+    [
+        ((), ("{who}: tap a destination, {points}", "tap a destination, {points}")),
+        (
+            WALKING.monsters,
+            ("{who}: tap a destination, {points}; dashed: past monsters", "{points}; dashed: past monsters"),
+        ),
+    ],
+)
+def test_who_keeps_the_sliders_on_the_sheet_is_not_asked_for_them(
+    monsters: tuple[Monster, ...], texts: tuple[str, str]
+) -> None:
     """The farthest that any slider allows is said as such, and no button leads to sliders that nobody enters here."""
     own = replace(WALKING.investigators[1], own_sheet=True)
     people = (WALKING.investigators[0], own, *WALKING.investigators[2:])
-    fastest = BOX.investigators[own.id].speed_sneak[-1][0]
-    hint = shown(names("en", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=1))
-    assert hint is not None
-    assert hint.text.endswith(f"tap a destination, at most {fastest} movement points")
-    assert v.OpenInvestigator(1) not in [button.act for button in _buttons(hint)]
+    at, view = names("en", replace(WALKING, investigators=people, monsters=monsters)), v.View(picked_seat=1)
+    points = f"at most {BOX.investigators[own.id].speed_sneak[-1][0]} movement points"
+    hints = (picked_figure.toast(at, view), picked_figure.line(at, view))
+    assert [hint and hint.text for hint in hints] == [
+        text.format(who=at.first_name(1), points=points) for text in texts
+    ]
+    assert v.OpenInvestigator(1) not in [button.act for button in _buttons(hints)]
 
 
 @pytest.mark.parametrize("spent", [-3, 0, 1, 2])
