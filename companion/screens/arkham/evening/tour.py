@@ -183,8 +183,8 @@ def may_begin(table: Table) -> bool:
     return table.outcome is None and table.battle is None and table.awakening is None
 
 
-SEATS = 3
-"""Investigators on the board of who has laid out none."""
+EXAMPLE_SEATS = 3
+"""Investigators on the board that is walked over before a table is laid out."""
 
 
 @cache
@@ -192,7 +192,7 @@ def _example() -> Table:
     """Return a table with a gate, a monster and a seal, to be walked over before one is laid out."""
     box = load()
     gate, seal = sorted(box.unstable)[:2]
-    seats = tuple(map(c.Seat, sorted(box.investigators)[:SEATS]))
+    seats = tuple(map(c.Seat, sorted(box.investigators)[:EXAMPLE_SEATS]))
     table = apply(None, c.SetUpTable(min(box.ancient_ones), seats), box).state
     world, monster = sorted(box.worlds)[0], min(box.monsters)
     for command in (c.PutGate(gate, world), c.PutMonster(monster, gate), c.PutSeal(seal), c.CorrectDoom(2)):

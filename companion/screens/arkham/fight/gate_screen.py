@@ -80,11 +80,11 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
 
 
 def _results(
-    names: Names, place: str, tally: ch.Tally, closes: c.CloseGateByCheck, larger: tuple[p.Fold, ...]
+    names: Names, place: str, tally: ch.Tally, success: c.CloseGateByCheck, larger: tuple[p.Fold, ...]
 ) -> Iterator[AnyTablePart]:
     """Yield the keys of the results, named by what closing the gate costs, below it; then the way out, if it helps."""
     t = names.words.t
-    acts = (*tally.acts, *(() if closes in tally.acts else (closes,)))
+    acts = (*tally.acts, *(() if success in tally.acts else (success,)))
     paid = {price.seat: price for act in acts for price in prices.prices(names, act)}
     yield from (p.Text(line, small=True) for line in prices.saved(names, c.CloseGate(place, -1)))
     yield from prices.sentences(names, *acts)

@@ -60,7 +60,7 @@ def put_off(names: Names, line: p.Due) -> tuple[p.Button, ...]:
     if not line.reminder:
         return ()
     if not line.is_optional:
-        return (_silence(names, line.reminder, line),)
+        return (_silence(names, line),)
     label = names.words.t("stays here") if line.weight is p.Weight.WALK else names.words.t("will not")
     hint = f"{line.strong.removesuffix(':')} {label}"
     return (p.Button(label, Silence(line.reminder), p.ButtonKind.QUIET, hint=hint),)
@@ -71,10 +71,13 @@ def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
     return line.reminder in silenced or line.reminder.split(":")[0] in silenced
 
 
-def _silence(names: Names, reminder: str, line: p.Due) -> p.Button:
-    """Return the button that silences a reminder on this page, named after its line: several may stand side by side."""
+def _silence(names: Names, line: p.Due, reminder: str = "") -> p.Button:
+    """Return the button that silences a line on this page, or the reminder of this id that the line shows.
+
+    It is named after its line: several may stand side by side.
+    """
     hint = names.words.t("Dismiss “{line}”", line=f"{line.strong} {line.text}".strip())
-    return p.Button("", Silence(reminder), p.ButtonKind.QUIET, "x", hint=hint)
+    return p.Button("", Silence(reminder or line.reminder), p.ButtonKind.QUIET, "x", hint=hint)
 
 
 def _line(names: Names, reminder: Reminder) -> p.Due:
@@ -89,17 +92,18 @@ def _line(names: Names, reminder: Reminder) -> p.Due:
 
 def _silenced_by(names: Names, line: p.Due, reminder: str) -> p.Due:
     """Return a line with the button that silences its reminder at its end."""
-    return replace(line, aside=(*line.aside, _silence(names, reminder, line)))
+    return replace(line, aside=(*line.aside, _silence(names, line, reminder)))
 
 
 def _acting(names: Names, card_reminders: list[Reminder]) -> p.Due:
     """Return a single line for a card that affects all who end movement at their place, however many they are."""
     first, t = card_reminders[0], names.words.t
     card, act = names.card(first.card), OpenPlace(first.place)
-    who = ", ".join(names.first_name(reminder.seat) for reminder in card_reminders)
-    line = p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act)
     if len(card_reminders) == 1:
         line = p.Due(t("{card}, if movement ends here", card=card), names.first_name(first.seat) + ":", first.seat, act)
+    else:
+        who = ", ".join(names.first_name(reminder.seat) for reminder in card_reminders)
+        line = p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act)
     return _silenced_by(names, line, _of_card(first.card).id)
 
 

@@ -99,13 +99,13 @@ class CountedEvening(Evening):
         self.move(seat, place)
         self.player.tap(self.line(seat, "may take clues here: {n}", n=1))
 
-    def gain(self, one: str, letters: int) -> None:
-        name = card(self.player, one)
+    def gain(self, owned: str, letters: int) -> None:
+        name = card(self.player, owned)
         self.type(name, letters)
         self.button(name)
 
     def meets(self, seat: int, *kinds: str) -> None:
-        """Open the fight with the monsters of one's place."""
+        """Open the fight with the monsters where the investigator stands."""
         names = ", ".join(self.player.name(BOX.monsters[kind]) for kind in kinds)
         self.player.tap(self.line(seat, "evade or fight: {monsters}", monsters=names))
 
@@ -121,10 +121,10 @@ class CountedEvening(Evening):
         for number in successes:
             self.successes(number)
 
-    def discards(self, one: str) -> None:
-        """The lit button leads to the cards that can go: one of them goes."""
+    def discards(self, item: str) -> None:
+        """The lit button leads to the cards that can go: this item goes."""
         self.next()
-        self.player.tap(self.player.sheet.get_by_role("checkbox", name=card(self.player, one)).first)
+        self.player.tap(self.player.sheet.get_by_role("checkbox", name=card(self.player, item)).first)
         self.button(self.t("Discard {n} of {due}", n=1, due=1))
         self.board()
 
@@ -154,8 +154,8 @@ class CountedEvening(Evening):
     def rolls(self, *dice: tuple[str, int]) -> None:
         """Open what is due and enter the dice of Upkeep, one after the other."""
         self.opens_due()
-        for one, face in dice:
-            self.button(f"{card(self.player, one)} {face}")
+        for rolled, face in dice:
+            self.button(f"{card(self.player, rolled)} {face}")
 
     def draws(self, gate: str, title: str, *drawn: str) -> None:
         """Name the Mythos card by its gate, then the world, the monsters, and apply it."""
@@ -194,8 +194,8 @@ class CountedEvening(Evening):
         with self.phase("set-up", "cards"):
             self.button(self.name(MARY))
             for seat, cards in HANDS.items():
-                for one in cards:
-                    self.gain(one, 2)
+                for drawn in cards:
+                    self.gain(drawn, 2)
                 if seat < HARVEY:
                     self.next()
         with self.phase("set-up", "V"):

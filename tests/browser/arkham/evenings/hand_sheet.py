@@ -51,10 +51,10 @@ def is_phone(player: Player) -> bool:
     return size is not None and size["width"] < PHONE
 
 
-def card(player: Player, one: str) -> str:
+def card(player: Player, card_id: str) -> str:
     """The name of an investigator's card."""
     piles = (BOX.items, BOX.spells, BOX.skills, BOX.allies, BOX.special_cards)
-    return player.name(next(pile[one] for pile in piles if one in pile))
+    return player.name(next(pile[card_id] for pile in piles if card_id in pile))
 
 
 @dataclass
