@@ -10,3 +10,5 @@
 __version__ = "0.2.0"
 REPOSITORY = "https://github.com/OWNER/NAME"
 """The address of the source; `dev.py address` fills it in."""
+UNFILLED = "OWNER/NAME"
+"""Owner and name of the repository before that."""

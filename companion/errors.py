@@ -32,7 +32,9 @@ _TRACES: deque[str] = deque(maxlen=1)
 def log_trace() -> None:
     """Write the trace of the error that is being handled to the log, and remember it for a report."""
     _TRACES.append(traceback.format_exc())
-    print(_TRACES[-1], file=sys.__stderr__)
+    if log := sys.__stderr__ or sys.stderr:  # a program without a window of its own has neither
+        log.write(_TRACES[-1])
+        log.flush()
 
 
 def last_trace() -> str:

@@ -16,8 +16,6 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 GITHUB = "https://github.com/"
-UNFILLED = "OWNER/NAME"
-"""The repository before anybody filled it in."""
 PLACES = (
     "pyproject.toml",
     "CITATION.cff",
@@ -50,6 +48,8 @@ def repository(root: Path = ROOT) -> str:
 
 def problems(tag: str, root: Path = ROOT) -> list[str]:
     """Return what stands in the way of releasing a tag, a sentence each."""
+    from companion import UNFILLED  # `address` is run before the program is installed
+
     version = _project(root)["version"]
     changelog = (root / "CHANGELOG.md").read_text("utf-8")
     checks = {

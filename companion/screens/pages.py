@@ -111,6 +111,16 @@ class TableElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class ProblemReport:
+    """What a player copies to report a problem."""
+
+    text: str
+    has_entries: bool = False
+    """Of the log."""
+    has_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PageLinks:
     """Addresses that a page shows; empty where there is none."""
 
@@ -144,8 +154,8 @@ class PageLinks:
     """The table came in a link; no journal holds it."""
     can_go_on: bool = False
     """A whole game came in it."""
-    report: str = ""
-    """What a player copies to report a problem, while the settings are open."""
+    report: ProblemReport | None = None
+    """While the settings are open."""
     home: str = "./"
     ending: str = ".ipynb"
     """What follows an app's name in the address of its page."""

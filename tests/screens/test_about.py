@@ -12,7 +12,7 @@ from companion.screens import parts as p
 from companion.screens import start
 from companion.screens.arkham.evening import settings as arkham
 from companion.screens.keeping.about import about, fold
-from companion.screens.pages import PageLinks, Preferences
+from companion.screens.pages import PageLinks, Preferences, ProblemReport
 from companion.words import LANGUAGES, load
 
 HOME = "https://github.com/somebody/almanac"
@@ -39,11 +39,23 @@ def test_source_and_issues_are_offered_where_the_repository_has_a_name() -> None
 
 
 def test_a_report_is_copied_by_the_browser() -> None:
-    (handed,) = (
-        part for part in p.walk(fold(load("en"), PageLinks(report="7 DrawCard"))) if isinstance(part, p.Handed)
-    )
+    links = PageLinks(report=ProblemReport("7 DrawCard"))
+    (handed,) = (part for part in p.walk(fold(load("en"), links)) if isinstance(part, p.Handed))
     assert (handed.way, handed.what) == (p.BrowserAction.COPY, "7 DrawCard")
     assert not [part for part in p.walk(fold(load("en"), PageLinks())) if isinstance(part, p.Handed)]
+
+
+@pytest.mark.parametrize("has_entries", [True, False])
+@pytest.mark.parametrize("has_error", [True, False])
+def test_what_a_report_holds_is_said_and_that_it_should_be_read(has_entries: bool, has_error: bool) -> None:
+    for language, entries, error, advice in (
+        ("en", "last entries of this log, without players’ names", "last error, perhaps from another table", "Read it"),
+        ("ru", "последние записи журнала, без имён игроков", "последняя ошибка", "Прочитайте его"),
+    ):
+        line = fold(load(language), PageLinks(report=ProblemReport("7 DrawCard", has_entries, has_error)))
+        texts = " ".join(part.text for part in p.walk(line) if isinstance(part, p.Text))
+        assert (entries in texts, error in texts) == (has_entries, has_error)
+        assert advice in texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -55,3 +67,9 @@ def test_settings_and_start_page_say_it(language: str) -> None:
     shown = start_page.document(screen, static="/")
     assert about(words).title in shown
     assert all(sentence in shown for sentence in about(words).texts)
+
+
+def test_on_the_start_page_the_ways_to_the_source_open_no_tab_unannounced() -> None:
+    shown = start_page.about(about(load("en"), HOME))
+    assert f'href="{HOME}"' in shown
+    assert "target=" not in shown

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from companion import REPOSITORY, __version__
+from companion import REPOSITORY, UNFILLED, __version__
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.pages import PageLinks
+from companion.screens.pages import PageLinks, ProblemReport
 from companion.words import Words
-
-UNFILLED = "OWNER/NAME"
-"""How a repository is called before `dev.py address` has named it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,18 @@ def fold(words: Words, links: PageLinks, repository: str = REPOSITORY) -> p.Fold
     ]
     body: list[p.Part] = [p.Text(sentence, p.Tone.SECOND, small=True) for sentence in text.texts]
     if links.report:
-        body.append(p.Text(words.t("The report holds the last entries of this log."), p.Tone.SECOND, small=True))
+        body.append(p.Text(_contents(words, links.report), p.Tone.SECOND, small=True))
         label, done = words.t("Copy the report"), words.t("Copied")
-        ways.append(p.Handed(label, p.BrowserAction.COPY, links.report, "copy", said=done))
+        ways.append(p.Handed(label, p.BrowserAction.COPY, links.report.text, "copy", said=done))
     return p.Fold(text.title, "", (p.Group((*body, p.Group(tuple(ways), p.Layout.BUTTONS))),))
+
+
+def _contents(words: Words, report: ProblemReport) -> str:
+    """Return what the report holds, for who will send it."""
+    sentences = (
+        (words.t("The report names the version and the system."), True),
+        (words.t("It holds the last entries of this log, without players’ names."), report.has_entries),
+        (words.t("It holds the program's last error, perhaps from another table."), report.has_error),
+        (words.t("Read it before you send it."), True),
+    )
+    return " ".join(sentence for sentence, is_true in sentences if is_true)

@@ -188,6 +188,11 @@ def test_a_wrong_address_changes_nothing(release: ModuleType, copied: Path, wron
     assert {file: file.read_text("utf-8") for file in release._files(copied)} == before
 
 
+def test_the_settings_lead_to_the_same_repository_as_the_package_index(project: Any) -> None:
+    assert project["urls"]["Repository"] == companion.REPOSITORY
+    assert project["urls"]["Issues"] == f"{companion.REPOSITORY}/issues"
+
+
 def test_a_release_says_what_is_missing(release: ModuleType, copied: Path, project: Any) -> None:
     tag = f"v{project['version']}"
     assert any("address" in sentence for sentence in release.problems(tag, copied))

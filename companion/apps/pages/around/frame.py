@@ -54,7 +54,7 @@ class Frame:
                 result |= {"others": self._seating.others_here(), "number": paths.number()}
             result |= {"door": self._door(), "only_looks": context.table.only_looks}
             result |= {"elsewhere": self._elsewhere.facts()}
-            result["report"] = report(context.table.game.kind, context.table.history.records)
+            result["report"] = report(context.table)
         if settings_are_open and context.table.name and not at.is_borrowed:
             result |= self._afar.addresses()
         return result
