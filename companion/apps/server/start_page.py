@@ -377,8 +377,7 @@ def about(text: About) -> str:
     """Return what the program says of itself as HTML, behind a button that unfolds it."""
     sentences = "".join(f'<p class="al-s al-2">{escape(sentence)}</p>' for sentence in text.texts)
     ways = "".join(
-        f'<a class="al-btn" href="{escape(address)}" target="_blank" rel="noopener">{marks.icon(icon)}'
-        f"{escape(label)}</a>"
+        f'<a class="al-btn" href="{escape(address)}">{marks.icon(icon)}{escape(label)}</a>'
         for icon, label, address in text.ways
     )
     opener = f'<summary class="al-btn">{marks.icon("info")}{escape(text.title)}</summary>'
