@@ -107,12 +107,23 @@ def test_the_next_hint_waits_until_the_table_changes() -> None:
     assert first.next_hint(_names(state), v.after_command(seen), ()) == "seal"
 
 
+EVENING = (
+    *("hands", "mythos", "draws", "by_hand", "gate", "surge", "limit", "terror", "rumor", "environment"),
+    *("upkeep", "rolls", "fortune"),
+    *("movement", "evade", "fight", "fell"),
+    *("encounter", "close", "seal", "worlds", "lost"),
+    *("awakening", "battle"),
+)
+"""Set-up and the first Mythos phase, the phases of a round, and the end."""
+
+
 def test_every_hint_can_be_read_again_in_the_settings_in_the_order_of_an_evening() -> None:
     """The last battle stood first there: on a page the most pressing hint comes first."""
     shown = settings.present(words.load("en"), Preferences(), settings.Links(home="./"))
     (fold,) = (part for part in p.walk(shown) if isinstance(part, p.Fold) and part.title == "Read all tips again")
     titles = [part.strong for part in p.walk(fold) if isinstance(part, p.Text)]
-    assert sorted(titles) == sorted(hint.title for hint in first.HINTS.values())
+    assert titles == [first.HINTS[name].title for name in EVENING]
+    assert sorted(EVENING) == sorted(first.HINTS)
     assert (titles[0], titles[-1]) == ("Starting cards", "The final battle")
 
 
