@@ -1163,7 +1163,15 @@ USED = """root => {
   const drawn = (inside) => `<svg width="50" height="50" style="${style}">${inside}</svg>`;
   root.insertAdjacentHTML("beforeend",
     `<div id="plain" hidden>${drawn(seal)}</div>` +
-    `<div id="used" hidden>${drawn(`<defs><g id="once">${seal}</g></defs><use href="#once"/>`)}</div>`);
+    `<div id="used" hidden>${drawn(`<defs><g id="b-once">${seal}</g></defs><use href="#b-once"/>`)}</div>`);
+}"""
+
+FOREIGN = """() => {
+  document.body.insertAdjacentHTML("beforeend",
+    '<svg><circle class="b-seal"/><circle/></svg><b class="b-near"></b><b></b>');
+  const looks = (element) => ["fill", "stroke", "display"].map((name) => getComputedStyle(element)[name]).join();
+  return ["svg > .b-seal", "svg > :not([class])", "b.b-near", "b:not([class])"].map((selector) =>
+    looks(document.querySelector(`body > ${selector}`)));
 }"""
 
 
@@ -1175,6 +1183,9 @@ def test_what_the_map_draws_again_looks_the_same_in_the_page_of_another_program(
     page.route("http://localhost:1/**", lambda route: route.fulfill(content_type="text/html", body=html))
     page.goto(ADDRESS)
     page.evaluate(MOUNT, STATE)
+    seal, plain_circle, far, plain_word = page.evaluate(FOREIGN)
+    assert seal == plain_circle, "no rule of the map dresses what is not ours"
+    assert far == plain_word
     page.locator(".al-page").evaluate(USED)
     pictures = []
     for name in ("plain", "used"):

@@ -4,7 +4,9 @@
 
 /** @typedef {[order: number, name: string, text: string]} Sheet */
 
-const USED = /^\.b-[^{}]*\{[^{}]*\}/gm; // of the map: what `<use>` repeats matches no rule that names an element above it
+const MAP_SELECTOR = /^(\s*)\.b-/gm; // other programs have such names, too
+const OF_MAP = /^\.b-[^{}]*\{[^{}]*\}/gm;
+const REPEATED = 'g[id^="b-"]'; // of the map, by `<use>`: inside, no rule applies that names an element above this one
 const APART = /@(?:keyframes|property|page)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g; // may stand in no other rule
 
 /**
@@ -12,10 +14,11 @@ const APART = /@(?:keyframes|property|page)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g; // 
  * @param {string} text
  */
 export function lifted(text) {
+  const repeated = text.match(OF_MAP) ?? [];
   return [
     ...(text.match(APART) ?? []),
-    ...(text.match(USED) ?? []),
-    `:root:root {\n${text.replace(APART, "")}\n}`,
+    ...(repeated.length > 0 ? [`${REPEATED} {\n${repeated.join("\n")}\n}`] : []),
+    `:root:root {\n${text.replace(APART, "").replace(MAP_SELECTOR, "$1:where(.al) .b-")}\n}`,
   ].join("\n");
 }
 
