@@ -244,7 +244,12 @@ def curves(
         else:
             read = tuple(_read(y) or f"{y:.3g}" for _, y in points)
         drawn.append(ChartLine(name, tuple((float(x), float(y)) for x, y in points), at, off, read))
-    return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
+    figure = drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
+    values = [x for line in drawn for x, _ in line.points] or [0.0]
+    low, high = min(values), max(values)
+    if 0 < high - low < max(low, -high):  # such as years
+        figure.update_xaxes(rangemode="normal", dtick=drawings.tick(high - low))
+    return figure
 
 
 def _point(point: object) -> tuple[float, float | Fraction]:
@@ -351,15 +356,16 @@ def _kind() -> type[Figure]:
         from plotly.io.base_renderers import MimetypeRenderer
 
     class Still(MimetypeRenderer):  # type: ignore[misc, unused-ignore]
-        """The picture beside the figure, for pages that run no script."""
+        """The picture beside the figure, for pages that run no script; none of a figure that it cannot show whole."""
 
         def to_mimebundle(self, fig_dict: dict[str, Any]) -> dict[str, str]:
-            return {"image/svg+xml": still.picture(fig_dict)}
+            picture = still.picture(fig_dict)
+            return {"image/svg+xml": picture} if picture else {}
 
     pio.renderers["still"] = Still()
 
     class Figure(graph_objects.Figure):  # type: ignore[misc, unused-ignore]
-        """What a notebook shows by its last line; :meth:`show` takes the same words."""
+        """What a notebook shows by its last line and by :meth:`show`: with our tools and the still picture."""
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
@@ -370,13 +376,28 @@ def _kind() -> type[Figure]:
         _earlier = 0
         """How many of its first lines are earlier ones."""
 
+        def show(self, *arguments: Any, **options: Any) -> None:
+            """Show the figure; arguments as Plotly's, by whose renderer it is shown without the still picture."""
+            if not arguments:
+                options = {"renderer": _with_still(pio.renderers), "config": SHOWN, **options}
+            super().show(*arguments, **options)
+
         def _ipython_display_(self) -> None:
             if pio.renderers.render_on_display and pio.renderers.default:
-                self.show(f"{pio.renderers.default}+still", config=SHOWN)
+                self.show()
             else:
                 print(repr(self))
 
     return Figure
+
+
+def _with_still(renderers: Any) -> str | None:
+    """Return Plotly's default renderer, with the still picture if it puts figures into a notebook."""
+    from plotly.io.base_renderers import MimetypeRenderer
+
+    name: str | None = renderers.default
+    is_notebook = any(isinstance(renderers[part], MimetypeRenderer) for part in name.split("+")) if name else False
+    return f"{name}+still" if is_notebook else name
 
 
 def keep_in_html() -> HTML:

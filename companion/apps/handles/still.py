@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape, unescape
+from math import ceil, floor, log10
 from typing import Any
 
+from companion.apps.handles import still_scope
 from companion.records import dataclass
+from companion.widgets.drawings.chart import DASHES, STROKES
 
 WIDTH, PLOT = 640, 300
 """Of a picture, and the height of the drawing in one with axes, in pixels."""
@@ -18,13 +21,18 @@ MAP_MARGIN = 10
 ROW = 20
 """Of a line of title or legend."""
 GRID, INK, PAPER = "#d8ccb0", "#1b1812", "#ffffff"
-DASHES = {"solid": "", "dash": "9 5", "dot": "2 5", "dashdot": "9 4 2 4"}
 SHADES = ("#fff5eb", "#fdd0a2", "#fd8d3c", "#d94801", "#7f2704")
 """Plotly's Oranges."""
 TICKS = 6
+ROUNDING = 1e-9
+MOST_TICKS = 20
+"""On an axis that names their distance; with more of them it is chosen here."""
+FEW_POINTS = 20
+"""Of a line: with fewer, Plotly marks each."""
+ITALICS = re.compile("</?i>")
 NAMES = {"top": -1.0, "middle": 0.0, "bottom": 1.0}
 ANCHORS = {"left": "end", "center": "middle", "right": "start"}
-HEAD = '<marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
+ARROW_HEAD = '<marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +58,64 @@ class Plane:
 
 
 def picture(figure: Mapping[str, Any]) -> str:
-    """Return a figure of ours, as Plotly's plain dictionary, as the text of an SVG."""
+    """Return a figure, as Plotly's plain dictionary, as the text of an SVG; "" if it has something else than ours."""
+    whole = still_scope.unpacked(figure)
+    return _drawn(whole) if still_scope.can_draw(whole) else ""
+
+
+def _drawn(figure: Mapping[str, Any]) -> str:
     layout = figure["layout"]
-    traces = [trace for trace in figure["data"] if trace.get("visible", True) is True]
-    head = _lines(layout.get("title", {}).get("text", ""))
-    named = [trace for trace in traces if trace.get("name")]
-    legend = named if len(named) > 1 and layout.get("showlegend", True) else []
-    top = 12 + ROW * (len(head) + sum(len(_lines(trace["name"])) for trace in legend))
+    traces = _traces(figure)
+    title = _lines(layout.get("title", {}).get("text", ""))
+    legend = traces if len(traces) > 1 and layout.get("showlegend", True) else []
+    top = 12 + ROW * (len(title) + sum(len(_lines(trace["name"])) for trace in legend))
     is_map = layout.get("xaxis", {}).get("visible") is False
-    plane = _map(layout, top) if is_map else _axes_plane(traces, top)
-    scales = [trace["marker"] for trace in traces if trace.get("marker", {}).get("showscale")]
+    plane = _map(layout, top) if is_map else _axes_plane(layout, traces, top)
+    scales = [trace["marker"] for trace in traces if trace["marker"].get("showscale")]
     height = plane.top + plane.height + (MAP_MARGIN + 30 * len(scales) if is_map else 48)
     paper = layout.get("paper_bgcolor") or PAPER
     parts = [
         f'<rect width="{WIDTH}" height="{height:.0f}" fill="{paper}"/>',
-        *(_text(12, 18 + ROW * at, line, size=17) for at, line in enumerate(head)),
-        *_legend(legend, 12 + ROW * len(head)),
+        *(_text(12, 18 + ROW * at, line, size=17) for at, line in enumerate(title)),
+        *_legend(legend, 12 + ROW * len(title)),
         *(() if is_map else _axes(layout, plane)),
-        *(part for trace in traces for part in _trace(trace, plane)),
+        _within(plane, "".join(part for trace in traces for part in _trace(trace, plane)), layout),
         *_arrows(layout.get("annotations", ()), plane),
         *(part for marker in scales for part in _scale(marker, height - 28)),
     ]
-    label = escape(" ".join(unescape(line) for line in head))
+    label = escape(" ".join(_plain(line) for line in title))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}"'
         f' height="{height:.0f}" role="img" aria-label="{label}" font-family="sans-serif" font-size="13"'
         f' fill="{INK}">{"".join(parts)}</svg>'
     )
+
+
+def _traces(figure: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the visible traces with what Plotly would add to them: names, modes and colours."""
+    inks = figure["layout"].get("template", {}).get("layout", {}).get("colorway") or [INK]
+    traces = []
+    for number, trace in enumerate(figure["data"]):
+        inks_of_points = trace.get("marker", {}).get("color")
+        ink = trace.get("line", {}).get("color") or (
+            inks_of_points if isinstance(inks_of_points, str) else inks[number % len(inks)]
+        )
+        mode = "lines+markers" if len(trace["x"]) < FEW_POINTS else "lines"
+        own = {"name": f"trace {number}", "mode": mode, **trace}
+        own["line"] = {"color": ink, **trace.get("line", {})}
+        own["marker"] = {"color": ink, **trace.get("marker", {})}
+        traces.append(own)
+    return [trace for trace in traces if trace.get("visible", True)]
+
+
+def _within(plane: Plane, drawn: str, layout: Mapping[str, Any]) -> str:
+    """Return what is drawn in a plane, cut at its edges where an axis of a chart has a range of its own."""
+    axes = [layout.get(name, {}) for name in ("xaxis", "yaxis")]
+    if not any("range" in axis and axis.get("visible", True) for axis in axes):
+        return drawn
+    size = f'width="{plane.width:.0f}" height="{plane.height:.0f}"'
+    box = f"{plane.left:.0f} {plane.top:.0f} {plane.width:.0f} {plane.height:.0f}"
+    return f'<svg x="{plane.left:.0f}" y="{plane.top:.0f}" {size} viewBox="{box}">{drawn}</svg>'
 
 
 def _lines(text: str) -> list[str]:
@@ -86,10 +125,14 @@ def _lines(text: str) -> list[str]:
 
 def _text(x: float, y: float, text: str, anchor: str = "start", size: int = 13, more: str = "") -> str:
     """Return a line of text at a point; the italics of Plotly stay italics."""
-    plain = re.sub("</?i>", "", text)
-    style = ' font-style="italic"' if plain != text else ""
-    shown = escape(unescape(plain))
+    style = ' font-style="italic"' if ITALICS.search(text) else ""
+    shown = escape(_plain(text))
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}"{style}{more}>{shown}</text>'
+
+
+def _plain(text: str) -> str:
+    """Return a line of text of Plotly without its marks of italics."""
+    return unescape(ITALICS.sub("", text))
 
 
 def _legend(traces: Sequence[Mapping[str, Any]], top: float) -> Iterator[str]:
@@ -102,24 +145,34 @@ def _legend(traces: Sequence[Mapping[str, Any]], top: float) -> Iterator[str]:
             y += ROW
 
 
-def _axes_plane(traces: Sequence[Mapping[str, Any]], top: float) -> Plane:
-    """Return the plane of a chart, from 0 or the least value on."""
-    across = [float(x) for trace in traces for x in trace["x"]]
-    up = [float(y) for trace in traces for y in trace["y"]]
-    return Plane(52, top + 26, WIDTH - 52 - 16, PLOT, _span(across), _span(up))
+def _axes_plane(layout: Mapping[str, Any], traces: Sequence[Mapping[str, Any]], top: float) -> Plane:
+    """Return the plane of a chart, with the ranges of its axes or those of its values."""
+    across, up = (
+        tuple(axis["range"]) if axis.get("range") else _span(values, has_zero=axis.get("rangemode") == "tozero")
+        for axis, values in (
+            (layout.get(name, {}), [float(value) for trace in traces for value in trace[name[0]] if value is not None])
+            for name in ("xaxis", "yaxis")
+        )
+    )
+    left = max(52, 14 + 8 * max(len(f"{value:g}") for value in _numbers(*up)))
+    return Plane(left, top + 26, WIDTH - left - 16, PLOT, across, up)
 
 
-def _span(values: Sequence[float]) -> tuple[float, float]:
-    """Return the ends of an axis that shows these values and 0."""
-    low, high = min(0.0, *values, 0.0), max(0.0, *values, 0.0)
+def _span(values: Sequence[float], *, has_zero: bool) -> tuple[float, float]:
+    """Return the ends of an axis that shows these values, and 0 if wanted."""
+    shown = [*values, 0.0] if has_zero or not values else values
+    low, high = min(shown), max(shown)
+    if not still_scope.are_apart(low, high):
+        return low, low + max(1.0, abs(low))
     step = _step(low, high)
-    return low, high + (step - (high - low) % step) % step if high > low else low + 1
+    return low, low + step * ceil((high - low) / step - ROUNDING)
 
 
 def _step(low: float, high: float) -> float:
     """Return the distance between the numbers of an axis: 1, 2 or 5 with a power of ten."""
-    steps = (digit * 10.0**power for power in range(-6, 12) for digit in (1, 2, 5))
-    return next(step for step in steps if (high - low) <= step * TICKS)
+    least = (high - low) / TICKS
+    power = 10.0 ** floor(log10(least))
+    return next((digit * power for digit in (1, 2, 5) if least <= digit * power), 10 * power)
 
 
 def _map(layout: Mapping[str, Any], top: float) -> Plane:
@@ -134,23 +187,27 @@ def _axes(layout: Mapping[str, Any], plane: Plane) -> Iterator[str]:
     for value in _numbers(*plane.up):
         yield f'<path d="M{plane.left:.0f} {plane.y(value):.1f}H{right:.0f}" stroke="{GRID}"/>'
         yield _text(plane.left - 6, plane.y(value) + 4, f"{value:g}", "end")
-    for value in _numbers(*plane.across, layout["xaxis"].get("dtick")):
-        yield _text(plane.x(value), bottom + 18, f"{value:g}", "middle")
-    yield _text(right, bottom + 38, layout["xaxis"].get("title", {}).get("text", ""), "end")
-    yield _text(plane.left - 40, plane.top - 10, layout["yaxis"].get("title", {}).get("text", ""))
+    axes = [layout.get(name, {}) for name in ("xaxis", "yaxis")]
+    for value in _numbers(*plane.across, axes[0].get("dtick")):
+        yield _text(plane.x(value), bottom + 18, f"{value:.9g}", "middle")
+    across, up = (axis.get("title", {}).get("text", "") for axis in axes)
+    yield _text(right, bottom + 38, across, "end")
+    yield _text(12, plane.top - 12, up)
 
 
-def _numbers(low: float, high: float, step: float | None = None) -> list[float]:
-    """Return the numbers that stand at an axis, ``step`` apart if it is given."""
-    step = step or _step(low, high)
-    return [round(step * at, 9) for at in range(round(low / step), round(high / step) + 1) if step * at <= high]
+def _numbers(start: float, end: float, step: float | None = None) -> list[float]:
+    """Return the numbers that stand at an axis, ``step`` apart if it is given and does not give too many."""
+    low, high = sorted((start, end))
+    if not step or (high - low) / step > MOST_TICKS:
+        step = _step(low, high)
+    return [step * at for at in range(ceil(low / step - ROUNDING), floor(high / step + ROUNDING) + 1)]
 
 
 def _trace(trace: Mapping[str, Any], plane: Plane) -> Iterator[str]:
     """Yield the line of a trace, then its errors, markers and names."""
-    mode = trace.get("mode", "lines")
+    mode = trace["mode"]
     points = list(zip(trace["x"], trace["y"], strict=True))
-    at = [None if x is None else (plane.x(float(x)), plane.y(float(y))) for x, y in points]
+    at = [None if x is None or y is None else (plane.x(float(x)), plane.y(float(y))) for x, y in points]
     faint = f' opacity="{trace["opacity"]}"' if "opacity" in trace else ""
     if "lines" in mode:
         yield f'<path d="{_way(at)}" {_stroke(trace)}{faint}/>'
@@ -160,9 +217,11 @@ def _trace(trace: Mapping[str, Any], plane: Plane) -> Iterator[str]:
             yield f'<path d="M{place[0]:.1f} {ends[0]:.1f}V{ends[1]:.1f}" stroke="{INK}" stroke-width="2"/>'
     if "markers" in mode:
         yield from (_marker(trace, number, *place) for number, place in enumerate(at) if place is not None)
-    for number, (place, text) in enumerate(zip(at, trace.get("text", ()) if "text" in mode else (), strict=False)):
-        if place is not None:
-            yield from _name(text, trace["textposition"][number], *place)
+    if "text" in mode:
+        positions = trace.get("textposition", "middle center")
+        for number, place in enumerate(at):
+            if place is not None:
+                yield from _name(_of(trace.get("text", ""), number), _of(positions, number), *place)
 
 
 def _way(places: Sequence[tuple[float, float] | None]) -> str:
@@ -177,24 +236,25 @@ def _way(places: Sequence[tuple[float, float] | None]) -> str:
 
 def _stroke(trace: Mapping[str, Any]) -> str:
     """Return how the line of a trace is drawn."""
-    line = trace.get("line", {})
-    dash = DASHES.get(line.get("dash", "solid"), "")
+    line = trace["line"]
+    dash = STROKES[DASHES.index(line.get("dash", "solid"))]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'fill="none" stroke="{line.get("color", INK)}" stroke-width="{line.get("width", 2)}"{dashed}'
+    return f'fill="none" stroke="{line["color"]}" stroke-width="{line.get("width", 2)}"{dashed}'
+
+
+def _of(value: Any, number: int) -> Any:
+    """Return the value for a point: its own, or that of all points."""
+    return value[number] if isinstance(value, list) else value
 
 
 def _marker(trace: Mapping[str, Any], number: int, x: float, y: float) -> str:
     """Return the marker of a point of a trace."""
-    marker = trace.get("marker", {})
-
-    def own(value: Any) -> Any:
-        return value[number] if isinstance(value, list | tuple) else value
-
-    half = float(own(marker.get("size", 8))) / 2
+    marker = trace["marker"]
     edge = marker.get("line", {})
-    drawn = f'stroke="{own(edge.get("color", "none"))}" stroke-width="{own(edge.get("width", 0))}"'
-    shape = SHAPES.get(str(own(marker.get("symbol", "circle"))), _circle)
-    return shape(x, y, half, f'fill="{_colour(own(marker.get("color", INK)), marker)}" {drawn}')
+    half = float(_of(marker.get("size", 6), number)) / 2
+    drawn = f'stroke="{_of(edge.get("color", "none"), number)}" stroke-width="{_of(edge.get("width", 0), number)}"'
+    shape = SHAPES[_of(marker.get("symbol", "circle"), number)]
+    return shape(x, y, half, f'fill="{_colour(_of(marker["color"], number), marker)}" {drawn}')
 
 
 def _circle(x: float, y: float, half: float, style: str) -> str:
@@ -255,10 +315,9 @@ def _name(text: str, position: str, x: float, y: float) -> Iterator[str]:
 
 def _arrows(annotations: Sequence[Mapping[str, Any]], plane: Plane) -> Iterator[str]:
     """Yield the arrows of a map."""
-    arrows = [one for one in annotations if one.get("showarrow")]
-    if arrows:
-        yield f'<defs>{HEAD}<path d="M0 0 8 4 0 8z" fill="{arrows[0]["arrowcolor"]}"/></marker></defs>'
-    for arrow in arrows:
+    if annotations:
+        yield f'<defs>{ARROW_HEAD}<path d="M0 0 8 4 0 8z" fill="{annotations[0]["arrowcolor"]}"/></marker></defs>'
+    for arrow in annotations:
         ends = plane.x(arrow["ax"]), plane.y(arrow["ay"]), plane.x(arrow["x"]), plane.y(arrow["y"])
         way = "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*ends)
         yield f'<path d="{way}" stroke="{arrow["arrowcolor"]}" stroke-width="2" marker-end="url(#head)"/>'

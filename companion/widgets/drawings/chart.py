@@ -47,13 +47,14 @@ def script_folder() -> Path:
 def figure(chart: LineChart) -> dict[str, Any]:
     """The Plotly figure as plain JSON; Plotly's own classes would cost a page's first chart a tenth of a second."""
     axis = {"gridcolor": "var(--line)", "zeroline": False, "linecolor": "var(--line-3)", "rangemode": "tozero"}
+    most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
     layout = {
         "paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)", "hovermode": "x unified",
         "hoverdistance": -1,  # a thumb reads the nearest point, however far it is
         "font": {"color": "var(--ink)", "size": 14}, "margin": {"l": 44, "r": 12, "t": 12, "b": 44},
         "legend": {"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, **_columns(chart)},
         "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)", "namelength": -1},
-        "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart),
+        "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": tick(most),
                   "spikecolor": "var(--line-3)", "spikethickness": 2,
                   "unifiedhovertitle": {"text": _wrapped(f"{chart.x_title}: %{{x}}" if chart.x_title else "%{x}")}},
         "yaxis": {**axis, "title": {"text": chart.y_title}},
@@ -117,12 +118,11 @@ def _columns(chart: LineChart) -> dict[str, int]:
     return {"entrywidth": 104} if all(len(line.name) <= COLUMN for line in chart.lines) else {}
 
 
-def _tick(chart: LineChart) -> int:
-    """Return the step between numbers of the x axis: 1, 2, 5, 10 and so on.
+def tick(most: float) -> int:
+    """Return the step between numbers of an x axis as long as this: 1, 2, 5, 10 and so on.
 
     On a phone, more numbers below an axis would be turned on their side.
     """
-    most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
     steps = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
     return next(step for step in steps if most <= step * MOST_TICKS[most >= 10])
 

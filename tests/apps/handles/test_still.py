@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import nbformat
+import numpy as np
+import pytest
 from nbconvert import HTMLExporter
 from nbconvert.preprocessors import ExecutePreprocessor
 
@@ -40,6 +44,7 @@ def test_a_chart_of_one_line_needs_no_legend_and_one_point_no_line() -> None:
     drawn = _drawn(figures.curves({"alone": [(1, 1)]}, "Doom"))
     assert "alone" not in _texts(drawn)
     assert list(drawn.iter(f"{SVG}circle"))
+    assert not [path for path in drawn.iter(f"{SVG}path") if "L" in str(path.get("d"))]
 
 
 def test_a_town_has_its_names_places_shades_and_arrows(root: Path) -> None:
@@ -51,6 +56,80 @@ def test_a_town_has_its_names_places_shades_and_arrows(root: Path) -> None:
     assert {"Downtown", "Easttown", "0", "1"} <= set(_texts(drawn))
     assert still.SHADES[-1] in {place.get("fill") for place in places}, "the greatest number has the darkest shade"
     assert len([path for path in drawn.iter(f"{SVG}path") if path.get("marker-end")]) == 2
+
+
+@pytest.mark.parametrize(
+    "extend",
+    [
+        lambda figure: figure.add_bar(x=[0, 1], y=[1, 2]),
+        lambda figure: figure.add_histogram(x=[0, 1]),
+        lambda figure: figure.add_scatter(y=[1, 2]),
+        lambda figure: figure.add_scatter(x=["a", "b"], y=[1, 2]),
+        lambda figure: figure.add_scatter(x=[0, 1], y=[1, 2], fill="tozeroy"),
+        lambda figure: figure.add_scatter(x=[0, 1], y=[1, 2], line={"shape": "hv"}),
+        lambda figure: figure.add_scatter(x=[0, 1], y=[1, 2], marker={"color": [1, 2]}),
+        lambda figure: figure.add_scatter(x=[0, 1], y=[1, 2], marker={"symbol": "star"}),
+        lambda figure: figure.add_scatter(x=[0, 1], y=[1, 2], visible="legendonly"),
+        lambda figure: figure.add_annotation(x=1, y=1, text="here", showarrow=True),
+        lambda figure: figure.add_vline(x=1),
+        lambda figure: figure.update_yaxes(type="log"),
+        lambda figure: figure.update_xaxes(autorange="reversed"),
+        lambda figure: figure.update_xaxes(range=[1, None]),
+        lambda figure: figure.update_layout(title={"subtitle": {"text": "more"}}),
+    ],
+)
+def test_a_figure_that_a_reader_extends_is_always_shown_and_only_a_whole_picture_of_it(
+    extend: Callable[[Any], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    displayed: list[dict[str, Any]] = []
+    monkeypatch.setattr("plotly.io._renderers.ipython_display.display", lambda bundle, raw: displayed.append(bundle))
+    monkeypatch.setattr("plotly.io.renderers.default", "plotly_mimetype")
+    figure = figures.curves(LINES)
+    figure.show()
+    extend(figure)
+    figure._ipython_display_()
+    assert [set(bundle) for bundle in displayed] == [
+        {"application/vnd.plotly.v1+json", "image/svg+xml"},
+        {"application/vnd.plotly.v1+json"},
+    ]
+
+
+def test_numbers_of_numpy_gaps_and_names_beside_points_are_drawn() -> None:
+    figure = figures.curves(LINES)
+    figure.add_scatter(x=np.array([0, 1, 2]), y=np.array([0.5, np.nan, 0.2]), mode="lines")
+    figure.add_scatter(x=[0, 1, None], y=[0.1, None, 0.3], mode="markers+text", text=["p", "q", "r"], name="points")
+    drawn = _drawn(figure)
+    assert {"trace 2", "points", "p"} <= set(_texts(drawn))
+    assert "q" not in _texts(drawn), "it has no place"
+    inks = {path.get("stroke") for path in drawn.iter(f"{SVG}path")}
+    assert figure.layout.template.layout.colorway[2] in inks, "Plotly's color for a third line"
+
+
+@pytest.mark.parametrize("factor", [1e-200, 1e-9, 1e13, 1e80])
+def test_numbers_of_any_size_have_an_axis(factor: float) -> None:
+    drawn = _drawn(figures.curves({"a": [(i, i * factor) for i in range(4)]}))
+    assert len([path for path in drawn.iter(f"{SVG}path") if path.get("stroke") == still.GRID]) > 2
+
+
+def test_years_have_the_whole_width_and_heights_begin_at_0() -> None:
+    figure = figures.curves({"a": [(2000, 5), (2025, 6)]})
+    texts = _texts(_drawn(figure))
+    assert {"2000", "2025"} <= set(texts)
+    assert figure.layout.xaxis.rangemode == "normal", "as Plotly shows it"
+    assert "0" in texts
+    assert {"0", "3"} <= set(_texts(_drawn(figures.curves({"a": [(1, 0.5), (3, 0.6)]}))))
+
+
+def test_ranges_of_a_reader_are_kept_and_cut_the_lines() -> None:
+    figure = figures.curves({"a": [(0, 0), (100, 1)]}).update_xaxes(range=[40, 60]).update_yaxes(range=[1, 0])
+    drawn = _drawn(figure)
+    assert {"40", "60"} <= set(_texts(drawn))
+    assert "100" not in _texts(drawn)
+    assert [inner.get("width") for inner in drawn.iter(f"{SVG}svg")] == ["640", "572"], "the plane cuts its lines"
+
+
+def test_the_label_of_a_picture_is_read_without_marks_of_italics() -> None:
+    assert _drawn(figures.curves(LINES, "<i>Doom</i>")).get("aria-label") == "Doom"
 
 
 def test_a_plain_export_of_a_notebook_shows_the_figure() -> None:
