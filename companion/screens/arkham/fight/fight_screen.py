@@ -34,7 +34,7 @@ from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_st
 from companion.screens.arkham.table import aftermath
 from companion.screens.arkham.table.table import values, whereabouts
 from companion.screens.arkham.wording import monster_kinds
-from companion.screens.arkham.wording.chapters import fight_words
+from companion.screens.arkham.wording.chapters import fight_words, investigator_words
 from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
@@ -214,13 +214,31 @@ def _kind_of_log(draft: FightDraft, records: Log) -> str:
 
 
 def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded] | None:
-    """Return the last act that ended this investigator's meeting with this marker, and its event; None if none."""
-    for record in reversed(records):
+    """Return the last act that ended this investigator's meeting with this marker, and its event; None if none.
+
+    Falling insane or unconscious in the present phase ends it, too, even before the first check.
+    """
+    is_this_phase = True
+    for record in (record for record in reversed(records) if not record.undone):
+        fall = _fall(draft, record)
         for event in reversed(record.events):
-            is_it = isinstance(event, e.FightEnded) and event.seat == draft.seat and not record.undone
-            if is_it and draft.monster in (0, event.number):
-                return record, event
+            if isinstance(event, e.FightEnded) and event.seat == draft.seat and draft.monster in (0, event.number):
+                return record, fall if fall is not None and event.how is FightEnd.MOVED else event
+        if fall is not None and is_this_phase:
+            return record, fall
+        is_this_phase = is_this_phase and not any(isinstance(event, e.PhaseBegan) for event in record.events)
     return None
+
+
+def _fall(draft: FightDraft, record: Record[Table]) -> e.FightEnded | None:
+    """Return the end of the meeting that an act brings by the investigator's fall; None if the investigator stands."""
+    fate = investigator_words.fate_of(draft.seat, record.events)
+    if fate is None:
+        return None
+    before = record.step.before
+    markers = before.monsters if before is not None else ()
+    kind = next((monster.kind for monster in markers if monster.number == draft.monster), UNKNOWN)
+    return e.FightEnded(draft.seat, draft.monster, kind, monster_damage.ENDS[fate])
 
 
 def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[AnyTablePart]:

@@ -338,6 +338,37 @@ def test_the_end_says_what_is_to_be_done_on_the_board(
     assert set(said) <= set(texts(ended(command, *given)))
 
 
+@pytest.mark.parametrize("begun", [(), (c.BeginFight(0, 1),), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        ((0, 6), {"Joe: unconscious", "Joe: Downtown → St. Mary's Hospital"}),
+        ((4, 0), {"Joe: insane", "Joe: Downtown → Arkham Asylum"}),
+    ],
+)
+def test_who_loses_the_last_point_by_hand_reads_what_it_brought_and_is_led_on(
+    begun: tuple[Command, ...], lost: tuple[int, int], said: set[str]
+) -> None:
+    """The page of the fight is open, before its first check or later: it ends as by a blow."""
+    fall = c.LoseHealth(0, *lost)
+    told = list(texts(ended(fall, *MET, *begun)))
+    assert said | {"Hound of Tindalos", "Joe: discard half the items and every Retainer"} <= set(told)
+    assert not {"no fight is going on", "Joe: meeting over"} & set(told)
+    assert below_the_end(fall, *MET, *begun) == ["Discard 2"]
+
+
+def test_a_fall_of_an_earlier_phase_ends_no_fight() -> None:
+    """A marker that was taken off the board under an open page says nothing of how somebody fell before."""
+    state, records = played(MET), ()
+    for command in (c.LoseHealth(0, 4, 0), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.ReturnMonster(1)):
+        done = apply(state, command, BOX)
+        step = ActEffect(command, 1, state, done.state, done.events)
+        records = (*records, Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
+        state = done.state
+    shown = fight_screen.present(names("en", state), View(drafts=Drafts(fight=FightDraft(0, 1))), records)
+    assert "no fight is going on" in set(texts(html.render(shown)))
+
+
 def test_the_end_repeats_neither_the_dice_nor_itself() -> None:
     told = list(texts(ended(UNCONSCIOUS, *facing("zombie"))))
     assert told.count("Bob: unconscious") == 1

@@ -36,7 +36,7 @@ from companion.words import message as m
 def _health_lost(deed: DoneCommand, names: Names) -> str:
     """Return the phrase for a loss: the fate that it brought, otherwise Sanity, Stamina or both."""
     command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
-    fate = _fate(command.seat, deed.events)
+    fate = fate_of(command.seat, deed.events)
     if fate is not None:
         return t("{who}, {fate}", who=who, fate=fate_words(fate, names))
     if command.sanity and command.stamina:
@@ -61,7 +61,7 @@ def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     return names.words.t(phrase, who=names.first_name(seat))
 
 
-def _fate(seat: int, events: Sequence[Any]) -> e.Fate | None:
+def fate_of(seat: int, events: Sequence[Any]) -> e.Fate | None:
     """Return the fate that the events bring to an investigator, at last being devoured; None if there is none."""
     if _is_devoured(seat, events):
         return e.Fate.DEVOURED
