@@ -81,7 +81,7 @@ def test_a_link_to_a_page_shows_what_it_is_in_a_messenger(page: str, address: st
 
 def test_an_address_that_is_none_is_refused_before_anything_is_put_together(tmp_path: Path) -> None:
     with pytest.raises(
-        CannotPublish, match=r"^almanac is no address of a site, such as https://example\.org/almanac/\.$"
+        CannotPublish, match=r"^almanac is not the address of a site, such as https://example\.org/almanac/\.$"
     ):
         publishing.publish(tmp_path / "site", address="almanac")
 
@@ -89,6 +89,34 @@ def test_an_address_that_is_none_is_refused_before_anything_is_put_together(tmp_
 def test_scripts_of_the_pocket_name_no_host() -> None:
     found = {file.name: re.findall(r"\w+://", file.read_text("utf-8")) for file in STATIC.glob("*.js")}
     assert {name: hosts for name, hosts in found.items() if hosts} == {}
+
+
+def test_the_tight_style_of_the_start_page_declares_what_it_reads_where_it_was() -> None:
+    style = start_document.styles.text("start") + start_document.start_page.stylesheet()
+    tight = start_document._tight(style, "")
+    read = set(re.findall(r"var\((--[\w-]+)", style))
+    assert len(read) > 20
+    assert _declarations(tight, read) == _declarations(style, read)
+    assert not {name for _, name in _declarations(tight)} - read, "and nothing else"
+
+
+def _declarations(style: str, names: set[str] | None = None) -> list[tuple[str, str]]:
+    """Return the custom properties of a style sheet in order, each with the selectors and conditions around it."""
+    around, found = [""], []
+    for part in re.findall(r"[^{};]*[{};]", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)):
+        text = re.sub(r"\s", "", part[:-1])
+        if text.startswith("--") and (names is None or text.partition(":")[0] in names):
+            found.append(("".join(around), text.partition(":")[0]))
+        if part.endswith("{"):
+            around.append(text)
+        elif part.endswith("}"):
+            around.pop()
+    return found
+
+
+def test_quoted_text_of_a_style_stays_as_it_is() -> None:
+    style = ".a {\n  content: \"b {c;} /* d */\";\n  /* it's gone */\n  background: url('e {;}');\n}\n"
+    assert start_document._tight(style, "") == ".a{content:\"b {c;} /* d */\";background:url('e {;}')}"
 
 
 def test_the_start_page_tells_a_number_of_evenings_in_every_form() -> None:

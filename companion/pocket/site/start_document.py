@@ -23,7 +23,10 @@ from companion.words import Words, message, plural_message
 ENDING = ".html"
 HERE = "."
 """In place of the letters of the example, which travel once and not in each language."""
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+QUOTED = r"""("[^"\n]*"|'[^'\n]*')"""
+COMMENT = re.compile(rf"{QUOTED}|/\*.*?\*/", re.DOTALL)
+UNNEEDED = re.compile(rf"{QUOTED}| (?=\{{)|;(?=\}})")
+"""The blank before a block and the last semicolon in it, and what is quoted, which stays."""
 NAMED = re.compile(r"^([a-z0-9-]+): ")
 """The name of a declaration, of which the formatter leaves one to a line."""
 NAMES = {
@@ -68,10 +71,15 @@ def accepted_files() -> dict[str, object]:
 
 def _tight(style: str, body: str) -> str:
     """Return a style sheet without comments, blanks that no browser needs and values that this page never reads."""
-    lines = [line.strip() for line in COMMENT.sub("", style).splitlines()]
+    lines = [line.strip() for line in _without(COMMENT, style).splitlines()]
     lines = [NAMED.sub(r"\1:", line) for line in lines if line and not _is_unread(line, style + body)]
     joined = "".join(line if line.endswith((";", "{", "}", ",")) else f"{line}\n" for line in lines)
-    return joined.replace(" {", "{").replace(";}", "}")
+    return _without(UNNEEDED, joined)
+
+
+def _without(pattern: re.Pattern[str], style: str) -> str:
+    """Return a style sheet without what matches a pattern, unless it is quoted."""
+    return pattern.sub(lambda match: match[1] or "", style)
 
 
 def _is_unread(line: str, page: str) -> bool:
