@@ -38,6 +38,9 @@ KEYWORDS: Mapping[str, int] = MappingProxyType(
 Sentence = str | tuple[str, ...]
 """A sentence, or its singular and plural."""
 
+Remark = tuple[bool, tuple[str, ...]]
+"""Of a translation: whether its translator doubts it, and the translator's comments."""
+
 _HEADER = "# Sentences of the companion; see companion/words/update.py."
 
 
@@ -139,10 +142,6 @@ def merged(
         places = [(file, 0) for file in files]
         catalogue.add(sentence, old if old and fits else None, places, flags=flags, user_comments=comments)
     return catalogue
-
-
-Remark = tuple[bool, tuple[str, ...]]
-"""Of a translation: whether its translator doubts it, and the translator's comments."""
 
 
 def known_remarks(language: str) -> dict[str, Remark]:

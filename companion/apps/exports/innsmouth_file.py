@@ -24,7 +24,7 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import html, styles
 from companion.widgets.innsmouth_map import map
-from companion.widgets.markup import escape
+from companion.widgets.markup import escape, quoted
 
 if TYPE_CHECKING:
     from IPython.display import SVG
@@ -88,14 +88,17 @@ def as_svg(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> S
     """Return a sheet with its best route as a picture, for a notebook."""
     from IPython.display import SVG  # a page in a pocket has no Jupyter
 
-    names = Names(None, words.load(language))
+    voice = words.load(language)
+    names = Names(None, voice)
+    label = quoted(f"{voice.t('Innsmouth')}: {voice.t('Best route')}")
     overlay = MapOverlay(route=best.route, passed=best.appraisal.passed)
     screen = town_map.present(names, town, sheet, MapSize.WIDE, overlay)
     drawn = map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
     box = map.view_box(town, MapSize.WIDE)
     return SVG(  # type: ignore[no-untyped-call]
         f'<svg xmlns="http://www.w3.org/2000/svg" class="al al-page" data-theme="candle" data-game="innsmouth" '
-        f'viewBox="{box}" width="640" style="display:block;height:auto;background:{PAPER}">'
+        f'role="img" aria-label="{label}" viewBox="{box}" width="640" '
+        f'style="display:block;height:auto;background:{PAPER}">'
         f"<style>{escape(styles.text('innsmouth'))}</style>"
         f'<svg class="inn" viewBox="{box}">{drawn}</svg></svg>'
     )

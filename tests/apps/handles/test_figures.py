@@ -22,6 +22,7 @@ from companion.arkham import board
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.errors import BadQuestion
 from companion.facts import arkham as facts
+from companion.innsmouth import Character, Sheet, best_route, practice_town
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.charts import ChartLine, LineChart
@@ -267,6 +268,15 @@ def test_what_stands_at_a_place_is_read_in_lines_that_fit_beside_it(root: Path) 
 def test_tools_and_title_of_a_figure_stand_apart_where_the_tools_are_as_large_as_a_thumb() -> None:
     for figure in (figures.town(board(STATE, BOX), title="Town"), figures.curves({"one": [(1, 0.5)]}, "Title")):
         assert figure.layout.title.pad.t - figure.layout.title.font.size >= 44
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Innsmouth: Best route"), ("ru", "Инсмут: Лучший маршрут")])
+def test_a_route_is_a_picture_with_a_name(language: str, label: str) -> None:
+    sheet, town = Sheet("practice", Character.DETECTIVE), practice_town()
+    drawn = figures.route(sheet, town, best_route(sheet, town), language).data
+    opened = drawn.partition(">")[0]
+    assert 'role="img"' in opened
+    assert f'aria-label="{label}"' in opened
 
 
 def test_no_tool_of_a_figure_sends_it_to_another_host() -> None:
