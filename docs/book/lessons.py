@@ -1,4 +1,4 @@
-"""Writes the lessons as two sets of notebooks, one for each language, run anew, with a picture beside every figure.
+"""Writes the lessons as two sets of notebooks, one for each language, run anew, with pictures of the figures.
 
 ``python3 dev.py lessons FOLDER`` writes ``FOLDER/ru`` and ``FOLDER/en``; GitHub and plain exports show them whole.
 """
