@@ -361,3 +361,25 @@ def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
         assert table.evaluate(fits), "names of forty letters"
         player.is_comfortable()
         shot(page, f"innsmouth-long-names-{size}")
+
+
+EDGES = """all => all.map(button => {
+  const text = document.createRange();
+  text.selectNodeContents(button);
+  return (button.getBoundingClientRect().width - text.getBoundingClientRect().width) / 2;
+})"""
+"""Pixels between each label and the edges of its button."""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_names_of_the_four_parts_of_a_sheet_have_room_on_a_phone(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """The longest touched both edges of its segment."""
+    player = Player(visit("phone", language), language)
+    player.begin(server, "Анна", "Борис")
+    player.act("BeginGame")
+    segments = player.page.locator(".al-strip .al-seg > button").locator("visible=true")
+    expect(segments).to_have_count(4)
+    shot(player.page, f"innsmouth-segments-{language}")
+    assert min(segments.evaluate_all(EDGES)) >= 8
