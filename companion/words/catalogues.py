@@ -144,7 +144,7 @@ def merged(
     return catalogue
 
 
-def known_remarks(language: str) -> dict[str, Remark]:
+def earlier_remarks(language: str) -> dict[str, Remark]:
     """Return what translators have noted, by the English singular."""
     entries = (entry for domain in DOMAINS for entry in read(domain, language))
     noted = (entry for entry in entries if entry.id and (entry.fuzzy or entry.user_comments))

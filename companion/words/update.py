@@ -24,7 +24,7 @@ def main() -> int:
 
 def _update(language: str, sentences: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
     """Write the catalogues of a language with all sentences of the program; return 1 if any lacks a translation."""
-    translations, remarks = catalogues.known_translations(language), catalogues.known_remarks(language)
+    translations, remarks = catalogues.known_translations(language), catalogues.earlier_remarks(language)
     missing = 0
     for domain in DOMAINS:
         catalogue = catalogues.merged(domain, sentences[domain], translations, language, remarks)

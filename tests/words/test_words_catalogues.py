@@ -174,7 +174,7 @@ def test_what_a_translator_doubts_or_notes_stays_noted_and_is_not_shown(
         'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n# of the box\n#, fuzzy\nmsgid "Doom"\n'
     )
     (tmp_path / "house.po").write_text(entry + 'msgstr "Рок"\n', "utf-8")
-    remarks = catalogues.known_remarks("ru")
+    remarks = catalogues.earlier_remarks("ru")
     made = catalogues.merged("house", {"Doom": ["x.py"]}, catalogues.known_translations("ru"), "ru", remarks)
     text = catalogues.po_bytes(made).decode()
     assert "# of the box" in text

@@ -151,7 +151,7 @@ def test_every_hand_is_a_tap_away_with_how_much_of_it_is_told(seated: Seated) ->
     for seat in range(len(TEAM)):
         assert seated.offers(v.OpenInvestigator(seat, SheetPage.ADD))
     number = sum(seated.due()[0].values())
-    assert f"{number} to draw" in unescape(seated.page.page.panel)
+    assert f"0 of {number}" in unescape(seated.page.page.panel)
     seated.tap(c.GainCard(0, "axe"))
     assert f"1 of {number}" in unescape(seated.page.page.panel)
     seated.tap_offered(v.OpenInvestigator(1, SheetPage.ADD))
