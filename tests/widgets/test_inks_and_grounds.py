@@ -25,6 +25,13 @@ def test_an_ink_changes_at_once_and_so_does_its_ground() -> None:
     assert not found
 
 
+def test_the_ink_of_a_full_meter_stands_beside_its_ground() -> None:
+    """A game without the ground would have had a dark bar on the dark page."""
+    rule = re.compile(r"\.al-meter\b[^{}]*\.is-full\b[^{}]*\{")
+    sheets = [sheet.name for sheet in sorted(STYLES.rglob("*.css")) if rule.search(sheet.read_text("utf-8"))]
+    assert sheets == ["table.css"]
+
+
 @pytest.mark.parametrize(
     ("text", "count"),
     [
