@@ -375,7 +375,10 @@ def test_a_journal_that_is_gone_comes_back_from_the_copies(tmp_path: Path, capsy
     rescued = rescuing.made_ready(file)
     assert rescued is not None
     assert (rescued.aside, entries(file)) == (None, {table: ACTS, duel: 3})
-    for language, said in (("en", "was missing. Recovered from its copies: "), ("ru", "пропал. Из копий восстановлено: ")):
+    for language, said in (
+        ("en", "was missing. Recovered from its copies: "),
+        ("ru", "пропал. Из копий восстановлено: "),
+    ):
         assert said in rescuing.sentence(rescued, load(language))
 
 
