@@ -116,7 +116,7 @@ def _lead(words: Words, language: str, ending: str, example: str) -> Lead:
     t, address = words.t, app_address("arkham", ending, lang=language)
     return Lead(
         t("Arkham Horror, 2nd edition"),
-        t("You need the printed game. The Almanac tracks the board, Mythos, gates, odds and score."),
+        t("You need the printed game. The Almanac tracks the board, Mythos, gates, odds, and score."),
         t("Start a game"),
         address,
         t("See an example"),

@@ -213,7 +213,7 @@ class Player:
     def read_gate(self, place: str) -> None:
         """Name a card by its gate: the places stand above translated titles, and behind a key of the printed ones."""
         if self.language == "en":
-            self.press("By gate, clue and symbols")
+            self.press("By gate, clue, and symbols")
         self.choose(self.short(place))
 
     def name_card(self, card: str) -> None:

@@ -61,7 +61,7 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "table")
     player.section("Mythos")
     ask(player.page, "list of cards")
-    player.press("By gate, clue and symbols")
+    player.press("By gate, clue, and symbols")
     ask(player.page, "card by what is printed")
     player.press("My Arkham box")
     ask(player.page, "my box")

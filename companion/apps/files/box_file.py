@@ -144,7 +144,7 @@ class BoxFile(ABC, Generic[K]):
         try:
             return self._checked(text)
         except (BadData, BadExport) as error:
-            raise DamagedBox("My box, {file}: {what}", file=self.path.name, what=_first(error)) from error
+            raise DamagedBox("My box ({file}): {what}", file=self.path.name, what=_first(error)) from error
 
     def save(self, saved: K) -> None:
         """Keep it. Raises ``BadData`` or ``BadExport`` for what could not be read again, and ``StorageTrouble``."""

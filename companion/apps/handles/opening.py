@@ -39,7 +39,7 @@ def opened(
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        sentence = words.t("a game id, a file or a link is needed, not {what}", what=shortened(where))
+        sentence = words.t("a game id, a file, or a link is needed, not {what}", what=shortened(where))
         raise BadQuestion("where", sentence)
     with speaking(lambda: words):
         return _opened(make, where, folder)

@@ -11,7 +11,7 @@ def set_aside(report: SetAside, words: Words) -> Toast:
     """Return the message why the file could not be read, where it lies now, and what goes on in its place."""
     t, why, file = words.t, words.error_text(report.why).rstrip("."), report.name
     if report.more:
-        why = t("{first}, and {n} more", first=why, n=report.more)
+        why = t("{first} and {n} more", first=why, n=report.more)
     if report.is_partly_sound and report.from_copy:
         text = t(
             "Part of My box could not be read ({why}). The file was set aside as {file}; the good part is in "

@@ -127,7 +127,7 @@ def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.Argum
         "--lang",
         choices=tuple(LANGUAGES),
         help=t(
-            "language of these messages (default: from LC_ALL, LC_MESSAGES or LANG, English unless Russian) "
+            "language of these messages (default: from LC_ALL, LC_MESSAGES, or LANG, English unless Russian) "
             "and of pages whose browser names none (default: Russian)"
         ),
     )
@@ -169,12 +169,12 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
     no_browser = t("do not open a browser")
     serve = acts.add_parser("serve", parents=[common], help=t("start the Almanac and open it in the browser"))
-    serve.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free one from 8866)"))
+    serve.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free port from 8866 up)"))
     serve.add_argument("--no-browser", action="store_true", help=no_browser)
     serve.add_argument("--lan", action="store_true", help=t("let phones in your network join with a QR code"))
     serve.add_argument("--table", metavar=t("GAME_ID"), help=t("open this game, not the start page"))
     lab = acts.add_parser("lab", parents=[common], help=t("open the notebooks in JupyterLab"))
-    lab.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free one from 8888)"))
+    lab.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free port from 8888 up)"))
     lab.add_argument("--no-browser", action="store_true", help=no_browser)
 
 

@@ -183,7 +183,7 @@ def _box(whole: Piece) -> MyBox | None:
     if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
         return None
     if whole.has("format") and whole.value["format"] != FORMAT:
-        whole.at("format").no("this is not an Innsmouth box but {found}")
+        whole.at("format").no("this is not an Innsmouth box; it is {found}")
         return None
     if not is_version(whole.value.get("version", VERSION), VERSION):
         whole.at("version").no("unknown version {found}; supported: {known}", known=VERSION)

@@ -223,7 +223,7 @@ def _offer(language: str) -> str:
     return (
         f'<div lang="{language}"><div class="al-offer__said">{NEWER}<div>'
         f"{escape(t('A new edition of the Almanac is ready.'))}"
-        f"<small>{escape(t('This game will finish in the current edition.'))}</small></div></div>"
+        f"<small>{escape(t('You will finish this game in the current version.'))}</small></div></div>"
         f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="news">'
         f'{escape(t("What is new"))}</button><button type="button" class="al-btn" data-does="later">'
         f'{escape(t("After the evening"))}</button><button type="button" class="al-btn" data-does="change">'

@@ -8,7 +8,7 @@ from companion.words import message
 NEWS = (
     message("Share a game as a link, from the settings or below the score."),
     message("You can share and print the score of a game."),
-    message("The rules are at hand: the question mark opens them where they apply."),
+    message("Tap a question mark to see the rules of that step."),
     message("What the rules demand takes one tap, and every undo says what it takes back."),
 )
 

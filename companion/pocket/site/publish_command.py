@@ -37,7 +37,7 @@ def run(wishes: argparse.Namespace) -> None:
     size = words.number(done.bytes / 1e6, 1)
     say(
         words.t(
-            "{folder}: {n} files, {size} MB. Any web server can show it; on this computer: {command}",
+            "{folder}: {n} files, {size} MB. Any web server can host it; on this computer: {command}",
             folder=named(wishes.folder),
             n=done.files,
             size=size,

@@ -256,7 +256,7 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
 
     return (
         switch(t("Vibrate on my turn"), "phone", BuzzForTurn, preferences.buzzes),
-        switch(t("Quiet sound on my turn"), "sound", ToneForTurn, preferences.sounds),
+        switch(t("Play a soft sound on my turn"), "sound", ToneForTurn, preferences.sounds),
     )
 
 

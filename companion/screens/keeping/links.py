@@ -187,7 +187,7 @@ def share(words: Words, shared: Shared) -> p.Panel:
         rows.append(p.Row(t("Link"), _host(shared.link), p.Icon("link"), aside=(copy,)))
     if shared.file:
         save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
-        whole = t("the whole game, {size}", size=size(words, shared.file_size))
+        whole = t("the whole game ({size})", size=size(words, shared.file_size))
         rows.append(p.Row(t("Save to file"), whole, p.Icon("file"), aside=(save,)))
     body.append(p.Group(tuple(rows), p.Layout.LIST))
     foot: tuple[p.Part, ...] = ()

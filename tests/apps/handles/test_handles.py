@@ -360,7 +360,7 @@ ASKED: tuple[tuple[str, Callable[[ArkhamTable], object], str], ...] = (
     ("no events", lambda table: table.tell([3]), "events: 3 is no event of this game"),  # type: ignore[list-item]
     ("no number", lambda table: table.copy("all"), "acts: a whole number is meant, not 'all'"),  # type: ignore[arg-type]
     ("no rate", lambda table: table.clock(closings=2), "closings: 2 is not a number within 0..1"),
-    ("nothing", lambda _: arkham.open(None), "where: a game id, a file or a link is needed, not None"),  # type: ignore[arg-type]
+    ("nothing", lambda _: arkham.open(None), "where: a game id, a file, or a link is needed, not None"),  # type: ignore[arg-type]
     ("no folder", lambda _: arkham.show(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
     ("no folder to list", lambda _: realms.saved_games(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
     (
@@ -389,7 +389,7 @@ OPENED = (
     ("photo.png", "The file photo.png is not text.", "Файл photo.png — не текст."),
     ("lesson.ipynb", "The file is not an exported game.", "Это не файл сохранённой партии."),
     ("nobody", "There is no saved table with this name.", "Сохранённого стола с таким именем нет."),
-    (16, "where: a game id, a file or a link is needed, not 16", "where: нужен номер партии, файл или ссылка, а не 16"),
+    (16, "where: a game id, a file, or a link is needed, not 16", "where: нужен номер партии, файл или ссылка, а не 16"),
 )  # fmt: skip
 
 

@@ -105,11 +105,11 @@ def test_a_burst_is_one_line_one_undo_and_one_redo(seated: Seated) -> None:
     before = seated.clues
     seated.taps_on(c.RaiseDoom(), *[CLUE] * 8)
     assert seated.lines()[0] == f"Joe: Clues {before} → {before + 8}"
-    assert seated.buttons() == ["Undo: Joe, Clues +8"]
+    assert seated.buttons() == ["Undo: Joe’s Clues +8"]
     seated.undo()
-    assert (seated.clues, seated.buttons()) == (before, ["Undo: doom +1", "Redo: Joe, Clues +8"])
+    assert (seated.clues, seated.buttons()) == (before, ["Undo: doom +1", "Redo: Joe’s Clues +8"])
     seated.redo()
-    assert (seated.clues, seated.buttons()) == (before + 8, ["Undo: Joe, Clues +8"])
+    assert (seated.clues, seated.buttons()) == (before + 8, ["Undo: Joe’s Clues +8"])
     kinds = [type(record.act) for record in seated.table.history.records]
     assert kinds == [Do] * 11 + [Undo] * 8 + [Redo] * 8, "the log keeps every tap"
 
@@ -162,7 +162,7 @@ def test_taps_on_a_track_are_one_line_one_undo_and_one_redo(
     assert [seated.lines()[0], seated.buttons()] == [line, [f"Undo: {name}"]]
     assert ("by hand" in seated.says("panel").split('class="al-log-line__text">')[1].split("</div>")[0]) is by_hand
     seated.undo()
-    assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe, Clues +1", f"Redo: {name}"])
+    assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe’s Clues +1", f"Redo: {name}"])
     seated.redo()
     assert (seated.table.state, seated.buttons()) == (then, [f"Undo: {name}"])
 
@@ -252,7 +252,7 @@ def test_undo_names_and_takes_back_one_phase_after_the_other(seated: Seated) -> 
         assert seated.buttons()[0] == f"Undo: {name}"
         seated.undo()
         assert (seated.clues, seated.phase) == (before, phase)
-    assert seated.buttons() == ["Undo: Joe, Clues +1", f"Redo: {NEXT[0]}"]
+    assert seated.buttons() == ["Undo: Joe’s Clues +1", f"Redo: {NEXT[0]}"]
     seated.undo()
     assert (seated.clues, seated.phase) == (before - 1, Phase.UPKEEP)
 
@@ -265,7 +265,7 @@ def test_redo_goes_through_a_phase_before_an_act(seated: Seated) -> None:
     seated.undo()
     assert seated.phase is Phase.UPKEEP
     seated.redo()
-    assert seated.buttons() == [f"Undo: {NEXT[0]}", "Redo: Joe, Clues +1"]
+    assert seated.buttons() == [f"Undo: {NEXT[0]}", "Redo: Joe’s Clues +1"]
     seated.redo()
     assert (seated.clues, seated.phase) == (before, Phase.MOVEMENT)
 

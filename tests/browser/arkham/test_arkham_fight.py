@@ -150,7 +150,7 @@ def test_a_gate_is_closed_with_three_taps(
     player.tap(successes(player, 1))
     assert player.taps == 3
     expect(player.button("Close the gate")).to_have_count(0)
-    assert player.t("{who}, closing the gate", who=first_name(player)) in player.undo_says()
+    assert player.t("{who} closes the gate", who=first_name(player)) in player.undo_says()
     shot(player.page, f"gate-2-{size}-{language}")
 
 
@@ -187,7 +187,7 @@ def test_a_gate_without_the_explored_marker_is_refused_and_closed_all_the_same(
     player.press("Close the gate")
     player.tap(successes(player, 1))
     expect(player.button("Close the gate")).to_have_count(0)
-    assert player.t("{who}, closing the gate", who=first_name(player)) in player.undo_says()
+    assert player.t("{who} closes the gate", who=first_name(player)) in player.undo_says()
 
 
 def test_a_spell_without_sanity_left_is_refused_and_cast_all_the_same(
@@ -200,11 +200,11 @@ def test_a_spell_without_sanity_left_is_refused_and_cast_all_the_same(
     player.press("Cast: {spell}", spell=wither)
     player.is_comfortable()
     shot(player.page, "refused-2-spell-phone-ru")
-    player.press("{who}, {field}: {n}", who=first_name(player), field="рассудок", n=1)
+    player.press("{who}’s {field}: {n}", who=first_name(player), field="рассудок", n=1)
     player.press("Cast: {spell}", spell=wither)
     player.tap(player.page.get_by_text(player.t("A larger number")).locator("visible=true").first)
     player.tap(on_page.dice_keys(player.page).last.get_by_role("button", name="1", exact=True))
-    assert wither in player.undo_says() or player.t("{who}, spell", who=first_name(player)) in player.undo_says()
+    assert wither in player.undo_says() or player.t("{who}’s spell", who=first_name(player)) in player.undo_says()
 
 
 def test_a_lesson_that_is_too_dear_is_refused_and_taken_all_the_same(

@@ -264,7 +264,7 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     player.section("Mythos")
     find = player.page.locator("[data-find]")
     find.fill("zzq")
-    player.sees(player.t("No card matches. Enter its gate, clue and symbols."))
+    player.sees(player.t("No card matches. Enter its gate, clue, and symbols."))
     shot(player.page, f"arkham-mythos-no-such-card-phone-{language}")
     find.fill(_("black_cave", player))
     player.choose(player.t("By symbols, gate: {place}", place=_("black_cave", player)))

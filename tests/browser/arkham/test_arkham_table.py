@@ -128,7 +128,7 @@ def test_a_changed_language_stays_over_a_reload_and_on_the_start_page(server: Co
     english = Player(phone, "en")
     expect(phone).to_have_url(re.compile("lang=en"))
     english.reload()
-    expect(phone.locator("[data-find]")).to_have_attribute("placeholder", english.t("Title, place or effect"))
+    expect(phone.locator("[data-find]")).to_have_attribute("placeholder", english.t("Title, place, or effect"))
     phone.goto(server.url)
     expect(phone.get_by_role("heading", name="Tools")).to_be_visible()
 

@@ -125,7 +125,7 @@ def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None
     player.answer_everything()
     player.press("Apply all")
     assert player.taps <= 5
-    assert player.t("new gate, {place}", place=BOX.spaces["black_cave"].short_ru) in player.undo_says()
+    assert player.t("new gate ({place})", place=BOX.spaces["black_cave"].short_ru) in player.undo_says()
 
 
 def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:

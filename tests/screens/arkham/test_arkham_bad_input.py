@@ -274,7 +274,7 @@ def test_a_spell_that_cannot_be_paid_says_so_where_it_is_cast() -> None:
     draft = FightDraft(0, 1, way=CombatAction.CAST, spell=card(state, 0, "shrivelling"))
     markup = html.render(fight_screen.present(names("en", state), View(drafts=Drafts(fight=draft)), ()).body)
     assert "Sanity" in markup
-    assert "Joe, Sanity: 1" in markup
+    assert "Joe’s Sanity: 1" in markup
     assert "al-tally" not in markup
 
 
@@ -287,7 +287,7 @@ NOT_THERE = (
     (c.CorrectClues("sky", 1), "Choose a street or location: Sky",
      "Выберите улицу или локацию: Небо"),
     (c.PutMonster("zombie", "abyss"),
-     "Put the monster in Arkham, the Sky or the Outskirts, not here: Abyss",
+     "Put the monster in Arkham, the Sky, or the Outskirts, not here: Abyss",
      "Жетон монстра кладут в Аркхэме, на небе или на Окраинах, а не здесь: Бездна"),
     (c.PlaceInvestigator(0, "sky"), "Put the investigator in Arkham or an Other World, not here: Sky",
      "Сыщик может быть в Аркхэме или в Ином мире, но не здесь: Небо"),

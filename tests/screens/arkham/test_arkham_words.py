@@ -140,10 +140,10 @@ GATE = (e.GateOpened("woods", "abyss"),)
     [
         (
             c.ResolveMythos("feds_raid_arkham"),
-            "Mythos, Feds Raid Arkham!",
-            "Mythos, Feds Raid Arkham!, new gate, Woods",
+            "Mythos (Feds Raid Arkham!)",
+            "Mythos (Feds Raid Arkham!), new gate (Woods)",
         ),
-        (c.ResolveMythos(printed=c.PrintedCard("woods")), "new gate, Woods", "new gate, Woods"),
+        (c.ResolveMythos(printed=c.PrintedCard("woods")), "new gate (Woods)", "new gate (Woods)"),
     ],
 )
 def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
@@ -157,7 +157,7 @@ def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
     ("command", "said"),
     [
         (c.MoveInvestigator(3, "easttown"), "Винсент → Исттаун"),
-        (c.PutGate("woods", "abyss"), "новые врата, Леса"),
+        (c.PutGate("woods", "abyss"), "новые врата (Леса)"),
         (c.CorrectInvestigator(0, "sanity", 4), "Аманда, рассудок 4"),
         (c.ReturnMonster(2), "Упырь, в пул"),
         (c.RaiseDoom(), "безысходность +1"),
@@ -197,10 +197,10 @@ def test_an_undo_that_comes_too_late_says_that_somebody_was_first() -> None:
 DEVOURED = table(c.LoseHealth(0, 5, 5))
 HAPPY = c.PutCard("happy_days_are_here_again")
 HAPPENED = [
-    pytest.param((), c.LoseHealth(0, 5, 5), "Amanda, devoured", id="STATUS-06"),
-    pytest.param((), c.LoseHealth(0, 1, 1), "Amanda, Sanity −1, Stamina −1", id="STATUS-05"),
+    pytest.param((), c.LoseHealth(0, 5, 5), "Amanda devoured", id="STATUS-06"),
+    pytest.param((), c.LoseHealth(0, 1, 1), "Amanda’s Sanity −1, Stamina −1", id="STATUS-05"),
     pytest.param(
-        (c.DevourInvestigator(0),), c.SeatInvestigator(0, "bob_jenkins"), "new investigator, Bob Jenkins", id="newcomer"
+        (c.DevourInvestigator(0),), c.SeatInvestigator(0, "bob_jenkins"), "new investigator (Bob Jenkins)", id="newcomer"
     ),
     pytest.param((), c.RaiseTerror(), "terror +1", id="TERROR-02"),
     pytest.param((HAPPY,), c.RaiseTerror(), "terror stays", id="TERROR-04"),
@@ -237,10 +237,10 @@ def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home
 
 
 SIGNED = [
-    (c.Gain, 3, "Amanda, Money +3"),
-    (c.Gain, -3, "Amanda, Money −3"),
-    (c.Pay, 3, "Amanda, Money −3"),
-    (c.Pay, -3, "Amanda, Money +3"),
+    (c.Gain, 3, "Amanda’s Money +3"),
+    (c.Gain, -3, "Amanda’s Money −3"),
+    (c.Pay, 3, "Amanda’s Money −3"),
+    (c.Pay, -3, "Amanda’s Money +3"),
 ]
 
 
@@ -249,6 +249,6 @@ def test_a_number_below_what_an_edited_file_may_hold_keeps_its_sign_in_words(kin
     assert phrases.phrase(kind(0, c.What.MONEY, number), names("en")) == said
 
 
-@pytest.mark.parametrize(("number", "said"), [(1, "Amanda, maximum Sanity −1"), (-1, "Amanda, maximum Sanity +1")])
+@pytest.mark.parametrize(("number", "said"), [(1, "Amanda’s maximum Sanity −1"), (-1, "Amanda’s maximum Sanity +1")])
 def test_a_raised_limit_of_an_edited_file_is_no_lowered_one(number: int, said: str) -> None:
     assert phrases.phrase(c.LowerMaximum(0, c.What.SANITY, number), names("en")) == said

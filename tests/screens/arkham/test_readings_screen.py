@@ -124,4 +124,4 @@ def test_the_choice_is_named_in_log_and_undo() -> None:
     names, act = _names(), c.ChooseReading("loan_is_paid")
     told = apply(TABLE, act, BOX).events
     assert "Пока деньги есть" in sentences.sentence(told[0], names)
-    assert phrases.phrase(act, names, told) == "правило, Не платить по ссуде, имея деньги"
+    assert phrases.phrase(act, names, told) == "правило (Не платить по ссуде, имея деньги)"

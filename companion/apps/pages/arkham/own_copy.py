@@ -92,7 +92,7 @@ def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
     sentence = t("{n} taken from the file.", n=joined.added)
     if joined.differing:
         cards = words.list_and([*joined.differing[:MOST]])
-        sentence = f"{sentence} {t('The file has other versions of {cards}; yours are kept.', cards=cards)}"
+        sentence = f"{sentence} {t('The file has different versions of {cards}; yours are kept.', cards=cards)}"
     if unread:
         sentence = f"{sentence} {'; '.join(map(words.problem, unread[:MOST]))}."
     return p.Toast(sentence, "info", stays=bool(joined.differing or unread))

@@ -50,7 +50,7 @@ def trouble(error: Exception) -> StorageTrouble:
         case errors.UndefinedTable() | errors.UndefinedColumn():
             return StorageFailed("The tables in this database do not belong to the Almanac, or they were deleted.")
         case errors.OperationalError() if _is_refused(error):
-            return StorageFailed("The database refused the login: check the user, the password and the database name.")
+            return StorageFailed("The database refused the login: check the user, the password, and the database name.")
         case errors.OperationalError():
             return StorageFailed("The database with the saved games is not responding; everything saved in it is safe.")
         case errors.ProgrammingError():

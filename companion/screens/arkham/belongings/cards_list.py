@@ -165,7 +165,7 @@ def _there_already(names: Names, seat: int) -> Iterator[p.Part]:
             title(names, card),
             act=c.TakeFromHand(card.number),
             mark=p.Icon("x"),
-            hint=t("{card}, put back", card=title(names, card)),
+            hint=t("{card} put back", card=title(names, card)),
         )
         for card in cards
     )

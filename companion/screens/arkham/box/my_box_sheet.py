@@ -79,14 +79,14 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     groups = (p.Group(rows, p.Layout.LIST),) if rows else ()
     options = tuple(_option(card, mine, box, words) for card in _by_name(box, words))
     field = p.Field(
-        t("A card, monster or sheet with a different name in my box"),
+        t("A card, monster, or sheet with a different name in my box"),
         options,
         t("First letters of the name"),
         t("No card with this name"),
         name="my-titles",
         folded=True,
     )
-    text = p.Text(t("A card, monster or sheet with a different name in my box"), p.Tone.SECOND, small=True)
+    text = p.Text(t("A card, monster, or sheet with a different name in my box"), p.Tone.SECOND, small=True)
     return p.Section(t("Titles in my box"), (*groups, text, field), str(len(own_titles)) if own_titles else "")
 
 

@@ -119,7 +119,7 @@ def _in_world(names: Names, waiting: Encounter) -> str:
     if len(waiting.colors) == len(EncounterColor):
         text = t("{place}: gate card of any color", place=place)
     else:
-        text = t("{place}: gate card, {colors}", place=place, colors=colors_of(names, waiting))
+        text = t("{place}: gate card ({colors})", place=place, colors=colors_of(names, waiting))
     return ", ".join((text, *exceptions(names, waiting)))
 
 

@@ -282,7 +282,7 @@ def _allies(names: Names) -> p.Section:
         p.Text(text, p.Tone.THIRD, small=True),
     )
     note = t("in the deck {n}", n=table.allies)
-    return p.Section(t("Allies"), body, t("{note}, {n} unnamed", note=note, n=untold) if untold else note)
+    return p.Section(t("Allies"), body, t("{note} ({n} unnamed)", note=note, n=untold) if untold else note)
 
 
 def _ally(names: Names, ally: Ally) -> p.Chip:

@@ -93,7 +93,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
         )
         for row in history.rounds
     )
-    label = t("Doom, terror, gates and monsters by round")
+    label = t("Doom, terror, gates, and monsters by round")
     fought = [row.at for row in history.rounds if row.battle]
     axis = t("Round; from {n} on, the final battle", n=fought[0]) if fought else t("Round")
     return LineChart(

@@ -194,8 +194,10 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "mythos": FirstHint(
         message("The Mythos card"),
-        message("Draw the top card and find it here by its title or by its gate, clue and symbols. The Almanac works "
-                "it out step by step and tells you what to move on the board."),
+        message(
+            "Draw the top card and find it here by its title or by its gate, clue, and symbols. The Almanac works "
+            "it out step by step and tells you what to move on the board."
+        ),
         lambda now: now.on_mythos and not now.table.mythos_resolved,
     ),
     "draws": FirstHint(
@@ -206,12 +208,16 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "fight": FirstHint(
         message("A fight"),
-        message("First the Horror check against Sanity loss, then combat: choose what your two hands hold, roll "
-            "the dice and tap the successes. Set the sliders to see the chance."),
+        message(
+            "First the Horror check against Sanity loss, then combat: choose what your two hands hold, roll the "
+            "dice, and tap the successes. Set the sliders to see the chance."
+        ),
         lambda now: now.in_fight,
         is_high=True,
-        own=message("First the Horror check against Sanity loss, then combat: choose your weapons, roll the dice and "
-            "tap the successes. Tap your number of dice to see the chance."),
+        own=message(
+            "First the Horror check against Sanity loss, then combat: choose your weapons, roll the dice, and tap "
+            "the successes. Tap your number of dice to see the chance."
+        ),
     ),
     "fell": FirstHint(
         message("Insane or unconscious"),
@@ -227,8 +233,10 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "rolls": FirstHint(
         message("Upkeep rolls"),
-        message("From their second Upkeep on, Blessings, Curses, Retainers and loans need a die roll. Roll, then "
-            "tap the face beside the investigator."),
+        message(
+            "From their second Upkeep on, Blessings, Curses, Retainers, and loans need a die roll. Roll, then tap "
+            "the face beside the investigator."
+        ),
         lambda now: now.phase(Phase.UPKEEP)
         and any(rolls_due(now.table, seat, now.names.box) for seat in now.table.clockwise()),
     ),
@@ -312,7 +320,9 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "terror": FirstHint(
         message("Terror"),
-        message("At each level an ally leaves for good; shops close at 3, 6 and 9. At 10 the monster limit is lifted."),
+        message(
+            "At each level an ally leaves for good; shops close at 3, 6, and 9. At 10 the monster limit is lifted."
+        ),
         lambda now: now.table.terror > 0 and now.on_board,
     ),
     "rumor": FirstHint(

@@ -59,7 +59,7 @@ def others_did(record: Record[Table], names: Names, *, may_act: bool = True) -> 
             what = t("redone: {what}", what=phrase(record.command, names, record.events))
         case Do():
             what = (log_lines(names, record) or [phrase(record.command, names)])[0]
-            what = t("{what}, by hand", what=what) if is_by_hand(record) else what
+            what = t("{what} (by hand)", what=what) if is_by_hand(record) else what
             buttons = _back_to_phase(record, names) if may_act else ()
         case Restore():
             what = t("the table was restored")

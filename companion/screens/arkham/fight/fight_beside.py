@@ -220,7 +220,7 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
     if seat in names.table.fights:
         return
     shift = fight_odds.better_sliders(names.table, seat, now, names.box)
-    title = t("Which slider to move?")
+    title = t("Move which slider?")
     if shift is None or words.percent(shift.chance) == words.percent(best.chance_of_winning):
         yield p.Text(t("none: no other setting wins more often"), p.Tone.SECOND, title, small=True)
         return

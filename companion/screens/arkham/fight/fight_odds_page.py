@@ -186,7 +186,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch
     text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
     is_guess = is_assumed(why.draft)
     if is_guess:
-        text = t("{text}, sliders assumed", text=text)
+        text = t("{text} (sliders assumed)", text=text)
     won = odds.chance_of_winning
     return ch.WayForward(
         title,

@@ -148,7 +148,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyT
     """Yield the page for an unnamed marker: name the monster, or enter only how the meeting ended."""
     t = names.words.t
     yield _versus(names, draft.seat, monster)
-    yield p.Text(t("Name the monster first, or just say how it ended"), p.Tone.SECOND)
+    yield p.Text(t("Name the monster first, or just say how the fight ended"), p.Tone.SECOND)
     kinds = monster_kinds.kind_field(names, monster_kinds.renames(names, monster), folded=True)
     yield p.Section(t("Which monster is it?"), (kinds,))
     yield from _shortcuts(names, draft, monster)

@@ -109,7 +109,7 @@ def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[An
     options = tuple(
         p.Button(skill_name(names, option), CloseBy(seat, option), pressed=option == skill) for option in SKILLS
     )
-    yield p.Choice(t("{who} closes it with", who=names.first_name(seat)), options)
+    yield p.Choice(t("{who} closes the gate with:", who=names.first_name(seat)), options)
 
 
 def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group | p.Text]:
@@ -202,7 +202,7 @@ def _without_a_roll(names: Names, place: str, seats: tuple[int, ...]) -> Iterato
         title = t("Result only: {who}", who=names.first_name(seat))
         yield p.Section(title, (*prices.buttons(names, *buttons), *_untold_sign(names, seat)), t("after the check"))
     effect = button(names, t("Closed by a card effect"), c.CloseGate(place, -1), icon="gate")
-    off = button(names, t("Only remove the marker"), c.TakeGate(place))
+    off = button(names, t("Just remove the marker"), c.TakeGate(place))
     yield p.Section(t("Without a trophy"), prices.buttons(names, effect, off))
 
 

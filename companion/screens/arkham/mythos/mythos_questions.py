@@ -268,7 +268,7 @@ def _who_is_at(place: str, names: Names) -> str:
     for seat in names.table.seats_at(place):
         sneak = names.table.investigators[seat].sneak
         who = names.investigator(seat)
-        people.append(who if sneak is None else t("{who}, Sneak {n}", who=who, n=sneak))
+        people.append(who if sneak is None else t("{who} (Sneak {n})", who=who, n=sneak))
     return t("{place}: {people}", place=names.place(place), people="; ".join(people))
 
 

@@ -79,7 +79,7 @@ def _picking(draft: MythosDraft, names: Names) -> p.Panel:
     my_box = p.Group(
         (p.Button(t("My Arkham box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "cup"),), p.Layout.BUTTONS
     )
-    body = (p.Title(t("By gate, clue and symbols"), 2, aside=(back,)), *unlisted_card(draft, names), my_box)
+    body = (p.Title(t("By gate, clue, and symbols"), 2, aside=(back,)), *unlisted_card(draft, names), my_box)
     return p.Panel(label, body, _head(names), name="mythos-unlisted")
 
 

@@ -69,8 +69,8 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
         (*options, *_unlisted(names)),
         name="mythos-cards",
         filters=_filters(kind, words),
-        placeholder=words.t("Title, place or effect"),
-        empty=words.t("No card matches. Enter its gate, clue and symbols."),
+        placeholder=words.t("Title, place, or effect"),
+        empty=words.t("No card matches. Enter its gate, clue, and symbols."),
     )
 
 
@@ -141,7 +141,7 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
         CardKind.RUMOR: words.t("Rumors"),
     }
     everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
-    by_print = p.Chip(words.t("By gate, clue and symbols"), act=d.ReadPrinted(), mark=p.Icon("gate"))
+    by_print = p.Chip(words.t("By gate, clue, and symbols"), act=d.ReadPrinted(), mark=p.Icon("gate"))
     unprinted = () if words.language != PRINTED_LANGUAGE else (by_print,)  # the gates stand above the titles
     kinds = (
         p.Chip(labels[filter_kind], act=d.FilterCards(filter_kind.value), on=kind == filter_kind.value)

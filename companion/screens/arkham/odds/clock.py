@@ -165,7 +165,7 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
         yield from _total(names, clock, n)
         for road in _likeliest(clock)[:3]:
             if (chance := clock.by_round[n - 1].get(road)) is not None:
-                what = t("{road}, within {n} rounds", road=_road(names, road), n=n)
+                what = t("{road} within {n} rounds", road=_road(names, road), n=n)
                 code = f"clock.by_round[{n - 1}][WakingCause({road.value!r})]"
                 yield from _simulated(names, clock, what, code, chance)
 
@@ -193,7 +193,7 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     numbers = box.players_numbers(table.players)
     results = (
         t("Mythos cards are drawn without replacement; each opens a gate, brings a surge, or meets a seal."),
-        t("Doom, gates, monsters, Outskirts and terror are counted card by card until the Ancient One awakens."),
+        t("Doom, gates, monsters, Outskirts, and terror are counted card by card until the Ancient One awakens."),
         t(
             "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",
             doom=table.doom,

@@ -187,5 +187,5 @@ def _numbers(odds: tuple[GateOdds, GateOdds], at: int, skill: str, words: Words)
         percent(words, what, gate_odds.close.chance, f"odds[{at}].close.chance"),
         Number(t("dice"), str(max(0, gate_odds.close.dice)), f"max(0, odds[{at}].close.dice)"),
         Number(average, clues(words, gate_odds.close.expected_clues), f"odds[{at}].close.expected_clues"),
-        percent(words, t("{what}, and seal", what=what), gate_odds.seal, f"odds[{at}].seal"),
+        percent(words, t("{what} and seal", what=what), gate_odds.seal, f"odds[{at}].seal"),
     )

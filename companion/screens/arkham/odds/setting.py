@@ -178,11 +178,11 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
     """Return the sentences that explain how the slider settings are compared."""
     t, words = names.words.t, names.words
     return (
-        t("Tries every setting within Focus: dice = slider, cards and modifier; no clues."),
+        t("Tries every setting within Focus: dice = slider, cards, and modifier; no clues."),
         t("Chances are multiplied; ties go to the higher total, then to fewer moves."),
         *(
             t(
-                "{check}: cards and modifier {n}, successes needed {needed}",
+                "{check}: cards and modifier {n}, successes needed: {needed}",
                 check=skill_name(names, wish_draft.check),
                 n=words.signed(full_wish.modifier),
                 needed=full_wish.difficulty,

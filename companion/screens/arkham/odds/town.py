@@ -52,7 +52,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if not table.gates:
         yield p.Text(t("No gate is open: no need to hurry."), p.Tone.SECOND)
     elif not streets.between:
-        yield p.Text(t("No route to a gate passes through another street."), p.Tone.SECOND)
+        yield p.Text(t("No route to a gate passes through any other street."), p.Tone.SECOND)
     else:
         yield from _bottleneck(names, streets, why)
     yield from _rounds(names, streets, why)
@@ -71,9 +71,9 @@ def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterato
     """Yield the streets on most shortest walks to gates, at most MOST_SHOWN, the first large; IndexError for none."""
     t, words, first = names.words.t, names.words, streets.between[0]
     equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
-    text = t("of the shortest routes to gates cross {street}", street=equal[0])
+    text = t("of the shortest routes to gates go through {street}", street=equal[0])
     if len(equal) > 1:
-        text = t("of the shortest routes to gates cross each of these: {streets}", streets=words.list_and(equal))
+        text = t("of the shortest routes to gates go through each of these: {streets}", streets=words.list_and(equal))
     yield ch.BigFigure(
         words.percent(first.share),
         text,
@@ -139,7 +139,7 @@ def _how_far(names: Names, walk: Walk) -> str:
         return t("is here")
     text = names.words.n("{n} step", "{n} steps", walk.steps)
     return (
-        t("{steps}, past monsters: {places}", steps=text, places=_places(names, walk.monsters))
+        t("{steps} past monsters: {places}", steps=text, places=_places(names, walk.monsters))
         if walk.monsters
         else text
     )
@@ -165,7 +165,7 @@ def _by_risk(names: Names, walk: Walk, at: int, why: NumberExplainer) -> Iterato
         return
     later = names.words.n("safest in {n} round", "safest in {n} rounds", safe.rounds)
     through = _places(names, safe.areas[1:-1])
-    text = t("{later}, through {places}", later=later, places=through) if through else later
+    text = t("{later} through {places}", later=later, places=through) if through else later
     how = why(f"safest-{walk.seat}-{walk.gate}", partial(_safest, names, walk, at))
     yield ch.FigureLine(text, names.words.percent(safe.chance), "shield", how=how)
 
@@ -233,7 +233,7 @@ def _waiting(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[S
     rows = tuple(
         ch.WayForward(
             names.place(post.street),
-            t("{chance} that it is at most {n} steps away", chance=words.percent(_near(post)), n=NEAR),
+            t("{chance}: a gate opens at most {n} steps away", chance=words.percent(_near(post)), n=NEAR),
             words.number(post.steps, 1),
             float(best.steps / post.steps),
             best=post is best,

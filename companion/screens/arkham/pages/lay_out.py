@@ -31,7 +31,7 @@ def items(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[Item, ...]:
         *_decks(box, words),
         *_possessions(draft, box, words),
         *_cup(draft, box, words),
-        ("shuffle_mythos", words.t("Shuffle the location, gate and Mythos decks"), ""),
+        ("shuffle_mythos", words.t("Shuffle the location, gate, and Mythos decks"), ""),
         ("gates", words.t("Gate markers shuffled, face down"), str(_gate_markers(box))),
         ("homes", words.t("Investigators in their home locations"), ""),
         *_back_to_the_box(draft, box, words),
@@ -77,7 +77,7 @@ def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[It
     """Steps 7 to 10: fixed ones, the decks shuffled, random ones by the sheet, Sanity, Stamina, sliders (SETUP-05)."""
     t = words.t
     yield "possessions", t("Take fixed possessions, starting with the first player"), str(len(draft.seats) or "")
-    yield "shuffle_items", t("Shuffle common items, unique items, spells and skills"), ""
+    yield "shuffle_items", t("Shuffle common items, unique items, spells, and skills"), ""
     sheets = [box.investigators[seat.investigator] for seat in draft.seats]
     if not sheets:
         yield "random", t("Deal random possessions, starting with the first player"), ""

@@ -155,7 +155,7 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
             t("Cards and sliders stay on our sheets"),
             t("ready to begin"),
             (
-                t("The Almanac keeps the town, Mythos, gates and what is due"),
+                t("The Almanac keeps the town, Mythos, gates, and what is due"),
                 t("Fight odds from the number of dice you enter"),
             ),
             (t("Counts neither items nor sliders"),),
@@ -268,7 +268,7 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
-        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue and symbols, other cards "
+        "The lists hold the base box. Enter an expansion’s Mythos card by gate, clue, and symbols, other cards "
         "by their deck; set gate bursts and border colors of new monsters by hand. Titles from your copy and "
         "cards like these are kept in my Arkham box."
     )

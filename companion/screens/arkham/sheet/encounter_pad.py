@@ -132,7 +132,7 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     """Return in words which deck is drawn from, and what of its card is read (ENC-02, OTHER-01)."""
     t, place = names.words.t, names.place(waits.place)
     if waits.kind is EncounterKind.OTHER_WORLD:
-        deck = t("Gate cards, {place}", place=place)
+        deck = t("Gate cards: {place}", place=place)
         text = t("draw until one is {colors}", colors=encounter_screen.colors_of(names, waits))
         if len(waits.colors) == len(EncounterColor):
             text = t("a card of any color counts")

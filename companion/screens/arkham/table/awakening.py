@@ -88,7 +88,7 @@ def _next_steps(names: Names) -> tuple[str, ...]:
     ancient_one = names.box.ancient_ones[names.table.ancient_one]
     start = names.words.text(ancient_one, "start_of_battle")
     return (
-        t("Everything else stops: no more monsters, gates or encounters."),
+        t("Everything else stops: no more monsters, gates, or encounters."),
         t("Whoever is lost in time and space is devoured."),
         t("Environment and rumor are discarded; the doom track is full: {n}.", n=ancient_one.doom_track),
         *((t("At the start of the battle: {what}", what=start),) if start else ()),

@@ -51,7 +51,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[tuple[int, str
             (len(due), n("{n} roll", "{n} rolls", len(due))),
             (len(meeting), n("{n} meeting with monsters", "{n} meetings with monsters", len(meeting))),
             (len(checks), n("{n} check", "{n} checks", len(checks))),
-            (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
+            (len(choosing), n("{n} item loss to resolve", "{n} item losses to resolve", len(choosing))),
             (len(back), n("{n} return", "{n} returns", len(back))),
             (len(clues), n("{n} clue to take", "{n} clues to take", tokens)),
         )

@@ -91,7 +91,7 @@ def _left_over(names: Names) -> Iterator[Due]:
         who = names.first_name(seat) + ":"
         if investigator.eliminated and table.awakening is None:
             draw = Button("", DrawInvestigator(seat), ButtonKind.QUIET, "dice", hint=t("Draw an investigator"))
-            yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat), (draw,))
+            yield Due(t("out of the game: bring in a new one?"), who, seat, OpenInvestigator(seat), (draw,))
         elif seat in table.fights and table.phase is not Phase.MOVEMENT:
             number = table.fights[seat].monster
             yield _in_a_fight(names, seat, number)

@@ -22,7 +22,7 @@ def present(names: Names) -> p.Panel:
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
-    intro = t("Choose once per game; rules, odds and reminders follow.")
+    intro = t("Choose once per game; rules, odds, and reminders follow.")
     by_hand = t("Here the Almanac always uses our reading; for the other one, do what it says by hand.")
     body = (
         p.Text(intro, p.Tone.SECOND),

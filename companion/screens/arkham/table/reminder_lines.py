@@ -100,10 +100,12 @@ def _acting(names: Names, card_reminders: list[Reminder]) -> p.Due:
     first, t = card_reminders[0], names.words.t
     card, act = names.card(first.card), OpenPlace(first.place)
     if len(card_reminders) == 1:
-        line = p.Due(t("{card}, if movement ends here", card=card), names.first_name(first.seat) + ":", first.seat, act)
+        line = p.Due(
+            t("{card} (if movement ends here)", card=card), names.first_name(first.seat) + ":", first.seat, act
+        )
     else:
         who = ", ".join(names.first_name(reminder.seat) for reminder in card_reminders)
-        line = p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act)
+        line = p.Due(t("{card} (for all who end movement here): {who}", card=card, who=who), act=act)
     return _silenced_by(names, line, _of_card(first.card).id)
 
 
@@ -124,9 +126,9 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
         case ReminderKind.NO_MONSTER_TO_FACE:
             return t("just returned, monsters may be ignored: {place}", place=place)
         case ReminderKind.EXPLORED_IS_LOST:
-            return t("leaving here loses the Explored marker: {place}", place=place)
+            return t("you lose the Explored marker if you leave ({place})", place=place)
         case ReminderKind.SEALING_PRICE:
-            return t("sealing costs {n} clues here: {place}", n=reminder.number, place=place)
+            return t("sealing costs {n} clues here ({place})", n=reminder.number, place=place)
         case ReminderKind.NO_SEALING:
             return t("no sealing now: {place}", place=place)
         case ReminderKind.RUMOR_CLOCK:
@@ -141,7 +143,7 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
         case ReminderKind.CLUE_TOKENS:
             return t("clues {n}, tokens in the box: {most}", n=reminder.number, most=reminder.most)
         case ReminderKind.CARD_ACTS:
-            return t("{card}, if movement ends here", card=names.card(reminder.card))
+            return t("{card} (if movement ends here)", card=names.card(reminder.card))
         case ReminderKind.PATROL_WAGON:
             return t("roll a die for the Patrol Wagon: on a 1 it is lost")
         case ReminderKind.ICY_WINDS:

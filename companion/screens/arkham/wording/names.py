@@ -5,6 +5,7 @@ Names are never inflected, so sentences are built as "label: value".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from functools import lru_cache
@@ -196,7 +197,7 @@ class Names:
     def ability_of(self, investigator: str) -> str:
         """Return the title of the own ability on an investigator's sheet; ``investigator`` is the sheet's id."""
         sheet = self.box.investigators[investigator]
-        return self.words.text(sheet, "ability").partition(":")[0].partition(" (")[0]
+        return re.split(r":| \(|(?<=!) ", self.words.text(sheet, "ability"), maxsplit=1)[0]
 
     def first_name(self, seat: int) -> str:
         """Return the name that people use: the first word that is no title.

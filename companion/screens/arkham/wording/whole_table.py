@@ -139,7 +139,7 @@ def _fights(names: Names) -> Iterator[Line]:
     markers: dict[int, Monster] = {monster.number: monster for monster in table.monsters}
     for seat, fight in table.fights.items():
         foe = markers.get(fight.monster)
-        yield t("{who}, fights", who=names.investigator(seat)), names.monster(foe.kind) if foe else t("a monster")
+        yield t("{who} fights", who=names.investigator(seat)), names.monster(foe.kind) if foe else t("a monster")
     if table.battle is not None:
         yield t(TABLE_NUMBERS["battle_round"]), str(table.battle.round)
         yield t(TABLE_NUMBERS["battle_successes"]), str(table.battle.successes)

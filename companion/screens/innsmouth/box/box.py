@@ -30,10 +30,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     """The whole page."""
     t = page.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    text = t(
-        "Cards, dice and sheets of this game are printed only as pictures. Enter what your copy shows; "
-        "blanks stay unknown."
-    )
+    text = t("The cards, dice, and sheets carry pictures only. Enter what your copy shows; blanks stay unknown.")
     body = (
         p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
         box_dice_panel.tourist_dice(page), box_dice_panel.bonus_die(page), _caches(page),

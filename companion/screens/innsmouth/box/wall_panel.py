@@ -106,7 +106,7 @@ def _sheets(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
         if sheet is None:
             elsewhere += 1
             continue
-        name = t("{who}, from {n}", who=page.names.character(game.character), n=game.asked)
+        name = t("{who} (from {n})", who=page.names.character(game.character), n=game.asked)
         rows.append(
             p.Row(name, _missing(page, game) if not game.is_met else t("met"), aside=(replace(sheet, icon=""),))
         )
@@ -129,7 +129,7 @@ def _take(offer: SuggestedGame) -> TakeCell:
 def _cell_name(page: InnsmouthScreen, offer: SuggestedGame) -> str:
     """Return a suggested cell in words: its character and the points of its row."""
     t, who = page.words.t, page.names.character(offer.character)
-    return t("{who}, from {n}", who=who, n=offer.asked)
+    return t("{who} (from {n})", who=who, n=offer.asked)
 
 
 def _offer(page: InnsmouthScreen, result: Wall) -> tuple[Piece, ...]:
@@ -200,7 +200,7 @@ def parted_name(page: InnsmouthScreen, character: Character) -> str:
 def _cell(page: InnsmouthScreen, result: Wall, row: int, character: Character) -> drawn.WallCell:
     """Return the wall's cell of a row and character: its best game with medal, and points missed; or open, or far."""
     t, game, medal = page.words.t, result.best.get((row, character)), result.medal(row, character)
-    what = t("{who}, from {n}", who=page.names.character(character), n=row)
+    what = t("{who} (from {n})", who=page.names.character(character), n=row)
     goals = game.asked_goals if game is not None else 0
     act = None if page.tour is not None else TakeCell(row, goals, character)
     if game is None or medal is None:

@@ -130,7 +130,7 @@ def _card(page: InnsmouthScreen, week: WeekInSight) -> drawn.SeedCard:
         (str(len(town.goals)), n("goal", "goals", len(town.goals))),
         (parted_name(page, town.character), t("character")),
     )
-    text = t("The same dice, caches, goals and character for everyone.")
+    text = t("The same dice, caches, goals, and character for everyone.")
     return drawn.SeedCard(t("Town seed"), week.seed, text, week.code, facts)
 
 
@@ -283,7 +283,7 @@ def _fixed_by_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Fold:
         t("The caches are chosen for your town; see the map."),
     )
     ours = t(
-        "Die faces, goal cards, bonuses and the deck are printed only as pictures, so the week has its own, "
+        "Die faces, goal cards, bonuses, and the deck are printed only as pictures, so the week has its own, "
         "the same for every copy. No need to roll: this page gives the dice for each round and threat check."
     )
     body = (*(p.Text(line, small=True) for line in lines), p.Text(ours, p.Tone.SECOND, small=True))

@@ -145,7 +145,7 @@ def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterat
         )
     yield p.Text(
         t(
-            "Dice, quarters, tourists and the final extra segments stay the same; only the segments of each "
+            "Dice, quarters, tourists, and the final extra segments stay the same; only the segments of each "
             "round change. Scores are expected points before the threat check, so luck in that check does not "
             "count."
         ),

@@ -73,7 +73,7 @@ def _by_hand(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
         caches = player.caches or ()
         label = page.names.node(name, sight.town)
         if name in caches:
-            label = page.words.t("{place}, cache", place=label)
+            label = page.words.t("{place} (cache)", place=label)
         return Touch(encode(c.SetCache(seat, name, name not in caches)), label)
 
     drag = _drag(sight, by_hand=True) if target is Target.ROADS else None
@@ -115,7 +115,7 @@ def _road(page: InnsmouthScreen, sight: InSight, name: str, act: Act) -> Touch:
     """Return the touch of a road: its act, and its name with whether it is drawn."""
     label = page.names.road(sight.town.roads[name])
     if name in sight.player.segments:
-        label = page.words.t("{road}, drawn", road=label)
+        label = page.words.t("{road} (drawn)", road=label)
     return Touch(encode(act), label)
 
 

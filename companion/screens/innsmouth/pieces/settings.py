@@ -38,7 +38,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     if page.tour is not None and not page.links.is_looked_at:
         body.append(comfort.devices(words, page.links))
     if page.tour is not None:
-        description = t("A map of one sheet, progress and recent events for the whole room; view only.")
+        description = t("A map of one sheet, progress, and recent events for the whole room; view only.")
         body += from_afar.sections(words, page.links, description)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=page.links.home)

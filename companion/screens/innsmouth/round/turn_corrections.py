@@ -103,7 +103,7 @@ def _circled(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     rows = [
         p.CheckLine(
-            t("Cache, {place}", place=names.node(node, town)),
+            t("Cache: {place}", place=names.node(node, town)),
             c.CircleCache(seat, node, node not in caches),
             node in caches,
         )
@@ -112,5 +112,5 @@ def _circled(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     for number, house in enumerate(town.safe_houses):
         place = names.node(house.node, town) if house.node is not None else names.road(town.roads[house.road or ""])
         act = c.CircleHouse(seat, number, number not in houses)
-        rows.append(p.CheckLine(t("Safe house, {place}", place=place), act, number in houses))
+        rows.append(p.CheckLine(t("Safe house: {place}", place=place), act, number in houses))
     return (p.Section(t("Circled by the Detective"), (p.Group(tuple(rows), p.Layout.LIST),)),) if rows else ()

@@ -56,8 +56,8 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     }
     return (
         t(
-            "Each player takes a player sheet and a marker. Or share all four: red, green and blue for "
-            "circles, squares and triangles, purple for crosses and all lines."
+            "Each player takes a player sheet and a marker. Or share all four: red, green, and blue for "
+            "circles, squares, and triangles, purple for crosses and all lines."
         ),
         t("Put the dice-selection card and all six dice in the middle."),
         *common,

@@ -134,7 +134,7 @@ class Names:
         return {
             Character.DETECTIVE: t("touching a new cache or safe house: one more tourist from the fate die"),
             Character.WARLOCK: t("no threat check; rituals score points for erased tourists"),
-            Character.COLLECTOR: t("8 more points for each artifact drawn"),
+            Character.COLLECTOR: t("8 extra points for each artifact drawn"),
             Character.BOATMAN: t("crossings bring no threat; each one to the other bank scores 10 points"),
             Character.HUNTRESS: t("4 also counts as a success; each 5 or 6 scores 10 points and erases a symbol"),
         }[character]

@@ -88,7 +88,7 @@ def _route_chosen(event: e.RouteChosen, names: Names) -> str:
 def _sheet_taken(event: e.SheetTaken, names: Names) -> str:
     """Return the log line of a sheet taken from a file."""
     segments = names.words.n("{n} segment", "{n} segments", event.segments)
-    return names.words.t("{who}: sheet from a file, {what}", who=names.player(event.seat), what=segments)
+    return names.words.t("{who}: sheet from a file ({what})", who=names.player(event.seat), what=segments)
 
 
 def _threat_drawn(event: e.ThreatDrawn, names: Names) -> str:
@@ -115,7 +115,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.CoordinatesChanged: m("{who}: coordinates {coordinates_before} → {coordinates_after}"),
     e.TouristsPlaced: m("{who}: {quarter}, {tourists}"),
     e.SymbolsTouched: m("{who} touches a new cache or safe house"),
-    e.DetectivePlaced: m("{who}: Detective's tourist in {quarter}, {kind}"),
+    e.DetectivePlaced: m("{who}: Detective's tourist in {quarter} ({kind})"),
     e.ThreatDrawn: _threat_drawn,
     e.ThreatSkipped: m("{who} skips the symbol"),
     e.RouteChosen: _route_chosen,
@@ -131,7 +131,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.CheckDone: m("{who}: final points {points}"),
     e.GameOver: _game_over,
     e.QuarterSet: m("{who}: in {quarter} {tourists}, threat symbols: {threats}"),
-    e.SeatSet: m("{who}: set by hand, {what}"),
+    e.SeatSet: m("{who}: {what} (set by hand)"),
     e.SheetTaken: _sheet_taken,
     e.PlayerRenamed: m("{before} is now {after}"),
     e.TableSet: m("Set by hand: {what}"),
@@ -148,12 +148,12 @@ def _where(stroke: Stroke, seat: int, names: Names, box: InnsmouthBox) -> str:
 def _drawn(event: e.StrokeDrawn, names: Names, box: InnsmouthBox) -> str:
     """Return the log line of a drawn segment."""
     where = _where(event.stroke, event.seat, names, box)
-    return names.words.t("{who}: segment, {where}", who=names.player(event.seat), where=where)
+    return names.words.t("{who}: segment ({where})", who=names.player(event.seat), where=where)
 
 
 def _set_stroke(event: e.StrokeSet, names: Names, box: InnsmouthBox) -> str:
     """Return the log line of a segment set or erased by hand."""
-    sentence = m("{who}: segment, {where}") if event.drawn else m("{who}: segment erased, {where}")
+    sentence = m("{who}: segment ({where})") if event.drawn else m("{who}: segment erased ({where})")
     where = _where(event.stroke, event.seat, names, box)
     return names.words.t(sentence, who=names.player(event.seat), where=where)
 

@@ -97,7 +97,7 @@ def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     yield t("opening dice"), " ".join(str(index + 1) for index in seat.opening or ())
     yield t("tourists of this round"), names.quarter(seat.turn.quarter) if seat.turn.quarter else ""
     yield t("segments of this round"), str(len(seat.turn.strokes) or "")
-    yield t("final route"), t("sections {n}", n=len(seat.route.sections)) if seat.route else ""
+    yield t("final route"), t("sections: {n}", n=len(seat.route.sections)) if seat.route else ""
     yield t("check dice"), " ".join(map(str, seat.check.result or seat.check.roll or ()))
     yield t("cards revealed"), " ".join(map(str, seat.check.revealed)) if any(seat.check.revealed) else ""
     yield t("penalties"), str(len(seat.check.penalties) or "")

@@ -111,7 +111,7 @@ def atom_words(atom: Atom, words: Words) -> str:
                 n=words.n("{n} card", "{n} cards", n),
             )
         case Verb.ABJURE:
-            return t("abjure a card of cost 6 or less from your hand, your discard pile or the row")
+            return t("abjure a card of cost 6 or less from your hand, your discard pile, or the row")
         case Verb.RETURN:
             return t("put a card that you abjured this turn on top of your deck")
         case Verb.DESTROY:
@@ -204,7 +204,7 @@ def legend(names: Names) -> tuple[AbilityLine, ...]:
     ]
     effects = [AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb]
     joints = [
-        AbilityLine(Signs((Sign("then", ""),)), t("before it: requirements; after it: effect")),
+        AbilityLine(Signs((Sign("then", ""),)), t("requirements before it, effect after it")),
         AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once per turn")),
         AbilityLine(Signs((Sign("self", ""),)), t("then abjure this card")),
     ]

@@ -32,7 +32,7 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
         return p.Panel(
             title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
         )
-    why = t("Costs, copies, levels and shields are printed only on the cards. Enter yours; blanks stay unknown.")
+    why = t("Costs, copies, levels, and shields are printed only on the cards. Enter yours; blanks stay unknown.")
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
     return p.Panel(
         t("My box"),
@@ -74,7 +74,7 @@ def _known(names: Names, card: Card) -> str:
     def number_or_unknown(value: int | None) -> str:
         return "?" if value is None else str(value)
 
-    parts = [t("cost {n}", n=number_or_unknown(card.cost)), t("copies {n}", n=number_or_unknown(card.copies))]
+    parts = [t("cost: {n}", n=number_or_unknown(card.cost)), t("copies: {n}", n=number_or_unknown(card.copies))]
     if not is_no_location(card.id, names.box) and (card.kind or card.presumed_kind) == "location":
         parts += [t("level {n}", n=number_or_unknown(card.location_sanity)), names.shield(Shield(card.shield))]
     return " · ".join(parts)

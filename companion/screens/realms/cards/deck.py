@@ -174,7 +174,7 @@ def _lethal(
         )
         return p.Text(text)
     if _may_be_more(able, len(needed) - 1):
-        how = t("at least this: destroy effects that abjure their card come first")
+        how = t("at least; cards that abjure themselves to destroy are played first")
     elif able.is_exact:
         how = t("exact, {hands} counted", hands=words.n("{n} hand", "{n} hands", able.hands))
     else:

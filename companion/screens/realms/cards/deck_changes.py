@@ -95,7 +95,7 @@ def _option(names: Names, card: str, command: Command) -> p.Option:
         return p.Option(
             names.words.t("an unnamed card"), command, names.words.t("card"), enabled=not reason, reason=reason
         )
-    cost = names.words.t("cost {n}", n=printed.cost) if printed.cost is not None else ""
+    cost = names.words.t("cost: {n}", n=printed.cost) if printed.cost is not None else ""
     return p.Option(
         names.words.name(printed),
         command,

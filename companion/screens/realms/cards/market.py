@@ -215,7 +215,7 @@ def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
             names.words.name(card),
             act(card.id),
             search_text(card),
-            t("cost {n}", n=card.cost) if card.cost is not None else "",
+            t("cost: {n}", n=card.cost) if card.cost is not None else "",
             mark=swatch(names, card),
             does=abilities.search_text(card, names),
         )

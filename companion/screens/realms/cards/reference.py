@@ -35,7 +35,7 @@ def present(names: Names, view: View) -> p.Panel:
         t("My box"),
         OpenSheet(SheetKind.BOX),
         icon="pencil",
-        hint=t("Costs, copies, levels and shields on my own cards"),
+        hint=t("Costs, copies, levels, and shields on my own cards"),
     )
     body: list[p.Part] = [p.Group((legend, box), p.Layout.BUTTONS)]
     if view.has_legend:

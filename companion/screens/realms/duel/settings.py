@@ -49,7 +49,7 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if has_duel:
-        note = t("Sanity, current player and recent events for the whole room; view only.")
+        note = t("Sanity, current player, and recent events for the whole room; view only.")
         body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)

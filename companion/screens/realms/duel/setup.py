@@ -105,7 +105,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
     ]
     steps = (
         (t("Boards"), t("Give each player a board and set its marker to {n} sanity", n=START_SANITY)),
-        (t("Ten-card decks"), t("Give each player 2 Initiates, 2 Goons and 6 Followers; shuffle them face down")),
+        (t("Ten-card decks"), t("Give each player 2 Initiates, 2 Goons, and 6 Followers; shuffle them face down")),
         (t("To the box"), t("Leftover Goons and Followers")),
         (t("Initiate stack"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
         (t("Common deck"), t(
@@ -130,7 +130,7 @@ def _rules(names: Names) -> p.Fold:
         t("At 0 sanity you are out; the last player wins. Once the common deck is empty, most sanity wins."),
     )
     texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
-    return p.Fold(t("Hands, shields and the end"), "", texts)
+    return p.Fold(t("Hands, shields, and the end"), "", texts)
 
 
 def _rulings(names: Names, draft: SetUpDraft) -> p.Section:

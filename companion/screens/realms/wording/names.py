@@ -100,7 +100,7 @@ class Names:
     def end_of_turn(self) -> str:
         """Return what is done with the cards when a turn ends (section 3)."""
         return self.words.t(
-            "At the end of your turn, discard entities, artifacts and the rest of your hand; locations stay. "
+            "At the end of your turn, discard entities, artifacts, and the rest of your hand; locations stay. "
             "Then draw {n} cards.",
             n=HAND,
         )

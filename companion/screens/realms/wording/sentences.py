@@ -107,7 +107,7 @@ def _deck_set(event: e.DeckSet, names: Names) -> str:
     """Return the log line of a changed number of copies in a player's deck; of unnamed cards for UNKNOWN."""
     card = names.card(event.card) if event.card != UNKNOWN else names.words.t("unnamed cards")
     return names.words.t(
-        "{who}, {card}: copies {before} → {after}",
+        "{who}’s {card}: copies {before} → {after}",
         who=names.player(event.seat),
         card=card,
         before=event.before,
@@ -137,7 +137,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
     e.FaceNamed: _face_named,
     e.CardAbjured: m("{who} abjures {card}"),
     e.CardReturned: m("{who} takes back {card}"),
-    e.CardDiscarded: m("A player discarded from hand"),
+    e.CardDiscarded: m("A player discarded a card from hand"),
     e.DeckSet: _deck_set,
     e.DiscardSet: m("{who}’s discard pile: {cards}"),
 }
@@ -185,7 +185,7 @@ def _card_bought(deed: PlayersAct, names: Names) -> str:
 def _location(deed: PlayersAct, names: Names) -> str:
     """Return the undo button's text for a change to a location, with its name only while it is in play."""
     place = names.duel.location(deed.first.command.number) if names.duel else None
-    return names.words.t("location, {card}", card=names.location(place[1])) if place else names.words.t("location")
+    return names.words.t("location ({card})", card=names.location(place[1])) if place else names.words.t("location")
 
 
 _TURN, _DECK, _PILE = m("current player changed"), m("{who}’s deck"), m("{who}’s discard pile")
@@ -199,7 +199,7 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.CountPower: m("conjuring power {by}"),
     c.AbjureCard: m("{card} abjured"),
     c.ReturnCard: m("{card} taken back"),
-    c.PlayLocation: m("location, {card}"),
+    c.PlayLocation: m("location ({card})"),
     c.DestroyLocation: m("location destroyed"),
     c.NoteDiscard: m("discard from hand"),
     c.CorrectSanity: m("{who}: sanity {sanity}"),
@@ -220,9 +220,9 @@ PHRASES: Mapping[type[Command], str | Callable[[PlayersAct, Names], str]] = {
     c.AddLevel: _location,
     c.SetLevel: _location,
     c.SetShield: _location,
-    c.PutLocation: m("location, {card}"),
-    c.NameFace: m("row, {card}"),
-    c.NameTop: m("top card, {card}"),
+    c.PutLocation: m("location ({card})"),
+    c.NameFace: m("row ({card})"),
+    c.NameTop: m("top card ({card})"),
     c.CorrectRow: m("row"),
     c.RenamePlayer: m("name of player {number}"),
     c.ChooseHouse: m("rulings"),

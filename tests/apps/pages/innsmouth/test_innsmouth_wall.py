@@ -67,7 +67,7 @@ def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, la
     seated = Seated(tmp_path, language=language)
     points = played(seated, tmp_path)
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
-    missed = f"{150 - points} short: Boatman, from 150" if language == "en" else f"Не хватило {150 - points}"
+    missed = f"{150 - points} short: Boatman (from 150)" if language == "en" else f"Не хватило {150 - points}"
     assert missed in seated.says()
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
     said = seated.says()
@@ -84,7 +84,7 @@ def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, la
 def test_the_form_of_a_new_game_offers_the_nearest_miss_in_one_tap(seated: Seated, tmp_path: Path) -> None:
     points = played(seated, tmp_path)
     fresh = Seated(tmp_path)
-    assert f"{150 - points} short: Boatman, from 150." in fresh.says()
+    assert f"{150 - points} short: Boatman (from 150)." in fresh.says()
     fresh.tap(v.OpenSheet(v.SheetKind.WALL))
     act = setup_draft.TakeCell(150, 0, Character.BOATMAN)
     assert '"TakeCell"' in unescape(panel(fresh))
@@ -113,7 +113,7 @@ def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, t
         lambda kept: replace(kept, solo_games=MappingProxyType({"far": SoloGame(Character.BOATMAN, 150, 0, 140, 3)}))
     )
     seated.tap(v.OpenSheet(v.SheetKind.WALL))
-    assert "10 short: Boatman, from 150." in seated.says()
+    assert "10 short: Boatman (from 150)." in seated.says()
     assert "Sheet 140" not in seated.says()
     assert "1 cell: its sheet is on another device, or its table was removed." in seated.says()
 

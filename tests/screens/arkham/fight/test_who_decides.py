@@ -50,8 +50,8 @@ def said(commands: tuple[Command, ...], act: Command, language: str = "en") -> t
 @pytest.mark.parametrize(
     ("language", "line", "why"),
     [
-        ("en", "Mary is not lost in time and space, Guardian Angel", "Guardian Angel"),
-        ("ru", "Мэри: не теряется во времени и пространстве, Ангел-хранитель", "Ангел-хранитель"),
+        ("en", "Mary is not lost in time and space (Guardian Angel)", "Guardian Angel"),
+        ("ru", "Мэри: не теряется во времени и пространстве (Ангел-хранитель)", "Ангел-хранитель"),
     ],
 )
 def test_the_guardian_angel_is_named_where_she_saves(language: str, line: str, why: str) -> None:
@@ -63,8 +63,8 @@ def test_the_guardian_angel_is_named_where_she_saves(language: str, line: str, w
 @pytest.mark.parametrize(
     ("blow", "lines"),
     [
-        (c.Blow(), ["Michael: Stamina, 1 prevented, Strong Body"]),
-        (c.Blow(spared=1), ["Michael: Stamina, 1 prevented, cards"]),
+        (c.Blow(), ["Michael: Stamina, 1 prevented (Strong Body)"]),
+        (c.Blow(spared=1), ["Michael: Stamina, 1 prevented (cards)"]),
     ],
 )
 def test_a_blow_that_takes_less_says_by_what(blow: c.Blow, lines: list[str]) -> None:

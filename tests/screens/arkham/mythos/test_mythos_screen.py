@@ -997,7 +997,7 @@ def test_a_second_rumor_that_is_told_says_once_why_it_does_nothing() -> None:
     """MCARD-03."""
     table = given(2, rumor="the_great_ritual", rumor_since=1, round=3)
     told = after(table, d.ReadKind("rumor"), draft=MythosDraft(printed=PrintedCard(), complete=True))
-    assert lines_of(4, told, table, "en")[-1] == "No effect: card not in the list, another rumor is in play"
+    assert lines_of(4, told, table, "en")[-1] == "No effect: card not in the list (another rumor is in play)"
 
 
 # ---------------------------------------------------------------- what the card costs

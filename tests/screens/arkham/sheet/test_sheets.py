@@ -312,7 +312,7 @@ def test_a_place_offers_no_trade_to_those_who_cannot(more: tuple[Command, ...]) 
         (c.TradeCards(0, 1, (1,)), ".18 Derringer → Kate"),
         (c.TradeCards(0, 1, money=2), "$2 → Kate"),
         (c.TradeCards(0, 1, money=-1), "$1 → Joe"),
-        (c.TradeCards(0, 1, (1,), money=2), "trade, Joe ↔ Kate"),
+        (c.TradeCards(0, 1, (1,), money=2), "trade Joe ↔ Kate"),
     ],
 )
 def test_the_undo_of_a_trade_names_what_changed_hands(trade: c.TradeCards, undo: str) -> None:

@@ -200,7 +200,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         ),
         pytest.param(
             _with(2, replace(CALM, phase=Phase.OTHER_WORLD_ENCOUNTERS), place="abyss", zone=1),
-            "Kate: Abyss: gate card, red or blue",
+            "Kate: Abyss: gate card (red or blue)",
             id="OTHER-01",
         ),
         pytest.param(

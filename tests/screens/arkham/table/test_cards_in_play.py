@@ -260,7 +260,7 @@ def test_a_street_says_what_a_card_asks_there(language: str) -> None:
 
 def test_what_a_card_asks_in_a_street_is_due_and_can_be_silenced() -> None:
     state = table(*ACTING)
-    line = "Estate Sale, if movement ends here"
+    line = "Estate Sale (if movement ends here)"
     assert line in plain(drawn(v.View(), "en", state))
     assert line not in plain(drawn(v.View(silenced=("card_acts",)), "en", state))
     assert line not in plain(drawn(v.View(), "en", table(*ACTING, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
@@ -269,7 +269,7 @@ def test_what_a_card_asks_in_a_street_is_due_and_can_be_silenced() -> None:
 def test_a_card_that_acts_on_several_says_so_in_one_line_that_one_tap_silences() -> None:
     state = table(c.PlaceInvestigator(1, "uptown"), c.BeginPhase(Phase.MOVEMENT))  # Amanda stands in Downtown
     (line,) = (one for one in reminder_lines.lines(names("en", state), ()) if "Curfew" in one.text)
-    assert line.text == "Curfew Enforced, for all who end movement here: Amanda, Joe"
+    assert line.text == "Curfew Enforced (for all who end movement here): Amanda, Joe"
     (button,) = line.aside
     view = v.navigate(v.View(), button.act, state)
     assert not [one for one in reminder_lines.lines(names("en", state), view.silenced) if "Curfew" in one.text]

@@ -24,14 +24,14 @@ def single_correction(correction: Callable[[Any], Command]) -> Callable[[Illegal
 
 def set_number(names: Names, seat: int, field: str, value: int) -> Way:
     """Return the correction that sets a number of an investigator to ``value``."""
-    label = names.words.t("{who}, {field}: {n}", who=names.first_name(seat), field=names.field_within(field), n=value)
+    label = names.words.t("{who}’s {field}: {n}", who=names.first_name(seat), field=names.field_within(field), n=value)
     return label, do.CorrectInvestigator(seat, field, value)
 
 
 def step_number(names: Names, seat: int, field: str, by: int) -> Way:
     """Return the correction that changes a number of an investigator by ``by``, negative = less."""
     who, field_name, n = names.first_name(seat), names.field_within(field), names.words.signed(by)
-    return names.words.t("{who}, {field} {n}", who=who, field=field_name, n=n), do.StepInvestigator(seat, field, by)
+    return names.words.t("{who}’s {field} {n}", who=who, field=field_name, n=n), do.StepInvestigator(seat, field, by)
 
 
 def put_there(names: Names, seat: int, place: str, zone: int = 0) -> Way:

@@ -70,7 +70,7 @@ def _changed(command: do.Gain | do.Pay, by: int, names: Names) -> str:
 
     A number below its command's least comes only from an edited file, and the rules refuse it.
     """
-    phrase = m("{who}, {field} −{n}") if by < 0 else m("{who}, {field} +{n}")
+    phrase = m("{who}’s {field} −{n}") if by < 0 else m("{who}’s {field} +{n}")
     who, field = names.first_name(command.seat), names.field_within(command.what)
     return names.words.t(phrase, who=who, field=field, n=abs(by))
 
@@ -78,7 +78,7 @@ def _changed(command: do.Gain | do.Pay, by: int, names: Names) -> str:
 def _maximum_lowered(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a maximum of Sanity or Stamina that fell or, by an edited file, rose."""
     command = deed.command  # below 0 in an edited file; the rules refuse it
-    phrase = m("{who}, maximum {field} +{n}") if command.number < 0 else m("{who}, maximum {field} −{n}")
+    phrase = m("{who}’s maximum {field} +{n}") if command.number < 0 else m("{who}’s maximum {field} −{n}")
     who, field = names.first_name(command.seat), names.field_within(command.what)
     return names.words.t(phrase, who=who, field=field, n=abs(command.number))
 
@@ -93,43 +93,43 @@ def _handed_over(deed: DoneCommand, names: Names) -> str:
     if len(goes) == 1:
         return names.words.t("{card} → {who}", card=goes[0][0], who=names.first_name(goes[0][1]))
     who, other = names.first_name(command.seat), names.first_name(command.other)
-    return names.words.t("trade, {who} ↔ {other}", who=who, other=other)
+    return names.words.t("trade {who} ↔ {other}", who=who, other=other)
 
 
-_GAINED, _USED, _CARD = m("{who}, gain {card}"), m("{who}, use {card}"), m("correction, {card}")
-_SLIDERS, _ROLLS, _TOKENS = m("{who}, sliders"), m("{who}, Upkeep rolls"), m("tokens, {card}")
+_GAINED, _USED, _CARD = m("{card} gained ({who})"), m("{who}’s {card} used"), m("correction of {card}")
+_SLIDERS, _ROLLS, _TOKENS = m("{who}’s sliders"), m("{who}’s Upkeep rolls"), m("tokens on {card}")
 
 PHRASES: Phrases = {
     do.GainCard: _GAINED,
     do.PutInHand: _GAINED,
     do.HandOver: m("{card} → {who}"),
     do.DealPossessions: _dealt,
-    do.LoseCard: m("{who}, lose {card}"),
-    do.ExhaustCard: m("{who}, exhaust {card}"),
-    do.RefreshCard: m("{who}, refresh {card}"),
+    do.LoseCard: m("{who}’s {card} lost"),
+    do.ExhaustCard: m("{who}’s {card} exhausted"),
+    do.RefreshCard: m("{who}’s {card} refreshed"),
     do.UseCard: _USED,
     do.UseSpell: _USED,
     do.PutTokens: _TOKENS,
     do.ChangeTokens: _TOKENS,
     do.CorrectCard: _CARD,
     do.StepCard: _CARD,
-    do.NameCard: m("card named, {card}"),
-    do.TakeFromHand: m("{card}, put back"),
-    do.DiscardHalf: m("{who}, half the items"),
+    do.NameCard: m("{card} named"),
+    do.TakeFromHand: m("{card} put back"),
+    do.DiscardHalf: m("{who} discards half the items"),
     do.TradeCards: _handed_over,
     do.MoveSliders: _SLIDERS,
     do.MoveSlider: _SLIDERS,
     do.PutSlidersBack: _SLIDERS,
     do.CorrectSliders: _SLIDERS,
     do.CorrectSlider: _SLIDERS,
-    do.RollUpkeep: m("{who}, {card} {n}"),
+    do.RollUpkeep: m("{who}’s {card} {n}"),
     do.CorrectRolled: _ROLLS,
     do.MarkRolled: _ROLLS,
     do.Gain: _gained,
     do.Pay: _paid,
     do.LowerMaximum: _maximum_lowered,
-    do.UseAbility: m("{who}, investigator ability"),
-    do.RepayLoan: m("{who}, loan paid back"),
+    do.UseAbility: m("{who}’s own ability"),
+    do.RepayLoan: m("{who} repays the loan"),
 }
 """What commands about belongings are called on the undo button."""
 
@@ -158,7 +158,7 @@ def _loss_spared(event: e.LossSpared, names: Names) -> str:
     """Return the log line of a loss prevented by cards, or otherwise by the investigator's ability."""
     t = names.words.t
     return t(
-        "{who}: {field}, {n} prevented, {by}",
+        "{who}: {field}, {n} prevented ({by})",
         who=names.first_name(event.seat),
         field=names.field_within(event.field),
         n=event.number,
@@ -280,7 +280,7 @@ def _is_chosen(seat: int, at: BeforeAndAfter) -> bool:
 
 EVENTS: Events = {
     e.CardGained: EventWords(m("{who} gains {card}"), _gained_moves),
-    e.CardLost: EventWords(m("{who} loses {card}, {why}"), _lost),
+    e.CardLost: EventWords(m("{who} loses {card} ({why})"), _lost),
     e.CardPassed: EventWords(m("{who} → {other}: {card}"), _passed),
     e.CardNamed: EventWords(m("{who}: the card is {card}"), nothing),
     e.CardExhausted: EventWords(m("{who} exhausts {card}"), _exhausted),
@@ -288,14 +288,14 @@ EVENTS: Events = {
     # what a card is turned, loses or brings has events of its own
     e.CardUsed: EventWords(m("{who} uses {card}"), nothing),
     e.SpellFailed: EventWords(_spell_failed, nothing),
-    e.TokensPut: EventWords(m("{who}, {card}: tokens {before} → {after}"), _tokens_put),
+    e.TokensPut: EventWords(m("{who}’s {card}: tokens {before} → {after}"), _tokens_put),
     e.CardsDue: EventWords(m("{who} draws {n}: {deck}"), _cards_due),
     e.ItemsDue: EventWords(m("{who} discards {n} of {total} items and spells"), _items_due),
     # sliders and dice are moved first and told then
     e.SlidersMoved: EventWords(m("{who}: sliders {stops}"), nothing),
     e.UpkeepRolled: EventWords(_upkeep_rolled, nothing),
     e.LossSpared: EventWords(_loss_spared, nothing),
-    e.NeverLost: EventWords(m("{who} is not lost in time and space, {by}"), nothing),
+    e.NeverLost: EventWords(m("{who} is not lost in time and space ({by})"), nothing),
     e.LoanDefaulted: EventWords(m("{who}: bank loan unpaid"), nothing),
     e.UpkeepRollsCorrected: EventWords(m("{who}: Upkeep rolls corrected by hand"), nothing),
 }

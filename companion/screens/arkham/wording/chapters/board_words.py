@@ -34,32 +34,32 @@ from companion.words import message as m
 
 def _gate_closed(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a closed gate, sealed or not."""
-    return on_button(m("seal, {place}") if deed.command.seal else m("gate closed, {place}"), deed, names)
+    return on_button(m("seal ({place})") if deed.command.seal else m("gate closed ({place})"), deed, names)
 
 
 def _closure(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a place that was closed, or otherwise opened."""
-    return on_button(m("closure, {place}") if deed.command.closed else m("reopening, {place}"), deed, names)
+    return on_button(m("closure ({place})") if deed.command.closed else m("reopening ({place})"), deed, names)
 
 
 PHRASES: Phrases = {
-    do.OpenGate: m("new gate, {place}"),
-    do.PutGate: m("new gate, {place}"),
+    do.OpenGate: m("new gate ({place})"),
+    do.PutGate: m("new gate ({place})"),
     do.CloseGate: _gate_closed,
-    do.TakeGate: m("gate removed, {place}"),
-    do.PutSeal: m("elder sign, {place}"),
-    do.TakeSeal: m("elder sign removed, {place}"),
+    do.TakeGate: m("gate removed ({place})"),
+    do.PutSeal: m("elder sign ({place})"),
+    do.TakeSeal: m("elder sign removed ({place})"),
     do.CorrectClosure: _closure,
-    do.PutActivity: m("activity marker, {place}"),
-    do.TakeActivity: m("activity marker removed, {place}"),
+    do.PutActivity: m("activity marker ({place})"),
+    do.TakeActivity: m("activity marker removed ({place})"),
     do.PutMonster: m("{monster} → {place}"),
     do.PlaceMonster: m("{monster} → {place}"),
     do.ReturnMonster: m("{monster} to the cup"),
-    do.DefeatMonster: m("{monster}, trophy"),
-    do.DefeatAnyway: m("{monster}, trophy"),
-    do.NameMonster: m("marker named, {monster}"),
-    do.CorrectClues: m("clues {n}, {place}"),
-    do.StepClues: m("clues {n}, {place}"),
+    do.DefeatMonster: m("{monster} (trophy)"),
+    do.DefeatAnyway: m("{monster} (trophy)"),
+    do.NameMonster: m("{monster} named"),
+    do.CorrectClues: m("clues {n} ({place})"),
+    do.StepClues: m("clues {n} ({place})"),
 }
 """What commands about the board are called on the undo button."""
 
@@ -89,7 +89,7 @@ def _monster_placed(event: e.MonsterPlaced, names: Names) -> str:
     return in_log(sentence, event, names)
 
 
-_LEAVES = {"trophy": m("{monster}: trophy, {who}"), "box": m("{monster}: out of the game")}
+_LEAVES = {"trophy": m("{monster}: trophy for {who}"), "box": m("{monster}: out of the game")}
 
 
 def _monster_left(event: e.MonsterLeft, names: Names) -> str:
@@ -252,20 +252,20 @@ def _activity_taken(event: e.ActivityTaken, at: BeforeAndAfter) -> Iterator[Move
 
 EVENTS: Events = {
     e.GateOpened: EventWords(m("Gate: {place} → {world}"), _gate_opened, m("Gate opens: {place}")),
-    e.GateHeld: EventWords(m("{place}: no gate, {why}"), nothing, m("No gate opens: {place}")),
+    e.GateHeld: EventWords(m("{place}: no gate ({why})"), nothing, m("No gate opens: {place}")),
     e.GateLeft: EventWords(_gate_left, _gate_left_moves),
     e.GateStackOrdered: EventWords(m("Returned gate markers, in order: {worlds}"), nothing),
     e.GateNamed: EventWords(m("{place}: the gate leads to {world}"), nothing),
     # its monsters are moves of their own
     e.SurgeBegan: EventWords(m("Monster surge: {place}, monsters: {n}"), nothing, m("Monster surge: {place}")),
-    e.SurgeCancelled: EventWords(m("{place}: no surge, {why}"), nothing, m("No surge: {place}")),
+    e.SurgeCancelled: EventWords(m("{place}: no surge ({why})"), nothing, m("No surge: {place}")),
     e.SealPlaced: EventWords(m("Elder sign: {place}"), _seal_placed),
     e.SealRemoved: EventWords(m("Elder sign removed: {place}"), _seal_removed),
     e.LocationClosed: EventWords(_location_closed, _location_closed_moves),
     e.LocationOpened: EventWords(m("Reopened: {place}"), _location_opened),
     e.MonsterPlaced: EventWords(_monster_placed, _monster_placed_moves),
     e.MonsterMoved: EventWords(m("{monster}: {path}"), _monster_moved),
-    e.MonsterStayed: EventWords(m("{monster} stays: {place}, {why}"), nothing),
+    e.MonsterStayed: EventWords(m("{monster} stays: {place} ({why})"), nothing),
     e.MonsterLeft: EventWords(_monster_left, _monster_left_moves),
     e.MonsterNamed: EventWords(m("Marker named: {monster}"), nothing),
     e.OutskirtsEmptied: EventWords(m("Outskirts emptied into the cup, monsters: {n}"), _outskirts_emptied),
@@ -273,8 +273,8 @@ EVENTS: Events = {
     e.ActivityTaken: EventWords(m("Activity marker removed: {place}"), _activity_taken),
     e.CluePlaced: EventWords(m("Clues at {place}: {n}"), _clue_placed),
     e.ClueWithheld: EventWords(_clue_withheld, nothing, m("No clue: {place}")),
-    e.CluesTaken: EventWords(m("{who}: clues +{n}, {place}"), _clues_taken),
-    e.CluesDiscarded: EventWords(m("Clues removed: {place}, {n}"), _clues_discarded),
+    e.CluesTaken: EventWords(m("{who}: clues +{n} ({place})"), _clues_taken),
+    e.CluesDiscarded: EventWords(m("Clues removed ({place}): {n}"), _clues_discarded),
 }
 """The line of the log and the physical moves for events of the board."""
 
@@ -294,7 +294,7 @@ REFUSALS: Refusals = {
     Reason.NO_GATE: m("No open gate here: {place}"),
     Reason.KATE_THERE: m("Kate Winthrop is here: {place}"),
     Reason.USELESS: m("{place} gives nothing now; have the encounter"),
-    Reason.BUY_ONE: m("{place}: you can afford one of the three cards, so buy it"),
+    Reason.BUY_ONE: m("{place}: you can afford one of the three cards, so you must buy one"),
     Reason.KIND_EXHAUSTED: m("None left in the cup: {monster}"),
     Reason.KIND_BARRED: m("{monster} cannot appear, draw another: {card}"),
     Reason.TOO_FEW_MONSTERS: m("Draw {needed} monsters"),
@@ -340,7 +340,7 @@ def gate_ways(error: IllegalCommand, command: do.CloseGate | do.CloseGateByCheck
             yield t("Close without sealing"), _unsealed(command)
         case _:
             pass
-    yield t("Only remove the marker"), do.TakeGate(place)
+    yield t("Just remove the marker"), do.TakeGate(place)
 
 
 def _unsealed(command: do.CloseGate | do.CloseGateByCheck) -> Command:

@@ -40,21 +40,21 @@ def _used_location(deed: DoneCommand, names: Names) -> str:
     who = names.first_name(deed.command.seat)
     place = next((event.place for event in deed.events if isinstance(event, e.LocationUsed)), "")
     if is_loan(REWARD_CARDS.get(place, ""), names.box):
-        return names.words.t("{who}, bank loan", who=who)
+        return names.words.t("{who}’s bank loan", who=who)
     if not place:
-        return names.words.t("{who}, location ability", who=who)
+        return names.words.t("{who}’s location ability", who=who)
     return names.words.t("{who}, {place}", who=who, place=names.short(place))
 
 
 PHRASES: Phrases = {
     do.UseLocation: _used_location,
-    do.RefuteRumor: m("{who}, pass the rumor"),
-    do.RefuteAnyway: m("{who}, pass the rumor"),
-    do.SpendTrophies: m("{who}, trophies"),
+    do.RefuteRumor: m("{who} passes the rumor"),
+    do.RefuteAnyway: m("{who} passes the rumor"),
+    do.SpendTrophies: m("{who}’s trophies"),
     do.MoveByEncounter: m("{who} → {place}"),
-    do.HadEncounter: m("{who}, encounter"),
-    do.DelayInvestigator: m("{who}, delayed"),
-    do.LoseRound: m("{who}, missed round"),
+    do.HadEncounter: m("{who}’s encounter"),
+    do.DelayInvestigator: m("{who} delayed"),
+    do.LoseRound: m("{who}’s missed round"),
 }
 """What commands of encounters are called on the undo button."""
 
@@ -87,8 +87,8 @@ def _put_back(event: e.LocationUsed, at: BeforeAndAfter) -> Iterator[Move]:
 
 EVENTS: Events = {
     e.TrophiesSpent: EventWords(m("{who} spends trophies: monsters {m}, gates {g}"), _trophies_spent),
-    e.LocationUsed: EventWords(m("{who}: location ability, {place}"), _put_back),
-    e.EncounterHad: EventWords(m("{who}: encounter done, {phase}"), nothing),
+    e.LocationUsed: EventWords(m("{who}: location ability ({place})"), _put_back),
+    e.EncounterHad: EventWords(m("{who}: encounter done ({phase})"), nothing),
 }
 """The line of the log and the physical moves for events of encounters."""
 

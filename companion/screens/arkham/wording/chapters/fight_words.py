@@ -86,7 +86,7 @@ def _ended(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a fight that the players ended."""
     command = deed.command
     who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
-    return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
+    return names.words.t("{who} and {monster} ({end})", who=who, monster=monster, end=end)
 
 
 def _battle_corrected(deed: DoneCommand, names: Names) -> str:
@@ -97,24 +97,24 @@ def _battle_corrected(deed: DoneCommand, names: Names) -> str:
 
 def _defended(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for a defence in the final battle: whether it held."""
-    phrase = m("{who}, defense held") if deed.command.passed else m("{who}, defense failed")
+    phrase = m("{who}’s defense held") if deed.command.passed else m("{who}’s defense failed")
     return names.words.t(phrase, who=names.first_name(deed.command.seat))
 
 
 PHRASES: Phrases = {
     do.MeetMonster: m("{who} meets {monster}"),
-    do.EvadeMonster: m("{who}, evading {monster}"),
-    do.BeginFight: m("{who}, fight, {monster}"),
-    do.FaceOrdeal: m("{who}, check before the fight"),
-    do.HorrorCheck: m("{who}, Horror check"),
-    do.CastSpell: m("{who}, spell"),
-    do.FightRound: m("{who}, Combat check"),
-    do.FleeMonster: m("{who}, flee"),
+    do.EvadeMonster: m("{who} evades {monster}"),
+    do.BeginFight: m("{who}’s fight with {monster}"),
+    do.FaceOrdeal: m("{who}’s check before the fight"),
+    do.HorrorCheck: m("{who}’s Horror check"),
+    do.CastSpell: m("{who}’s spell"),
+    do.FightRound: m("{who}’s Combat check"),
+    do.FleeMonster: m("{who} flees"),
     do.EndFight: _ended,
-    do.CloseGateByCheck: m("{who}, closing the gate"),
+    do.CloseGateByCheck: m("{who} closes the gate"),
     do.BeginBattle: m("start of the final battle"),
     do.BeginBattleRound: m("final battle round"),
-    do.BattleAttack: m("{who}, attack {n}"),
+    do.BattleAttack: m("{who}’s attack {n}"),
     do.BattleDefence: _defended,
     do.CorrectBattle: _battle_corrected,
 }
@@ -138,7 +138,7 @@ def _check_made(event: e.CheckMade, names: Names) -> str:
 def _fight_ended(event: e.FightEnded, names: Names) -> str:
     """Return the log line of a fight's end."""
     who, monster, end = names.first_name(event.seat), names.monster(event.kind), fight_end(event.how, names)
-    return names.words.t("{who}: {monster}, {end}", who=who, monster=monster, end=end)
+    return names.words.t("{who}: {monster} ({end})", who=who, monster=monster, end=end)
 
 
 def _battle_begun(event: e.BattleBegan, names: Names) -> str:
@@ -199,8 +199,8 @@ def _waiting(case: SimpleNamespace, names: Names) -> str:
 REFUSALS: Refusals = {
     Reason.FIGHTING: m("{who} is in a fight"),
     Reason.NO_FIGHT: m("{who} is not in a fight"),
-    Reason.NOT_THIS_STEP: m("The fight is at another step"),
-    Reason.MONSTER_NOT_NAMED: m("Name the monster first, or just say how it ended"),
+    Reason.NOT_THIS_STEP: m("The fight is at a different step"),
+    Reason.MONSTER_NOT_NAMED: m("Name the monster first, or just say how the fight ended"),
     Reason.AMBUSH: m("Ambush, no fleeing: {monster}"),
     Reason.THIRD_HAND: m("Too few hands: needs {value}, you have {most}"),
     Reason.NOT_FOR_COMBAT: m("No use in this fight: {card}"),

@@ -38,11 +38,11 @@ def _health_lost(deed: DoneCommand, names: Names) -> str:
     command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
     fate = fate_of(command.seat, deed.events)
     if fate is not None:
-        return t("{who}, {fate}", who=who, fate=fate_words(fate, names))
+        return t("{who} ({fate})", who=who, fate=fate_words(fate, names))
     if command.sanity and command.stamina:
-        return t("{who}, Sanity −{a}, Stamina −{b}", who=who, a=command.sanity, b=command.stamina)
+        return t("{who}’s Sanity −{a}, Stamina −{b}", who=who, a=command.sanity, b=command.stamina)
     field, loss = ("stamina", command.stamina) if command.stamina else ("sanity", command.sanity)
-    return t("{who}, {field} {n}", who=who, field=names.field_within(field), n=names.words.signed(-loss))
+    return t("{who}’s {field} {n}", who=who, field=names.field_within(field), n=names.words.signed(-loss))
 
 
 def _corrected(deed: DoneCommand, names: Names) -> str:
@@ -50,14 +50,14 @@ def _corrected(deed: DoneCommand, names: Names) -> str:
     command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
     field = names.field_within(command.field)
     if fields.is_flag(command.field):
-        return t("{who}, {field}", who=who, field=field)
-    return t("{who}, {field} {n}", who=who, field=field, n=command.value)
+        return t("{who} ({field})", who=who, field=field)
+    return t("{who}’s {field} {n}", who=who, field=field, n=command.value)
 
 
 def _lost_in_time(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for an investigator lost in time and space, or devoured instead."""
     seat = deed.command.seat
-    phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost in time and space")
+    phrase = m("{who} devoured") if _is_devoured(seat, deed.events) else m("{who} lost in time and space")
     return names.words.t(phrase, who=names.first_name(seat))
 
 
@@ -72,29 +72,29 @@ def _is_devoured(seat: int, events: Sequence[Any]) -> bool:
     return e.InvestigatorFell(seat, e.Fate.DEVOURED) in events
 
 
-_MOVED, _NUMBER, _FORTUNE = m("{who} → {place}"), m("{who}, {field} {n}"), m("{who}, {fortune}")
-_TROPHIES, _ARRESTED = m("{who}, trophies"), m("{who}, arrested")
+_MOVED, _NUMBER, _FORTUNE = m("{who} → {place}"), m("{who}’s {field} {n}"), m("{who} ({fortune})")
+_TROPHIES, _ARRESTED = m("{who}’s trophies"), m("{who} arrested")
 
 PHRASES: Phrases = {
     do.MoveInvestigator: _MOVED,
     do.PlaceInvestigator: _MOVED,
-    do.TakeClues: m("{who}, clues +{n}"),
+    do.TakeClues: m("{who}’s clues +{n}"),
     do.CorrectInvestigator: _corrected,
     do.StepInvestigator: _NUMBER,
     do.CorrectFortune: _FORTUNE,
     do.GainFortune: _FORTUNE,
-    do.RenamePlayer: m("{who}, player's name"),
+    do.RenamePlayer: m("{who}’s player name"),
     do.CorrectTrophies: _TROPHIES,
     do.PutTrophies: _TROPHIES,
     do.TakeTrophies: _TROPHIES,
-    do.DevourInvestigator: m("{who}, devoured"),
+    do.DevourInvestigator: m("{who} devoured"),
     do.LoseHealth: _health_lost,
     do.LoseInTime: _lost_in_time,
     do.ArrestInvestigator: _ARRESTED,
     do.ArrestAnyway: _ARRESTED,
-    do.PassStreetCheck: m("{who}, check passed"),
+    do.PassStreetCheck: m("{who}’s check passed"),
     do.SeatInvestigator: lambda deed, names: names.words.t(
-        "new investigator, {who}", who=names.sheet(deed.command.investigator)
+        "new investigator ({who})", who=names.sheet(deed.command.investigator)
     ),
 }
 """What commands about investigators are called on the undo button."""
@@ -271,7 +271,7 @@ def _explored(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
 def _tokens(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     """Return the physical move that changes an investigator's Sanity, Stamina, clues or money."""
     number, who = event.field, at.names.first_name(event.seat)
-    thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
+    thing = at.names.words.t("{field} ({who})", field=at.names.field(number), who=who)
     is_told = event.why in (Why.INSANE, Why.UNCONSCIOUS) and number in ("sanity", "stamina")
     change, why, key = (event.before, event.after), _why(event.why, event.seat, at), (number, event.seat)
     return Move(Order.TOKENS, (thing,), why=why, mark=TOKENS[number], change=change, is_told=is_told, key=key)
@@ -283,7 +283,7 @@ EVENTS: Events = {
     e.InvestigatorMoved: EventWords(_moved, _moved_moves),
     e.InvestigatorChanged: EventWords(_changed, _changed_moves),
     e.InvestigatorFell: EventWords(m("{who}: {fate}"), _fell),
-    e.StreetCheckPassed: EventWords(m("{who}: check passed, {card}, {place}"), nothing),
+    e.StreetCheckPassed: EventWords(m("{who}: check passed ({card}, {place})"), nothing),
     e.PossessionsHalved: EventWords(m("{who}: discard half the items and every Retainer"), _halved),
     e.FortuneRenewed: EventWords(m("{who}: {fortune}, starting over"), nothing),
     e.FortuneChanged: EventWords(m("{who}: {fortune}"), _fortune_changed),

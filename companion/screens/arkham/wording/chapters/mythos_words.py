@@ -135,7 +135,7 @@ def _hunting(moved: MonsterMoved, names: Names) -> str:
         return because(moved.why, names)
     who, sneak = names.investigator(moved.seat), names.table.investigators[moved.seat].sneak
     if len(moved.path) > 2:
-        return t("to the nearest investigator, {who}: {n} steps", who=who, n=len(moved.path) - 1)
+        return t("to the nearest investigator ({who}): {n} steps", who=who, n=len(moved.path) - 1)
     if sneak is None:
         return t("toward {who}", who=who)
     return t("toward {who}, Sneak {n}", who=who, n=sneak)
@@ -214,7 +214,7 @@ def question_line(question: Question, names: Names) -> str:
 
 def did_first(names: Names, events: Sequence[Any]) -> str:
     """Return the gate that a Mythos card opened or the surge that it began; empty if neither."""
-    phrases = {e.GateOpened: m("new gate, {place}"), e.SurgeBegan: m("surge, {place}")}
+    phrases = {e.GateOpened: m("new gate ({place})"), e.SurgeBegan: m("surge ({place})")}
     for event in events:
         if type(event) in phrases:
             return names.words.t(phrases[type(event)], place=names.short(event.location))
@@ -230,7 +230,7 @@ def _resolved(deed: DoneCommand, names: Names) -> str:
         if effect:
             return effect
         title = names.short(printed.gate) if printed.gate else names.card("")
-    return names.words.t("Mythos, {card}", card=title)
+    return names.words.t("Mythos ({card})", card=title)
 
 
 PHRASES: Phrases = {do.ResolveMythos: _resolved}
@@ -337,7 +337,7 @@ def _shuffled(event: e.DeckShuffled, at: BeforeAndAfter) -> Iterator[Move]:
 EVENTS: Events = {
     e.CardEntered: EventWords(m("In play: {card}"), _entered),
     e.CardLeft: EventWords(m("Out of play: {card}"), _left),
-    e.CardIgnored: EventWords(m("No effect: {card}, {why}"), _ignored, m("No effect: {card}")),
+    e.CardIgnored: EventWords(m("No effect: {card} ({why})"), _ignored, m("No effect: {card}")),
     e.CardReminder: EventWords(m("Up to the players: {card}"), _reminder),
     e.CardSpoke: EventWords(m("Card text: {card}"), nothing),
     e.RumorFailed: EventWords(m("The rumor fails: {card}"), nothing),

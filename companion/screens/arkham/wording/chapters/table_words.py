@@ -54,12 +54,12 @@ def _reading(deed: DoneCommand, names: Names) -> str:
     An unknown reading stands as its own id.
     """
     title = readings_words.title(deed.command.reading, names.words)
-    return names.words.t("rule, {title}", title=title)
+    return names.words.t("rule ({title})", title=title)
 
 
 def _ally_marked(deed: DoneCommand, names: Names) -> str:
     """Return the undo button's text for an ally marked as out of the game or back in the deck."""
-    return on_button(m("out of the game, {ally}") if deed.command.gone else m("in the deck, {ally}"), deed, names)
+    return on_button(m("{ally} out of the game") if deed.command.gone else m("{ally} in the deck"), deed, names)
 
 
 def _terror_raised(deed: DoneCommand, names: Names) -> str:
@@ -90,14 +90,14 @@ def _rise(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[An
     return change.after - change.before if change is not None else 1
 
 
-_MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("{card}, duration")
+_MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("duration of {card}")
 
 PHRASES: Phrases = {
     do.SetUpTable: m("setup"),
-    do.SetAsideMythos: m("{card}, set aside"),
+    do.SetAsideMythos: m("{card} set aside"),
     do.BeginPhase: _phase_begun,
-    do.DiscardCard: m("out of play, {card}"),
-    do.PutCard: m("in play, {card}"),
+    do.DiscardCard: m("{card} out of play"),
+    do.PutCard: m("{card} in play"),
     do.CorrectMythos: _MYTHOS_DECK,
     do.CorrectTwoCards: _MYTHOS_DECK,
     do.MarkSeen: _MYTHOS_DECK,
@@ -112,13 +112,13 @@ PHRASES: Phrases = {
     do.WakeAncientOne: m("awakening"),
     do.CalmAncientOne: m("Ancient One asleep"),
     do.CorrectOutcome: lambda deed, names: outcome_words(deed.command.outcome, names),
-    do.ConfirmRumor: m("{card}, rumor failed"),
+    do.ConfirmRumor: m("rumor {card} failed"),
     do.RaiseDoom: _doom_raised,
     do.RaiseTerror: _terror_raised,
     do.MarkAlly: _ally_marked,
     do.OrderGateStack: _GATE_STACK,
     do.PutFirstInStack: _GATE_STACK,
-    do.CorrectFirstPlayer: m("first player, {who}"),
+    do.CorrectFirstPlayer: m("first player ({who})"),
     do.StepNumber: lambda deed, names: on_button(fields.COUNTED[deed.command.number].step, deed, names),
     **{
         correction: fields.COUNTED[do.Counted(number.field)].step
@@ -151,7 +151,7 @@ def _corrected(event: e.NumberCorrected, names: Names) -> str:
     label = names.words.t(fields.TABLE_NUMBERS[event.what])
     if event.place:
         place = names.card(event.place) if event.what == "lasting" else names.place(event.place)
-        label = names.words.t("{label}, {place}", label=label, place=place)
+        label = names.words.t("{label} ({place})", label=label, place=place)
     return names.words.t("{label} {before} → {after}", label=label, before=event.before, after=event.after)
 
 
@@ -277,7 +277,7 @@ NOT_IN_BOX: Mapping[object, str] = {
 """``what`` of ``UNKNOWN_ID`` -> its sentence."""
 
 NOT_THIS_PLACE: Mapping[object, str] = {
-    Wanted.MARKERS: m("Put the monster in Arkham, the Sky or the Outskirts, not here: {place}"),
+    Wanted.MARKERS: m("Put the monster in Arkham, the Sky, or the Outskirts, not here: {place}"),
     Wanted.PEOPLE: m("Put the investigator in Arkham or an Other World, not here: {place}"),
     Wanted.LOCATION: m("Not a location: {place}"),
     Wanted.AREA: m("Choose a street or location: {place}"),
