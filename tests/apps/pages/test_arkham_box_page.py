@@ -173,7 +173,7 @@ def test_a_file_is_taken_in_and_what_differs_is_said(file: Path) -> None:
     here.tap(d.AddCard(), into="title", value="Fog")
     theirs = MyBox().with_card("Fog", FOG).titled("estate_sale", "en", "Garage Sale", BOX)
     here.tap(d.ImportBox(""), into="text", value=my_box.write(theirs))
-    assert "1 taken from the file. The file has other versions of Fog; yours are kept." in here.says("toast")
+    assert "1 taken from the file. The file has different versions of Fog; yours are kept." in here.says("toast")
     assert here.mine.cards["Fog"] == OwnCard()
     here.tap(d.ImportBox(""), into="text", value="{")
     assert "cut off or damaged" in here.says("toast")

@@ -197,7 +197,7 @@ def test_an_undo_that_comes_too_late_says_that_somebody_was_first() -> None:
 DEVOURED = table(c.LoseHealth(0, 5, 5))
 HAPPY = c.PutCard("happy_days_are_here_again")
 HAPPENED = [
-    pytest.param((), c.LoseHealth(0, 5, 5), "Amanda devoured", id="STATUS-06"),
+    pytest.param((), c.LoseHealth(0, 5, 5), "Amanda (devoured)", id="STATUS-06"),
     pytest.param((), c.LoseHealth(0, 1, 1), "Amanda’s Sanity −1, Stamina −1", id="STATUS-05"),
     pytest.param(
         (c.DevourInvestigator(0),), c.SeatInvestigator(0, "bob_jenkins"), "new investigator (Bob Jenkins)", id="newcomer"
