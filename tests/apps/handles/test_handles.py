@@ -389,7 +389,11 @@ OPENED = (
     ("photo.png", "The file photo.png is not text.", "Файл photo.png — не текст."),
     ("lesson.ipynb", "The file is not an exported game.", "Это не файл сохранённой партии."),
     ("nobody", "There is no saved table with this name.", "Сохранённого стола с таким именем нет."),
-    (16, "where: a game id, a file, or a link is needed, not 16", "where: нужен номер партии, файл или ссылка, а не 16"),
+    (
+        16,
+        "where: a game id, a file, or a link is needed, not 16",
+        "where: нужен номер партии, файл или ссылка, а не 16",
+    ),
 )  # fmt: skip
 
 

@@ -200,7 +200,10 @@ HAPPENED = [
     pytest.param((), c.LoseHealth(0, 5, 5), "Amanda (devoured)", id="STATUS-06"),
     pytest.param((), c.LoseHealth(0, 1, 1), "Amanda’s Sanity −1, Stamina −1", id="STATUS-05"),
     pytest.param(
-        (c.DevourInvestigator(0),), c.SeatInvestigator(0, "bob_jenkins"), "new investigator (Bob Jenkins)", id="newcomer"
+        (c.DevourInvestigator(0),),
+        c.SeatInvestigator(0, "bob_jenkins"),
+        "new investigator (Bob Jenkins)",
+        id="newcomer",
     ),
     pytest.param((), c.RaiseTerror(), "terror +1", id="TERROR-02"),
     pytest.param((HAPPY,), c.RaiseTerror(), "terror stays", id="TERROR-04"),
