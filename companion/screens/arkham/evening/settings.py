@@ -125,21 +125,21 @@ def _moments(words: Words, preferences: Preferences) -> p.Section:
     """Return the choice which moments lie over the table for a second."""
     t = words.t
     labels = {
-        ShownMoments.ALL: t("all highlights"),
+        ShownMoments.ALL: t("all moments"),
         ShownMoments.BIG: t("big ones"),
-        ShownMoments.NONE: t("no highlights"),
+        ShownMoments.NONE: t("no moments"),
     }
     options = tuple(
         p.Button(label, ShowMoments(shown), pressed=shown is preferences.moments) for shown, label in labels.items()
     )
     text = t("Big ones: a seal, a lost investigator, the awakening, the end.")
     signals = (
-        _switch(words, t("Sound for highlights"), "sound", ChimeMoments, preferences.chimes),
-        _switch(words, t("Vibration for highlights"), "phone", ShakeMoments, preferences.shakes),
+        _switch(words, t("Sound for moments"), "sound", ChimeMoments, preferences.chimes),
+        _switch(words, t("Vibration for moments"), "phone", ShakeMoments, preferences.shakes),
     )
-    choice = p.Choice(t("Highlights"), options)
-    lines = p.Group(signals, p.Layout.LIST, t("Highlights"))
-    return p.Section(t("Highlights"), (choice, p.Text(text, p.Tone.SECOND, small=True), lines))
+    choice = p.Choice(t("Moments"), options)
+    lines = p.Group(signals, p.Layout.LIST, t("Moments"))
+    return p.Section(t("Moments"), (choice, p.Text(text, p.Tone.SECOND, small=True), lines))
 
 
 def _switch(words: Words, label: str, icon: str, act: type[ChimeMoments] | type[ShakeMoments], is_on: bool) -> p.Row:

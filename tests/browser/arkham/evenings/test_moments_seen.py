@@ -125,7 +125,7 @@ def test_it_sounds_and_buzzes_where_that_was_chosen(server: Companion, visit: Vi
     moment(player).press("Enter")
     player.tap(on_page.undo(player.page))
     player.press("Settings")
-    for label in ("Sound for highlights", "Vibration for highlights"):
+    for label in ("Sound for moments", "Vibration for moments"):
         player.tap(player.page.get_by_role("group", name=label).get_by_role("button", name="on", exact=True))
     player.is_comfortable()
     shot(player.page, "moment-settings-phone-en")
