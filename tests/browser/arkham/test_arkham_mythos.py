@@ -76,6 +76,25 @@ def test_matches_stand_above_an_open_keyboard(server: Companion, phone: Page, la
     expect(on_page.strip(phone)).to_be_visible()
 
 
+@pytest.mark.parametrize("letters", ["ба", "го", "ли"])
+def test_the_best_match_of_two_letters_stands_whole_below_the_field(
+    server: Companion, visit: Callable[..., Page], lay: Lay, shot: Callable[..., object], letters: str
+) -> None:
+    """Where there is no room for three matches, the list shows the first one, not the third."""
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay())
+    player.section("Mythos")
+    field = player.page.locator("[data-find]").locator("visible=true").first
+    field.press_sequentially(letters)
+    shot(player.page, f"best-match-{letters}-phone-ru")
+    tops = player.page.locator("[data-words]:not([hidden])").evaluate_all(
+        "rows => rows.map(row => row.getBoundingClientRect().top)"
+    )
+    above = box_of(field)
+    chips = player.page.locator(".al-find > .al-wrap").locator("visible=true").all()
+    assert min(tops) >= max(box["y"] + box["height"] for box in (above, *map(box_of, chips))) - 1
+
+
 TALLER_THAN_ITS_ROW = """rows => rows.filter(row => row.firstElementChild.scrollHeight > row.clientHeight + 1)
   .map(row => row.innerText)"""
 

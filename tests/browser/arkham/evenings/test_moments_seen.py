@@ -99,6 +99,19 @@ def test_the_button_leads_to_what_is_to_be_chosen(server: Companion, visit: Visi
     assert on_page.root(player.page).get_attribute("data-tab") == "investigators"
 
 
+@pytest.mark.parametrize("act", ACTS)
+def test_a_finger_on_the_words_that_ask_for_it_leads_on(server: Companion, visit: Visit, act: str) -> None:
+    """The first tap shows the last picture, the second one leads on; they may fall on the button as anywhere."""
+    player = Player(visit("phone", "ru", moments=True), "ru")
+    player.open(server, lay(server, (*WITCH, c.CorrectDoom(11)) if act == "last" else WITCH))
+    does(player, ACTS[act])
+    button = moment(player).get_by_role("button")
+    button.tap()
+    expect(moment(player)).to_be_visible()
+    button.tap()
+    expect(moment(player)).to_have_count(0)
+
+
 def test_a_television_shows_it_and_goes_on_by_itself(server: Companion, visit: Visit, shot: Shot) -> None:
     player, far = Player(visit("phone", "ru"), "ru"), visit("laptop", "ru", moments=True)
     table = lay(server, WITCH)

@@ -83,8 +83,9 @@ export function typed(field) {
   filter(field);
   if (!isFind(field) || !field.value.trim()) return;
   const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
-  const last = shown.sort((one, other) => one.offsetTop - other.offsetTop)[Math.min(AT_ONCE, shown.length) - 1];
-  last?.scrollIntoView({ block: "nearest" });
+  shown.sort((one, other) => one.offsetTop - other.offsetTop);
+  shown[Math.min(AT_ONCE, shown.length) - 1]?.scrollIntoView({ block: "nearest" });
+  shown[0]?.scrollIntoView({ block: "nearest" }); // a low list has no room for all of them: the best one stays
 }
 
 /**

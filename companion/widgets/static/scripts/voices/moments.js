@@ -20,6 +20,12 @@ const LASTS = 0.34; // seconds each
 const BUZZ = [70, 50, 70];
 const PRESSES = ["Enter", " ", "Escape"];
 
+/**
+ * Whether the picture itself still moves; a button that fades under a finger does not count.
+ * @param {Animation} moving
+ */
+const isOfThePicture = (moving) => moving instanceof CSSAnimation && moving.playState === "running";
+
 export class Moments {
   /**
    * @param {HTMLElement} root Says whether moments sound and buzz on this device.
@@ -84,7 +90,7 @@ export class Moments {
       if (event.repeat || pressesButton || !PRESSES.includes(event.key)) return;
     }
     event.preventDefault();
-    const moving = this.now?.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running") ?? [];
+    const moving = this.now?.getAnimations({ subtree: true }).filter(isOfThePicture) ?? [];
     for (const animation of moving) animation.finish();
     if (moving.length) return;
     if (leads && event instanceof KeyboardEvent && event.key === "Enter") leads.click();
