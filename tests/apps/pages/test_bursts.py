@@ -133,7 +133,7 @@ def test_a_long_burst_is_told_without_a_record_for_each_tap(seated: Seated, monk
 def test_rounds_of_a_lasting_card_are_stepped_in_one_act(seated: Seated) -> None:
     seated.taps_on(c.CorrectLasting("blue_flu", 5), c.BeginPhase(Phase.MOVEMENT))
     seated.taps_on(c.StepLasting("blue_flu", 1), c.StepLasting("blue_flu", 1), c.StepLasting("blue_flu", -1))
-    assert seated.lines()[0] == f"Lasts until the end of round, {BOX.mythos['blue_flu'].name_en} 5 → 6"
+    assert seated.lines()[0] == f"Lasts until the end of round ({BOX.mythos['blue_flu'].name_en}) 5 → 6"
     seated.undo()
     assert seated.table.state is not None
     assert seated.table.state.lasting == {"blue_flu": 5}

@@ -77,7 +77,7 @@ FOR_ALL = (
             2,
             False,
             (
-                "Each player takes a player sheet and a marker. Or share all four: red, green and blue for circles",
+                "Each player takes a player sheet and a marker. Or share all four: red, green, and blue for circles",
                 "all six dice in the middle",
                 "Place one character card face up",
                 "Choose the first player any way",
@@ -365,7 +365,7 @@ def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> N
     for said in (
         "Detective: ",
         "Warlock: no threat check",
-        "Collector: 8 more",
+        "Collector: 8 extra",
         "Boatman: ",
         "Huntress: 4 also",
     ):

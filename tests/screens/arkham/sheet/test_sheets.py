@@ -671,7 +671,7 @@ def test_whom_an_encounter_sent_to_another_world_one_tap_brings_straight_back() 
 
 def test_a_shop_says_beforehand_that_something_is_bought_or_that_nothing_can_be() -> None:
     """ENC-03: the button for nothing is refused with what to do instead."""
-    for money, said in ((20, "so buy it"), (0, "have the encounter")):
+    for money, said in ((20, "so you must buy one"), (0, "have the encounter")):
         player = in_arkham("general_store", c.CorrectInvestigator(0, "money", money))
         player.tap(v.OpenPlace("general_store", v.PlacePage.ABILITY))
         assert said in player.markup

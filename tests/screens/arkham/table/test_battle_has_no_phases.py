@@ -70,5 +70,5 @@ def test_plans_that_rest_on_untold_sliders_say_so() -> None:
         shown = p.walk(page.present(draft, BOX, names("en").words, names=names("en", state)))
         plans = [one for one in shown if isinstance(one, ch.WayForward)]
         assert plans
-        assert all(one.text.endswith("sliders assumed") is not told for one in plans)
+        assert all(one.text.endswith("(sliders assumed)") is not told for one in plans)
         assert any(one.best for one in plans) is told

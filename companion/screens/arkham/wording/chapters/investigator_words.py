@@ -271,7 +271,7 @@ def _explored(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
 def _tokens(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     """Return the physical move that changes an investigator's Sanity, Stamina, clues or money."""
     number, who = event.field, at.names.first_name(event.seat)
-    thing = at.names.words.t("{field} ({who})", field=at.names.field(number), who=who)
+    thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
     is_told = event.why in (Why.INSANE, Why.UNCONSCIOUS) and number in ("sanity", "stamina")
     change, why, key = (event.before, event.after), _why(event.why, event.seat, at), (number, event.seat)
     return Move(Order.TOKENS, (thing,), why=why, mark=TOKENS[number], change=change, is_told=is_told, key=key)
