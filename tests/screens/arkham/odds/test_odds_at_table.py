@@ -128,7 +128,7 @@ def test_the_rounds_to_a_gate_are_told_by_movement_and_by_risk() -> None:
     at = told.index(("Amanda: 4 steps past monsters: Univ.", "2"))
     assert told[at + 1 : at + 3] == [
         ("without a fight, evading in: Univ.", names().words.percent(Fraction(225, 256))),
-        ("safest in 3 rounds, through Merchant, Rivertown, Fr. Hill, Southside and Uptown", "100%"),
+        ("safest in 3 rounds through Merchant, Rivertown, Fr. Hill, Southside and Uptown", "100%"),
     ]
     joe = told.index(("Joe: 5 steps", "2"))
     assert not told[joe + 1][0].startswith("without a fight")
