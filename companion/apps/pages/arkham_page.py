@@ -122,7 +122,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         drafted Mythos card. A refused command is shown on the page; a refused change of my box raises as
         :func:`own_copy.do`. An act on the example board of the walk changes nothing.
         """
-        if not v.takes(self.view, act, self.table.state):
+        if self._is_on_example_board(act):
             self.view = replace(self.view, message=None)
         elif isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
@@ -138,6 +138,10 @@ class ArkhamPage(GamePage[Table, v.View]):
             self._of_mythos(overrule, tap)
         else:
             self.view = v.navigate(self.view, act, self.table.state)
+
+    def _is_on_example_board(self, act: Navigation | Command) -> bool:
+        """Return whether an act was meant for the board of the walk, on which nothing changes."""
+        return self.table.state is None and not v.takes(self.view, act)
 
     def _command_of(self, act: Navigation) -> Command | None:
         """Return the command that a tap on a draft leads to, with dice and cards drawn where the app draws; or None."""
@@ -165,7 +169,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def do(self, command: Command, tap: str) -> None:
         """Do a command unless the example board offers it, and forget a walk that is over after it."""
-        if not v.takes(self.view, command, self.table.state):
+        if self._is_on_example_board(command):
             return
         super().do(command, tap)
         walk, state = self.view.walk, self.table.state

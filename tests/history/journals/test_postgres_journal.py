@@ -100,7 +100,7 @@ def test_a_database_that_refuses_whoever_comes_is_told_from_one_that_does_not_an
         rules.write_text("local all locked scram-sha-256\n" + rules.read_text("utf-8"), "utf-8")
         line.execute("SELECT pg_reload_conf()")
     address = own_server.url.replace("almanac@/postgres", f"{who}@/{name}")
-    with pytest.raises(StorageTrouble, match="check the user, the password and the database name") as refused:
+    with pytest.raises(StorageTrouble, match="check the user, the password, and the database name") as refused:
         PostgresJournal(address)
     assert "wrong" not in str(refused.value)
 

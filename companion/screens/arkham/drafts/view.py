@@ -149,12 +149,12 @@ A form filled in before the walk still lays out its table: the tap may have wait
 # ---------------------------------------------------------------- steps
 
 
-def takes(view: View, act: Navigation | Command, table: Table | None) -> bool:
-    """Return whether an act counts on this page.
+def takes(view: View, act: Navigation | Command) -> bool:
+    """Return whether an act counts on a page without a table.
 
     The board that is walked over before a table is laid out is only an example: on it most acts change nothing.
     """
-    if table is not None or view.set_up is None or view.tour.station < 0:
+    if view.set_up is None or view.tour.station < 0:
         return True
     if isinstance(act, OpenSheet):
         return act.sheet in (SheetKind.SETTINGS, SheetKind.BOX)
@@ -167,7 +167,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos.mythos_flow``.
     """
     view = replace(view, message=None)
-    if not takes(view, act, table):
+    if table is None and not takes(view, act):
         return view
     match act:
         case ExplainThings() | SeeHint():
