@@ -16,7 +16,14 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import bonuses_left, is_drawn
 from companion.innsmouth.game.state import Phase, Stroke
 from companion.innsmouth.round import detective
-from companion.innsmouth.round.legal_segments import correctable, is_double, joined, legal_segments, may_correct
+from companion.innsmouth.round.legal_segments import (
+    SegmentKind,
+    correctable,
+    is_double,
+    joined,
+    legal_segments,
+    may_correct,
+)
 from companion.innsmouth.sheet.diagonals import same_diagonal
 from companion.innsmouth.sheet.sheet import Diagonal
 
@@ -43,10 +50,13 @@ def draw_line(work: Work, command: do.DrawLine) -> None:
 
 
 def _drawn_in_order(work: Work, seat: int, strokes: tuple[Stroke, ...]) -> Work:
-    """Return a desk of its own on which the segments are drawn in this order."""
+    """Return a desk of its own on which the segments are drawn in this order.
+
+    Only the first may turn the order of what was drawn before: within a line the order is tried from either end.
+    """
     attempt = Work(work.box, work.state)
-    for stroke in strokes:
-        _draw(attempt, seat, printed_stroke(attempt, seat, stroke))
+    for at, stroke in enumerate(strokes):
+        _draw(attempt, seat, printed_stroke(attempt, seat, stroke), may_turn=not at)
     return attempt
 
 
@@ -77,7 +87,7 @@ def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:
     return result
 
 
-def _draw(work: Work, seat: int, stroke: Stroke) -> None:
+def _draw(work: Work, seat: int, stroke: Stroke, *, may_turn: bool = True) -> None:
     """Draw a segment for a seat and record it; raise IllegalCommand with the reason if it is not legal."""
     work.need_phase(Phase.DRAW, Phase.FINAL)
     player = work.seat(seat)
@@ -89,11 +99,14 @@ def _draw(work: Work, seat: int, stroke: Stroke) -> None:
     if player.turn.quarter is None:
         raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)
     legal = next((segment for segment in legal_segments(work.state, seat, work.box) if segment.stroke == stroke), None)
-    if legal is None:
-        raise IllegalCommand(_why_not(work, seat, stroke), seat=seat)
+    if legal is None or (legal.option is SegmentKind.TURNED and not may_turn):
+        turn = player.turn
+        most = max(len(turn.strokes), 1)
+        raise IllegalCommand(_why_not(work, seat, stroke), seat=seat, at=list(turn.quarter or ()), most=most)
     work.draw(seat, stroke)
     turn = work.seat(seat).turn
-    work.set_turn(seat, strokes=(*turn.strokes, stroke), bonus_used=turn.bonus_used or legal.by_die)
+    strokes = (stroke, *turn.strokes) if legal.option is SegmentKind.TURNED else (*turn.strokes, stroke)
+    work.set_turn(seat, strokes=strokes, bonus_used=turn.bonus_used or legal.by_die)
     work.say(e.StrokeDrawn(seat, stroke, work.state.dice.bonus if legal.by_die else None))
     detective.touch(work, seat, stroke)
 
@@ -110,6 +123,8 @@ def _why_not(work: Work, seat: int, stroke: Stroke) -> Reason:
         return Reason.NOT_A_TURN
     if len(turn.strokes) == 2 and bonus is Bonus.ZIGZAG and not turn.bonus_used and is_double(player, town):
         return Reason.NOT_A_ZIGZAG
+    if len(turn.strokes) == 1 and not turn.is_fallback and not is_double(player, town):
+        return Reason.NOT_BESIDE
     return Reason.NO_MORE_SEGMENTS
 
 

@@ -32,6 +32,8 @@ class SegmentKind(StrEnum):
     """Option (a): beside the quarter of this round; a second one follows."""
     SECOND = "second"
     """Option (a): joins the first."""
+    TURNED = "turned"
+    """Option (a) from its far end: beside the quarter, joins the single segment drawn, which becomes the second."""
     SINGLE = "single"
     """Option (b) or (c)."""
     NEW_TURN = "new_turn"
@@ -180,7 +182,7 @@ def is_double(player: Seat, town: Town) -> bool:
 
 
 def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
-    """Yield the legal second segments of a turn: after a double, or with the bonus of a new turn."""
+    """Yield the legal second segments of a turn: of two beside the quarter, or with the bonus of a new turn."""
     first = player.turn.strokes[0]
     if is_double(player, town):
         for stroke in _roads(player, town):
@@ -190,10 +192,24 @@ def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
             for stroke in _diagonals(player, town):
                 if joined(first, stroke, town):
                     yield Legal(stroke, SegmentKind.SECOND, by_die=True)
-    elif _die_shows(tour, player, Bonus.NEW_TURN):
+        return
+    turned = tuple(_turned(tour, player, town))
+    yield from turned
+    if _die_shows(tour, player, Bonus.NEW_TURN):
         for stroke in _roads(player, town):
-            if makes_l(first, stroke, town):
+            if makes_l(first, stroke, town) and all(segment.stroke != stroke for segment in turned):
                 yield Legal(stroke, SegmentKind.NEW_TURN, by_die=True)
+
+
+def _turned(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    """Yield the segments that make the two of option (a) with the one drawn: on paper nobody sees which was first."""
+    turn = player.turn
+    if turn.quarter is None or turn.is_fallback:
+        return
+    slants = _diagonals(player, town) if _die_shows(tour, player, Bonus.ALLEY) else ()
+    for stroke in (*_roads(player, town), *slants):
+        if along(stroke, turn.quarter, town) and joined(turn.strokes[0], stroke, town):
+            yield Legal(stroke, SegmentKind.TURNED, by_die=stroke.diagonal is not None)
 
 
 def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:

@@ -361,6 +361,18 @@ def test_d12_warlock_at_the_table() -> None:
     assert (lines.character, lines.artifacts, state.phase) == (21, 0, Phase.OVER)
 
 
+@pytest.mark.parametrize("who", [Character.WARLOCK, Character.COLLECTOR])
+def test_a_tie_is_asked_of_every_character(who: Character) -> None:
+    """Sections 14 step 5, 16: equally full, each with a symbol, sums alike: the player chooses, rituals too."""
+    tied = {(2, 3): (2, 1), (3, 2): (2, 1)}
+    state = filled(LINE, quarters=tied, character=who)
+    state = after(state, do.ChooseRoute(ANNA, route(LINE)), do.RollCheck(ANNA, (1, 1) * (who is Character.COLLECTOR)))
+    now = pending(check_of(state))
+    assert {at for at, _ in now.options} == set(tied)
+    state = after(state, do.TakePenalty(ANNA, (3, 2), (3, 2)))
+    assert {erased.quarter for erased in state.seats[ANNA].check.penalties} == set(tied)
+
+
 def test_rituals_are_counted_over_the_whole_sheet() -> None:
     """Section 16: also for symbols off the route; ties are asked."""
     quarters = {(2, 2): (2, 0), (3, 3): (2, 0), (2, 1): (0, 1), (3, 4): (0, 1), (6, 6): (0, 3)}

@@ -66,7 +66,7 @@ def test_a_line_draws_its_segments_in_order_or_none() -> None:
 def test_a_line_may_be_drawn_from_either_end() -> None:
     """5.5: the pencil that comes from the far end of the second segment draws what one from the quarter would."""
     state, line = at_2_2(), (Stroke(SIDES[0]), Stroke("2-1~3-1"))
-    assert refused(state, do.DrawLine(ANNA, (line[1], Stroke(FAR)))) is Reason.NO_MORE_SEGMENTS
+    assert refused(state, do.DrawLine(ANNA, (line[1], Stroke(FAR)))) is Reason.NOT_BESIDE
     assert after(state, do.DrawLine(ANNA, line[::-1])) == after(state, do.DrawLine(ANNA, line))
     zigzag = tuple(map(Stroke, ("1-1~2-1", "2-1~2-2", "2-2~3-2")))
     state = at_2_2(Bonus.ZIGZAG)
@@ -99,7 +99,41 @@ def test_b_is_one_segment_anywhere() -> None:
     """5.5 (b): away from the quarter one segment, on any free road."""
     state = at_2_2(Bonus.BLANK, road(FAR))
     assert (legal(state), unfinished(state, ANNA, BOX)) == (set(), None)
-    assert refused(state, road("4-4~4-5")) is Reason.NO_MORE_SEGMENTS
+    assert refused(state, road("4-4~4-5")) is Reason.NOT_BESIDE
+
+
+def test_two_segments_count_in_either_order() -> None:
+    """5.5 (a): on paper nobody sees which of the two was drawn first, so the far one may be tapped first."""
+    far, near = "2-1~3-1", SIDES[0]
+    state = at_2_2(Bonus.BLANK, road(far))
+    assert (legal(state), unfinished(state, ANNA, BOX)) == ({near, "2-1~2-2"}, None)
+    state = after(state, road(near))
+    assert state.seats[ANNA].turn == at_2_2(Bonus.BLANK, road(near), road(far)).seats[ANNA].turn
+    assert refused(state, road(FAR)) is Reason.NO_MORE_SEGMENTS
+
+
+def test_a_turned_pair_leaves_the_bonus_die() -> None:
+    """Sections 5.5, 7: the far segment, then the near one are option (a), so the zigzag is still to come."""
+    state = at_2_2(Bonus.ZIGZAG, road("2-1~2-2"), road("2-2~3-2"))
+    turned = at_2_2(Bonus.ZIGZAG, road("2-2~3-2"), road("2-1~2-2"))
+    assert turned.seats[ANNA].turn == state.seats[ANNA].turn
+    assert legal(turned, SegmentKind.ZIGZAG) == legal(state, SegmentKind.ZIGZAG) != set()
+    corner = at_2_2(Bonus.NEW_TURN, road("2-1~3-1"), road("2-1~2-2"))
+    assert not corner.seats[ANNA].turn.bonus_used
+
+
+def test_a_diagonal_of_the_quarter_may_come_second() -> None:
+    """Sections 5.5, 7: the secret alley through the quarter of this round joins a far segment drawn before."""
+    state = at_2_2(Bonus.ALLEY, road("2-1~3-1"))
+    (cut,) = [slant for slant in diagonals_of((2, 2), TOWN) if "2-1" in slant.ends]
+    turn = after(state, do.DrawDiagonal(ANNA, cut)).seats[ANNA].turn
+    assert (turn.strokes[0], turn.bonus_used) == (Stroke(diagonal=cut), True)
+
+
+def test_a_fallback_stays_one_segment() -> None:
+    """5.5 (c): after the fallback nothing beside the quarter makes a second one legal, and the refusal says so."""
+    state = after(fallback(), road("2-1~3-1"))
+    assert refused(state, road("2-1~2-2")) is Reason.NO_MORE_SEGMENTS
 
 
 def test_c_is_one_segment_even_beside_the_quarter() -> None:

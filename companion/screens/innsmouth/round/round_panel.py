@@ -280,6 +280,8 @@ def _what_to_draw(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...
         return t("Draw a segment beside {at}, then a second one joined to it; or draw just one anywhere.", at=at)
     if SegmentKind.SECOND in options:
         return t("Draw a second segment, joined to the first.")
+    if SegmentKind.TURNED in options:
+        return t("Add a segment beside {at}, joined to this one, if you like.", at=at)
     if SegmentKind.SINGLE in options:
         return t("Draw one segment on any free road.")
     if SegmentKind.NEW_TURN in options:
