@@ -7,23 +7,39 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser.browser_memory import fields_of, filled
+from companion.innsmouth.box.my_box import TOURIST_DICE
+from companion.innsmouth.corrections.box_changes import MOST_KINDS
 from companion.innsmouth.game.state import Tour
+from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.screens.innsmouth.drafts import setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.page_view import KeptCounts, KeptDice
 
 
-def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
+def remembered(view: v.View, tour: Tour | None) -> dict[str, Any]:
     """Return the mode and seat of the page at this table, and what is filled in."""
     content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
     if view.later:
         content["later"] = sorted(view.later)
     if view.town.town != DraftTown():
         content["town"] = fields_of(town_draft.FillTown(replace(view.town, past=())))
-    if not is_laid_out:
+    counts = KeptCounts(view.counted, view.deck, view.faces)
+    if counts != KeptCounts():
+        content["counts"] = fields_of(counts)
+    if tour is None:
         content["set_up"] = fields_of(setup_draft.FillSetUp(view.set_up))
+        return content
+    dice = KeptDice(view.dice, view.roll, view.skips)
+    if dice != KeptDice():
+        content["dice"] = {"step": _step(tour), "entered": fields_of(dice)}
     return content
+
+
+def _step(tour: Tour) -> str:
+    """Return the step of the game that half-entered dice belong to."""
+    return f"{tour.round} {tour.phase}"
 
 
 def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
@@ -31,13 +47,39 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     editor = filled(town_draft.FillTown, own.get("town"))
     if editor is not None:
         view = replace(view, town=replace(town_draft.edit(view.town, editor), is_open=False))
+    counts = filled(KeptCounts, own.get("counts"))
+    if counts is not None:
+        view = replace(view, counted=counts.counted, deck=counts.deck, faces=counts.faces)
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
         return replace(v.navigate(view, act, None), message=view.message) if act else view
-    later = own.get("later")
+    view, later = _with_dice(view, own.get("dice"), tour), own.get("later")
     if isinstance(later, list):
         view = replace(view, later=frozenset(character for character in Character if character in later))
     mode, seat = str(own.get("mode", "")), own.get("seat")
     if mode in set(v.SheetMode):
         view = replace(view, mode=v.SheetMode(mode), by_hand=own.get("hand") is True)
     return replace(view, seat=seat) if isinstance(seat, int) and 0 <= seat < len(tour.seats) else view
+
+
+def _with_dice(view: v.View, content: object, tour: Tour) -> v.View:
+    """Return the view with the dice that were half entered; unchanged where the game has gone on since."""
+    if not isinstance(content, dict):
+        return view
+    dice = filled(KeptDice, content.get("entered"))
+    if dice is None or not _could_lie(dice):
+        return view
+    if content.get("step") != _step(tour):
+        return replace(view, dice=replace(view.dice, is_whole=dice.draft.is_whole))
+    return replace(view, dice=dice.draft, roll=dice.roll, skips=dice.skips)
+
+
+def _could_lie(dice: KeptDice) -> bool:
+    """Return whether such dice are in the box: a browser may send anything."""
+    faces = dice.draft.dice
+    numbers = (*(die.number for die in faces), *dice.roll)
+    return (
+        len(faces) <= TOURIST_DICE
+        and all(0 < number <= SIDES for number in numbers)
+        and all(len(die.tourists) <= MOST_KINDS for die in faces)
+    )

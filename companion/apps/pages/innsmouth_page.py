@@ -344,7 +344,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def remembered(self) -> Mapping[str, Any]:
         """Return what the browser stores of this page: the mode, the seat, the form of a new game."""
-        return innsmouth_memory.remembered(self.view, self.table.session is not None)
+        return innsmouth_memory.remembered(self.view, self.table.state)
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
         """Return the view as this browser left it."""

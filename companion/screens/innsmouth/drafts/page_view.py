@@ -35,6 +35,25 @@ class DiceDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptDice:
+    """Dice half entered, as a browser keeps them over a reload; no tap carries them."""
+
+    draft: DiceDraft = DiceDraft()
+    roll: tuple[int, ...] = ()
+    """Of a threat check."""
+    skips: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCounts:
+    """What is being counted of my box, as a browser keeps it over a reload; no tap carries it."""
+
+    counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
+    deck: Artifacts | None = None
+    faces: tuple[Bonus, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BadFile:
     """A file that was not taken over, and everything that is wrong with it; or what was left unread of one that was."""
 

@@ -344,3 +344,46 @@ def symbols_at(seated: Seated, quarter: str) -> str:
     assert 'fill="var(--danger)"' in drawing
     found = re.search(r">(\d)</text>", drawing)
     return found[1] if found is not None else "1"
+
+
+# ---------------------------------------------------------------- what is half entered
+
+
+def kept(seated: Seated) -> dict[str, object]:
+    return dict(json.loads(seated.page.page.prefs))
+
+
+def test_half_entered_dice_outlive_the_page(tmp_path: Path) -> None:
+    """Who leaves the table's page and comes back finds the dice as they lie; after the round's dice they are gone."""
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True)
+    seated.tap(v.TellNext(3))
+    seated.tap(v.AddKind(0, C))
+    seated.tap(v.TellBonusFace(Bonus.ALLEY))
+    again = Seated(tmp_path, seated.table.name, kept(seated))
+    assert again.page.view.dice == seated.page.view.dice
+    assert again.page.view.dice.dice == (Die(3, (C,)),)
+    told_round(again, Bonus.BLANK, 1, 2, 3)
+    late = Seated(tmp_path, seated.table.name, kept(seated))
+    assert late.page.view.dice == v.DiceDraft()
+
+
+def test_half_counted_bonuses_and_cards_outlive_the_page(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(v.CountBonus(Character.WARLOCK, c.BonusKind.EXTRA, 2))
+    seated.tap(v.CountCard("dagger", 1))
+    again = Seated(tmp_path, seated.table.name, kept(seated))
+    assert again.page.view.counted == {Character.WARLOCK: Bonuses(extra=2)}
+    assert again.page.view.deck == seated.page.view.deck is not None
+
+
+@pytest.mark.parametrize("die", [{"number": 9, "tourists": []}, {"number": 1, "tourists": ["circle"] * 5}, "a die"])
+def test_dice_that_cannot_be_are_not_believed(tmp_path: Path, die: object) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True)
+    seated.tap(v.TellNext(3))
+    content = kept(seated)
+    (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
+    own["dice"]["entered"]["draft"]["dice"] = [die]  # type: ignore[index]
+    assert Seated(tmp_path, seated.table.name, content).page.view.dice == v.DiceDraft()
