@@ -19,20 +19,26 @@ class BruteForce:
     sheet: Sheet
     town: Town
     objective: Objective
-    best: Fraction = Fraction(-1)
+    best: tuple[Fraction, int, Fraction] = (Fraction(-1), 0, Fraction(0))
+    """Value, threat dice below zero, expected points: what tells routes apart, in this order."""
     drawn: tuple[Segment, ...] = field(init=False)
     judge: Appraiser = field(init=False)
     seen: set[object] = field(default_factory=set)
-    values: dict[object, Fraction] = field(default_factory=dict)
+    values: dict[object, tuple[Fraction, int, Fraction]] = field(default_factory=dict)
+    worth: dict[object, Fraction] = field(default_factory=dict)
 
     def run(self) -> Fraction:
         """The value of the best route."""
+        return max(self.rank()[0], Fraction(0))
+
+    def rank(self) -> tuple[Fraction, int, Fraction]:
+        """What the best route is worth; of equal values the fewest dice, then the highest expectation."""
         self.drawn = segments(self.sheet, self.town)
         self.judge = Appraiser(self.sheet, self.town)
         self.turns_matter = any(goal.metric == "turns" for goal in self.sheet.goals)
         for node in {end for segment in self.drawn for end in segment.ends}:
             self.go(node, frozenset(), None, 0, 0, 0)
-        return max(self.best, Fraction(0))
+        return self.best
 
     def go(
         self, node: str, used: frozenset[int], came: tuple[int, int] | None, turns: int, crossings: int, opposite: int
@@ -70,7 +76,7 @@ class BruteForce:
             self.values[key] = self.value(used, turns, crossings, opposite)
         self.best = max(self.best, self.values[key])
 
-    def value(self, used: frozenset[int], turns: int, crossings: int, opposite: int) -> Fraction:
+    def value(self, used: frozenset[int], turns: int, crossings: int, opposite: int) -> tuple[Fraction, int, Fraction]:
         route = [self.drawn[index] for index in used]
         nodes = {end for segment in route for end in segment.ends}
         roads = {segment.step.road for segment in route} - {None}
@@ -91,7 +97,13 @@ class BruteForce:
             sum(segment.kind == "bridge" for segment in route),
             sum(segment.kind == "dead_end" for segment in route),
         )
-        key = (quarters, houses, caches, level if ability.checks_threat else 0)
-        if key not in self.values:
-            self.values[key] = self.judge.worth(self.objective, *key)
-        return self.values[key] + self.judge.fixed(quarters, houses, caches, counts)
+        dice = level if ability.checks_threat else 0
+        fixed = self.judge.fixed(quarters, houses, caches, counts)
+        points = (self.by(aim, (quarters, houses, caches, dice)) + fixed for aim in (self.objective, "expected"))
+        value, expected = points
+        return value, -dice, expected
+
+    def by(self, objective: str, key: tuple[int, int, int, int]) -> Fraction:
+        if (objective, key) not in self.worth:
+            self.worth[objective, key] = self.judge.worth(Objective(objective), *key)
+        return self.worth[objective, key]

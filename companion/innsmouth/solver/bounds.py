@@ -81,11 +81,16 @@ class Bound:
 class RouteValues:
     """The values of one sheet's routes for one objective."""
 
-    def __init__(self, sheet: Sheet, town: Town, objective: Objective, judge: Appraiser) -> None:
+    def __init__(
+        self, sheet: Sheet, town: Town, objective: Objective, judge: Appraiser, *, breaks_ties: bool = False
+    ) -> None:
+        """Prepare the values; with ``breaks_ties`` equal ones are told apart by threat dice, then expectation."""
         self.objective = objective
+        self.breaks_ties = breaks_ties
         self.ability = sheet.ability
         self.judge = judge
         self._worth: dict[tuple[int, int], Fraction] = {}
+        self._means: dict[tuple[int, int], Fraction] = {}
         self._levels: dict[int, dict[int, Bound]] = {}
         self._counted: dict[tuple[int, ...], int] = {}
         self._points: dict[int, tuple[int, int]] = {}
@@ -93,7 +98,8 @@ class RouteValues:
         self.turns_matter = Metric.TURNS in metrics
         self.counts_matter = bool(metrics & COUNTED)
         self.crossings_counted = Metric.CROSSINGS in metrics
-        self.levels_matter = self.ability.checks_threat and objective is not Objective.IF_NOTHING_FAILS
+        is_certain = objective is Objective.IF_NOTHING_FAILS and not breaks_ties
+        self.levels_matter = self.ability.checks_threat and not is_certain
         self.crossings_raise = self.levels_matter and self.ability.crossings_raise_level
         self.level_may_help = self.ability.hunts and objective is Objective.EXPECTED
         """Whether a higher level can be worth more."""
@@ -213,7 +219,13 @@ class RouteValues:
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
         """The dictionaries of computed results, with the graph's and the judge's; they may be cleared."""
-        own: tuple[dict[Any, Any], ...] = (self._worth, self._points, self._counted, *self._levels.values())
+        own: tuple[dict[Any, Any], ...] = (
+            self._worth,
+            self._means,
+            self._points,
+            self._counted,
+            *self._levels.values(),
+        )
         return (*own, *self.graph.memories, *self.judge.memories)
 
     def trim(self, others: tuple[dict[Any, Any], ...] = ()) -> None:
@@ -233,11 +245,22 @@ class RouteValues:
 
     def _worked_out(self, cover: int, level: int) -> Fraction:
         """Return the exact value, by the search's objective, of a set of passed things at a threat level."""
+        return self._exactly(self.objective, cover, level)
+
+    def _exactly(self, objective: Objective, cover: int, level: int) -> Fraction:
+        """Return the exact value by an objective of a set of passed things at a threat level."""
         nothing, _ = self.points(cover)
         if not level:
             return Fraction(nothing)
         surely = self.judge.worth(Objective.IF_NOTHING_FAILS, *self.split(cover), 0)
-        return nothing - surely + self.judge.worth(self.objective, *self.split(cover), level)
+        return nothing - surely + self.judge.worth(objective, *self.split(cover), level)
+
+    def expected(self, cover: int, level: int) -> Fraction:
+        """Return the expected points for a cover at a level, without extras: they tell equal values apart."""
+        key = (cover, level)
+        if key not in self._means:
+            self._means[key] = self._exactly(Objective.EXPECTED, cover, level)
+        return self._means[key]
 
     def bounds_at(self, level: int) -> dict[int, Bound]:
         """Return the bounds at a level that are known, by cover."""
@@ -249,7 +272,7 @@ class RouteValues:
         bound = bounds.get(cover)
         if bound is None:
             nothing, _ = self.points(cover)
-            if not level:
+            if not level or self.objective is Objective.IF_NOTHING_FAILS:
                 bound = Bound(nothing, None)
             elif self.objective is Objective.SAFEST:
                 bound = Bound(nothing, self._sure(cover, level, nothing))

@@ -70,17 +70,20 @@ class FeasibleRoute:
 class Search:
     """One search; :meth:`run` does it."""
 
-    def __init__(self, values: RouteValues, tick: Callable[[Search], None]) -> None:
-        """Prepare a search; ``tick`` is called again and again and may raise :class:`SearchStopped`."""
+    def __init__(self, values: RouteValues, tick: Callable[[Search], None], best: FeasibleRoute | None = None) -> None:
+        """Prepare a search; ``tick`` is called again and again and may raise :class:`SearchStopped`.
+
+        ``best`` is a route to beat, its level by these values.
+        """
         self.values = values
         self.graph = values.graph
-        self.best: FeasibleRoute | None = None
+        self.best = best
         self.bound = 0.0
         """No route is better than this or than the best one."""
         self.visited = 0
         self._tick = tick
         self._parts = Parts(self.graph, values.turns_matter)
-        self._to_beat = -1.0
+        self._to_beat = -1.0 if best is None else best.value
         """The value of the best route, rounded."""
         self._cell_level = self._cell_extra = 0
         self._bounds: dict[int, Bound] = {}
@@ -158,11 +161,19 @@ class Search:
         return not self._beats(cover, self._cell_level, extra)
 
     def _beats(self, cover: int, level: int, extra: int) -> bool:
-        """Return whether a route is better than the best route known, compared exactly."""
+        """Return whether a route is better than the best route known, compared exactly.
+
+        Of equal values the one with fewer threat dice is better, then, where ties are broken, the higher expectation.
+        """
         best = self.best
         if best is None or (cover, level) == (best.cover, best.level):
             return best is None or extra > best.extra
-        return self.values.worth(cover, level) + extra > self.best_value()
+        value, to_beat = self.values.worth(cover, level) + extra, self.best_value()
+        if value != to_beat or level != best.level:
+            return (value, -level) > (to_beat, -best.level)
+        if not self.values.breaks_ties:
+            return False
+        return self.values.expected(cover, level) + extra > self.values.expected(best.cover, best.level) + best.extra
 
     # ------------------------------------------------------------ within a cell
 

@@ -11,6 +11,7 @@ Source: rules/innsmouth.md sections 11-17; R12.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
@@ -145,6 +146,7 @@ def best_route(
 ) -> BestRoute:
     """Return the best final route: most expected points, most points if nothing fails, or most points that are sure.
 
+    Of routes worth the same it is one with the fewest threat dice, and of those one with the most expected points.
     ``town`` may be left out for a sheet of the practice town. ``time_limit`` is in seconds; ``progress`` is called
     about ten times a second, stops the search by returning False. After either the best route so far is returned, not
     proven, with a bound. Raises :class:`BadQuestion` for a town that must be given, an objective or a limit that there
@@ -165,16 +167,41 @@ def best_route(
         raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
     chosen = Objective(objective)
     judge = Appraiser(sheet, town)
-    search = Search(RouteValues(sheet, town, chosen, judge), _watched(time_limit, progress))
-    try:
-        search.run()
-        finished = True
-    except SearchStopped:
-        finished = False
-    appraisal = _appraised(_route(search), sheet, town, judge)
+    watch = _watched(time_limit, progress)
+    search = Search(RouteValues(sheet, town, chosen, judge), watch)
+    finished = _ran(search)
+    last = _of_equals(search, RouteValues(sheet, town, chosen, judge, breaks_ties=True), watch) if finished else search
+    appraisal = _appraised(_route(last), sheet, town, judge)
     value = appraisal.value(chosen)
     bound = max(value, search.best_value()) if finished else max(value, Fraction(ceil(search.bound * 100) + 1, 100))
-    return BestRoute(appraisal, chosen, bound == value, bound, search.visited)
+    visited = search.visited + (last.visited if last is not search else 0)
+    return BestRoute(appraisal, chosen, bound == value, bound, visited)
+
+
+def _ran(search: Search) -> bool:
+    """Run a search; return False if it was stopped before its end."""
+    try:
+        search.run()
+    except SearchStopped:
+        return False
+    return True
+
+
+def _of_equals(search: Search, values: RouteValues, watch: Callable[[Search], None]) -> Search:
+    """Return a search for the best of the routes that are worth the best value: fewest dice, then most expected.
+
+    A finished search is returned itself where nothing is left to choose: without dice, or by the expectation. If the
+    time is up, the best so far is as good as that of the finished search.
+    """
+    best = search.best
+    if best is None or values.objective is Objective.EXPECTED or not values.levels_matter:
+        return search
+    level = values.level(best.cover, len(best.plan.crossings))
+    if not level:
+        return search
+    equals = Search(values, watch, replace(best, level=level))
+    _ran(equals)
+    return equals
 
 
 def _practice(sheet: Sheet) -> Town:

@@ -33,6 +33,21 @@ def test_brute_force_agrees(seed: int) -> None:
     assert best.appraisal.value(objective) == best.bound == BruteForce(sheet, TOWN, objective).run()
 
 
+@pytest.mark.parametrize("seed", first(24, range(240)))
+@pytest.mark.parametrize("objective", list(Objective))
+def test_no_route_of_the_same_value_is_better(seed: int, objective: Objective) -> None:
+    """Of routes with the value that was asked for the one with the fewest dice, then with the most expected points."""
+    chance = random.Random(seed)
+    sheet = random_sheet(chance, chance.randint(4, 10), STYLES[seed % 4], list(Character)[seed % 5])
+    more = tuple(replace(marks, threats=marks.threats + chance.choice((0, 1))) for marks in sheet.quarters)
+    sheet = replace(sheet, quarters=more)
+    best = best_route(sheet, TOWN, objective=objective)
+    found = best.appraisal
+    assert (found.value(objective), -best.threat_level, best.expected_points) == BruteForce(
+        sheet, TOWN, objective
+    ).rank()
+
+
 def large_sheet(seed: int, least: int = 20, most: int = 30) -> Sheet:
     """A sheet without rituals, which the CP-SAT model does not know."""
     chance = random.Random(seed)

@@ -16,7 +16,6 @@ from companion.history.codec import Do
 from companion.innsmouth.end.drawn_rounds import rounds_of
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.legal_segments import legal_segments
-from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.solver.solver import appraise
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.map.own_route import without
@@ -74,7 +73,7 @@ class Searches:
             result = self.routes.answer(sight.sheet, sight.town, view.objective)
             own = SearchState()
             if view.is_own and view.left_out and result.best is not None:
-                own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
+                own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, view.objective)
             return replace(content, found=result, own=own)
         if view.mode is v.SheetMode.DRAW and view.shows_gains:
             failed = self.routes.gains_failed(sight.sheet, sight.town)

@@ -77,7 +77,8 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
         more = points(words, best.bound - best.appraisal.value(best.objective))
         proof = p.Chip(t("not proven; up to {n} more possible", n=more), p.Tone.LAMP)
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
-    headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("expected score"), proof)
+    value = points(words, best.appraisal.value(best.objective))
+    headline = drawn.Headline(t("Best route"), value, _what_it_is(page, best), proof)
     wanting = untold.deck_for_route(page, sight)
     return (
         headline,
@@ -89,6 +90,24 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
     )
 
 
+def _what_it_is(page: InnsmouthScreen, best: BestRoute) -> str:
+    """Return what the number of the best route is: the value that was asked for, with the expectation beside it."""
+    t, aim = page.words.t, _aim(page, best.objective)
+    if best.objective is Objective.EXPECTED:
+        return aim
+    return t("{aim}; expected score {n}", aim=aim, n=points(page.words, best.expected_points))
+
+
+def _aim(page: InnsmouthScreen, objective: Objective) -> str:
+    """Return a phrase for the value of a route by an objective."""
+    t = page.words.t
+    return {
+        Objective.EXPECTED: t("expected score"),
+        Objective.IF_NOTHING_FAILS: t("best case"),
+        Objective.SAFEST: t("worst case"),
+    }[objective]
+
+
 def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     """Return the parts of a route without the segments that the players take out, compared with the best route."""
     t, words = page.words.t, page.words
@@ -97,11 +116,14 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
     own = own_appraisal(page, sight)
     if own is None:
         return (back, hint, *_working(page))
-    less = difference(words, own.expected_points - best.expected_points)
+    value, most = own.value(best.objective), best.appraisal.value(best.objective)
     note = t(
-        "expected score; best route {best}, difference {less}", best=points(words, best.expected_points), less=less
+        "{aim}; best route {best}, difference {less}",
+        aim=_aim(page, best.objective),
+        best=points(words, most),
+        less=difference(words, value - most),
     )
-    headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
+    headline = drawn.Headline(t("Another route"), points(words, value), note)
     wanting = untold.deck_for_route(page, sight)
     return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from test_innsmouth_page import BOX, ROADS, TOWN, Seated, told_round
 
 from companion import words
-from companion.innsmouth import Character, Route
+from companion.innsmouth import Character, Objective, Route, best_route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import BoardSide as Threat
@@ -24,7 +25,9 @@ from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import route_panel
-from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, SearchState, in_sight
+from companion.screens.innsmouth.wording.numbers import points
 
 
 @pytest.fixture
@@ -387,3 +390,26 @@ def test_dice_that_cannot_be_are_not_believed(tmp_path: Path, die: object) -> No
     (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
     own["dice"]["entered"]["draft"]["dice"] = [die]  # type: ignore[index]
     assert Seated(tmp_path, seated.table.name, content).page.view.dice == v.DiceDraft()
+
+
+# ---------------------------------------------------------------- the value that was asked for
+
+
+@pytest.mark.parametrize("objective", list(Objective))
+def test_a_route_shows_the_value_that_was_asked_for(seated: Seated, objective: Objective) -> None:
+    """With threat along the route the three values differ; each stands as the number of its own route."""
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS)
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 2))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(v.Aim(objective))
+    page = seated.page.content()
+    sight = in_sight(page)
+    assert sight.sheet is not None
+    best = best_route(sight.sheet, TOWN, objective=objective)
+    headline = route_panel.body(replace(page, view=replace(page.view, mode=v.SheetMode.ROUTE),
+                                        found=SearchState(best)), sight)[0]  # fmt: skip
+    value = best.appraisal.value(objective)
+    assert isinstance(headline, drawn.Headline)
+    assert headline.number == points(page.words, value)
+    assert (";" in headline.note) is (objective is not Objective.EXPECTED)
