@@ -49,6 +49,7 @@ TOOLS = ROOT / "tools.lock"
 """What is fetched to install the rest, each with what it needs itself."""
 NODE_LOCK = ROOT / "package-lock.json"
 NODE_MODULES = ROOT / "node_modules"
+LOCALE = ROOT / "companion" / "words" / "locale"
 TESTS_MARK = "# --- tests and linters ---\n"
 MOST_WORKERS = 8
 """Each has a browser, a server and the kernels of its pages: about a gigabyte."""
@@ -131,6 +132,12 @@ def fetch_tool(name: str, python: object, *where: object) -> int:
 
 
 def ensure(tests: bool) -> None:
+    """Bring ``.venv`` up to the lock and the compiled catalogues up to the translators' files."""
+    ensure_packages(tests)
+    compile_catalogues()
+
+
+def ensure_packages(tests: bool) -> None:
     """Bring ``.venv`` up to the lock, if the lock, pyproject.toml or Python changed since the last time."""
     locked = LOCK.read_text("utf-8")
     wanted = locked if tests else locked.partition(TESTS_MARK)[0]
@@ -149,6 +156,16 @@ def ensure(tests: bool) -> None:
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
     must("installing the companion itself", *pip, "-e", ROOT)
     stamp.write_text("\n".join([*(seals if tests else []), seal, _play_seal(locked, project)]))
+
+
+def compile_catalogues() -> None:
+    """Compile the sentences of all languages, if a translators' file changed since the last time."""
+    for source in LOCALE.rglob("*.po"):
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            code = "from companion.words import catalogues; catalogues.compile_all()"
+            must("compiling the catalogues", PYTHON, "-c", code)
+            return
 
 
 OLD_NAMES = ("companion",)

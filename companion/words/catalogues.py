@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import csv
 import io
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -14,9 +15,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.words.language import DOMAINS, LOCALE
+from companion.words.language import DOMAINS, LOCALE, NAMES, SOURCE
 
 PROGRAM = Path(__file__).parents[1]
+DATA = PROGRAM.parent / "data"
 HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
@@ -49,9 +51,9 @@ class _Quiet(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
+        language = self.locale_identifier
         return [
-            ("Language", str(self.locale_identifier)),
-            ("Plural-Forms", self.plural_forms),
+            *([("Language", language), ("Plural-Forms", self.plural_forms)] if language else []),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=utf-8"),
             ("Content-Transfer-Encoding", "8bit"),
@@ -61,6 +63,11 @@ class _Quiet(Catalog):
 def po_file(domain: str, language: str = "ru") -> Path:
     """Return the path of the translators' file of a domain."""
     return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def template_file(domain: str) -> Path:
+    """Return the path of the template from which the translators of a new language begin."""
+    return LOCALE / f"{domain}.pot"
 
 
 def domain_of(file: Path) -> str:
@@ -115,6 +122,32 @@ def _without_doubles(result: dict[str, dict[Sentence, list[str]]]) -> dict[str, 
     }
 
 
+def names(data: Path = DATA) -> dict[Sentence, list[str]]:
+    """Return the English texts of the tables of ``data``, each with the tables that hold it."""
+    places: defaultdict[Sentence, list[str]] = defaultdict(list)
+    for file in sorted(data.rglob("*.csv")):
+        name = file.relative_to(data.parent).as_posix()
+        for text in {text for row in _rows(file) for column, text in row.items() if _is_english(column)} - {""}:
+            places[text].append(name)
+    return dict(places)
+
+
+def has_columns(language: str, data: Path = DATA) -> bool:
+    """Return whether the tables of ``data`` hold their texts in a language, so that it needs no catalogue of names."""
+    return any(f"name_{language}" in row for file in data.rglob("*.csv") for row in _rows(file)[:1])
+
+
+def _rows(table: Path) -> list[dict[str, str]]:
+    """Return the lines of a table by the names of their columns."""
+    with table.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _is_english(column: str) -> bool:
+    """Return whether a column of a table holds texts in the language of the program."""
+    return column.endswith(f"_{SOURCE}")
+
+
 def read(domain: str, language: str = "ru") -> Catalog:
     """Return the stored catalogue of a domain; empty when there is none yet."""
     path = po_file(domain, language)
@@ -144,16 +177,24 @@ def merged(
     return catalogue
 
 
+def template(domain: str, sentences: Mapping[Sentence, list[str]]) -> Catalog:
+    """Return a catalogue of sentences without language and translations."""
+    catalogue = _Quiet(domain=domain, fuzzy=False, header_comment=_HEADER)
+    for sentence, files in sorted(sentences.items(), key=lambda item: _key(item[0])):
+        catalogue.add(sentence, locations=[(file, 0) for file in files])
+    return catalogue
+
+
 def earlier_remarks(language: str) -> dict[str, Remark]:
     """Return what translators have noted, by the English singular."""
-    entries = (entry for domain in DOMAINS for entry in read(domain, language))
+    entries = (entry for domain in (*DOMAINS, NAMES) for entry in read(domain, language))
     noted = (entry for entry in entries if entry.id and (entry.fuzzy or entry.user_comments))
     return {_key(entry.id): (bool(entry.fuzzy), tuple(entry.user_comments)) for entry in noted}
 
 
 def known_translations(language: str) -> dict[str, Any]:
     """English singular -> translation, of all catalogues together: a sentence may move from room to room."""
-    entries = (entry for domain in DOMAINS for entry in read(domain, language))
+    entries = (entry for domain in (*DOMAINS, NAMES) for entry in read(domain, language))
     return {_key(entry.id): entry.string for entry in entries if entry.id and entry.string}
 
 
@@ -184,6 +225,13 @@ def mo_bytes(catalogue: Catalog) -> bytes:
     buffer = io.BytesIO()
     write_mo(buffer, quiet)
     return buffer.getvalue()
+
+
+def compile_all() -> None:
+    """Write what the program reads beside every translators' file; only those are kept by git."""
+    for path in LOCALE.rglob("*.po"):
+        catalogue = read(path.stem, path.parts[-3])
+        path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
 
 
 def _key(sentence: Any) -> str:

@@ -18,6 +18,9 @@ from companion.records import dataclass
 LANGUAGES: Mapping[str, str] = MappingProxyType({"ru": "Русский", "en": "English"})
 """Languages a player can choose, each by its own name; the first is the default."""
 
+SOURCE = "en"
+"""The language that the sentences in the program are written in; it has no catalogue."""
+
 PSEUDO = "xx"
 """A language for tests: every sentence stands in brackets, so that one without brackets was forgotten."""
 
@@ -26,6 +29,9 @@ SENTENCES = 4096
 
 DOMAINS = ("house", "arkham", "innsmouth", "realms")
 """One catalogue for each room that speaks; when the program runs they are one."""
+
+NAMES = "names"
+"""The catalogue of what the tables of ``data`` say, for a language without columns there; Russian has columns."""
 
 LOCALE = Path(__file__).parent / "locale"
 
@@ -108,9 +114,15 @@ class Words:
         return self.text(record, "short" if hasattr(record, "short_en") else "name")
 
     def text(self, record: object, field: str) -> str:
-        """Return a text of the data files in this language, for example ``text(card, "reminder")``."""
-        own = f"{field}_{self.language}"
-        return str(getattr(record, own if hasattr(record, own) else f"{field}_en"))
+        """Return a text of the data files in this language, for example ``text(card, "reminder")``.
+
+        It is the record's field for the language, else the translation of the English field, else that in English.
+        """
+        own = getattr(record, f"{field}_{self.language}", None)
+        if own is not None:
+            return str(own)
+        english = str(getattr(record, f"{field}_en"))
+        return english and self._catalogue.gettext(english)
 
     def number(self, value: Fraction | float, digits: int = 0) -> str:
         """Return a number with the real minus, rounded half up to ``digits`` places, with this language's decimal
@@ -181,13 +193,18 @@ def load(language: str) -> Words:
 
 
 def _catalogue(language: str) -> NullTranslations:
-    """Return the catalogues of all rooms behind one another; English and the pseudo-language have none."""
+    """Return the catalogues of all rooms behind one another; English and the pseudo-language have none.
+
+    Raises :class:`CompanionError` in a checkout whose catalogues were never compiled.
+    """
     merged = NullTranslations()
-    for domain in DOMAINS:
+    for domain in (*DOMAINS, NAMES) if language in LANGUAGES and language != SOURCE else ():
         path = LOCALE / language / "LC_MESSAGES" / f"{domain}.mo"
         if path.is_file():
             with path.open("rb") as file:
                 merged.add_fallback(GNUTranslations(file))
+        elif domain != NAMES:
+            raise CompanionError(f"{path.name} is missing: run python -m companion.words.update")
     return merged
 
 

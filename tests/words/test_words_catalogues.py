@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import shutil
 import subprocess
 import sys
 from functools import cache
+from gettext import GNUTranslations
 from itertools import product
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
+from companion.errors import CompanionError
+from companion.facts import arkham
 from companion.words import catalogues, update
-from companion.words.language import DOMAINS, LANGUAGES
+from companion.words import language as language_module
+from companion.words.language import DOMAINS, LANGUAGES, NAMES, Words
 
 LOCALES = [language for language in LANGUAGES if language != "en"]
 found, read = cache(catalogues.collect), cache(catalogues.read)
@@ -105,10 +111,43 @@ def test_the_compiled_file_is_the_translators_file(language: str, domain: str) -
 def test_updating_twice_changes_no_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogues, "LOCALE", Path(shutil.copytree(catalogues.LOCALE, tmp_path / "locale")))
     update.main()
-    first = {path: path.read_bytes() for path in (tmp_path / "locale").rglob("*.?o")}
+    first = {path: path.read_bytes() for path in (tmp_path / "locale").rglob("*.?o*")}
     update.main()
     assert {path: path.read_bytes() for path in first} == first
-    assert len(first) == 2 * len(DOMAINS) * (len(LANGUAGES) - 1), "English is the text of the program"
+    languages, templates = len(LANGUAGES) - 1, len(DOMAINS) + 1
+    assert len(first) == 2 * len(DOMAINS) * languages + templates, "English is the text of the program"
+
+
+@pytest.mark.parametrize("domain", [*DOMAINS, NAMES])
+def test_a_template_holds_every_sentence_without_a_translation(domain: str) -> None:
+    template = messages(read_po(io.BytesIO(catalogues.template_file(domain).read_bytes())))
+    sentences = catalogues.names() if domain == NAMES else found()[domain]
+    assert {forms(entry.id) for entry in template} == set(map(forms, sentences)), (
+        "run: python -m companion.words.update"
+    )
+    assert not any(text for entry in template for text in forms(entry.string))
+
+
+def test_what_the_tables_say_is_translated_by_a_catalogue_where_they_have_no_column(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new language touches no table: its names stand in a catalogue, those of Russian in their column."""
+    monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
+    ghoul = next(monster for monster in arkham.load().monsters.values() if monster.name_en == "Ghoul")
+    assert (catalogues.has_columns("ru"), catalogues.has_columns("de")) == (True, False)
+    catalogue = catalogues.merged(NAMES, {"Ghoul": ["data/arkham/monsters.csv"]}, {"Ghoul": "Leichenfresser"}, "de")
+    source = catalogues.po_file(NAMES, "de")
+    source.parent.mkdir(parents=True)
+    source.write_bytes(catalogues.po_bytes(catalogue))
+    catalogues.compile_all()
+    german = Words("de", GNUTranslations(io.BytesIO(source.with_suffix(".mo").read_bytes())))
+    assert (german.name(ghoul), german.text(ghoul, "special")) == ("Leichenfresser", ghoul.special_en)
+
+
+def test_a_checkout_whose_catalogues_are_not_compiled_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language_module, "LOCALE", tmp_path)
+    with pytest.raises(CompanionError, match=r"house\.mo is missing: run python -m companion\.words\.update"):
+        language_module.load.__wrapped__("ru")
 
 
 def program(folder: Path, **files: str) -> Path:
