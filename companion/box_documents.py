@@ -5,6 +5,10 @@ A box is what players read off their own copy of a game; each game knows by itse
 
 from __future__ import annotations
 
+import json
+import zlib
+from contextlib import suppress
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
@@ -16,6 +20,8 @@ MARK = "\ufeff"
 """What some editors begin a text with."""
 SHOWN = 40
 """Letters of somebody's text that a sentence repeats."""
+MAX_DELETED = 40
+"""Things in a bin; the oldest go for good."""
 
 
 B = TypeVar("B")
@@ -30,6 +36,48 @@ class JoinedBox(Generic[B]):
     """Titles, cards and cells that were empty before."""
     differing: tuple[str, ...]
     """Cards of which the file says something else: the players' own reading stays."""
+
+
+class DeletedKind(StrEnum):
+    """What a thing in the bin is."""
+
+    TOWN = "town"
+    GOAL = "goal"
+    CACHES = "caches"
+    WEEK = "week"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A thing that was deleted from my box: its name, and the document of a box that holds nothing else."""
+
+    kind: DeletedKind
+    name: str
+    document: str
+
+    @property
+    def key(self) -> str:
+        """Return what tells it from the other things in the bin: eight hexadecimal digits."""
+        return f"{zlib.crc32(f'{self.kind} {self.name} {self.document}'.encode()):08x}"
+
+
+def bin_document(things: tuple[Deleted, ...]) -> str:
+    """Return the text of a bin's file, with the newest ``MAX_DELETED`` things; ``things``: newest first, alike once."""
+    kept = list({thing.key: thing for thing in things}.values())[:MAX_DELETED]
+    return json.dumps([[thing.kind, thing.name, thing.document] for thing in kept], ensure_ascii=False, indent=1)
+
+
+def deleted_in(text: str) -> tuple[Deleted, ...]:
+    """Return the things in the text of a bin's file, newest first; what cannot be read is left out."""
+    things: list[Deleted] = []
+    with suppress(ValueError, RecursionError):
+        content = foreign_json.loads(text)
+        for entry in content if isinstance(content, list) else ():
+            match entry:
+                case [str(kind), str(name), str(document)] if kind in list(DeletedKind):
+                    things.append(Deleted(DeletedKind(kind), name, document))
+    return tuple(things)
 
 
 def document(text: str, largest: int, form: str, version: int, foreign: str, *, may_double: bool) -> dict[str, Any]:

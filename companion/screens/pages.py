@@ -245,6 +245,13 @@ class OpenRules(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class GiveBack(Navigation):
+    """A thing of the bin goes back into my box."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dismiss(Navigation):
     """Put the message away."""
 

@@ -25,7 +25,7 @@ def remembered(view: v.View, tour: Tour | None) -> dict[str, Any]:
         content["later"] = sorted(view.later)
     if view.town.town != DraftTown():
         content["town"] = fields_of(town_draft.FillTown(replace(view.town, past=())))
-    counts = KeptCounts(view.counted, view.deck, view.faces)
+    counts = KeptCounts(view.counted, view.deck, view.faces, view.goal)
     if counts != KeptCounts():
         content["counts"] = fields_of(counts)
     if tour is None:
@@ -49,7 +49,7 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
         view = replace(view, town=replace(town_draft.edit(view.town, editor), is_open=False))
     counts = filled(KeptCounts, own.get("counts"))
     if counts is not None:
-        view = replace(view, counted=counts.counted, deck=counts.deck, faces=counts.faces)
+        view = replace(view, counted=counts.counted, deck=counts.deck, faces=counts.faces, goal=counts.goal)
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
         return replace(v.navigate(view, act, None), message=view.message) if act else view

@@ -1,7 +1,8 @@
 """A box of the players' own as a file beside the journal: read whole, replaced whole, never lost.
 
-What reading refuses, saving refuses, by the same function. The last good file stays beside it as ``NAME.bak``; one that
-cannot be read is put aside under a name of its own, and what is sound in it goes on.
+What reading refuses, saving refuses, by the same function. The file as it was before the last change stays beside it as
+``NAME.bak``, its last good copy as ``NAME.last``, and what was deleted as ``…-bin.json``; a file that cannot be read is
+put aside under a name of its own, and what is sound in it goes on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
 from companion.apps.files import system_errors, text_files
+from companion.box_documents import Deleted, bin_document, deleted_in
 from companion.errors import BadData, BadExport, CompanionError, SentenceError, StorageTrouble
 from companion.history.codec import printable
 from companion.history.troubles import PRIMARY
@@ -38,8 +40,8 @@ NOT_TEXT = "\0"
 """Stands for a file whose bytes are no text."""
 
 
-BOX, COPY = ".json", ".json.bak"
-"""How the names of a box and of its last good copy end."""
+BOX, BEFORE, COPY, BIN = ".json", ".json.bak", ".json.last", "-bin.json"
+"""How the names end of a box, of what it was before the last change, of its last good copy, and of its bin."""
 
 
 def _aside(number: int) -> str:
@@ -47,7 +49,7 @@ def _aside(number: int) -> str:
     return f"-damaged-{number}.json"
 
 
-ENDINGS = (BOX, COPY, *map(_aside, range(1, MAX_ASIDE + 1)))
+ENDINGS = (BOX, COPY, *map(_aside, range(1, MAX_ASIDE + 1)), BEFORE, BIN)
 """How every name ends under which something of a box may lie; no other name is ever taken from anybody."""
 
 
@@ -65,7 +67,7 @@ def names_of(game: str) -> tuple[str, ...]:
     """Return every name under which something of a game's box may lie.
 
     >>> names_of("realms")[:3]
-    ('realms-box.json', 'realms-box.json.bak', 'realms-box-damaged-1.json')
+    ('realms-box.json', 'realms-box.json.last', 'realms-box-damaged-1.json')
     """
     return tuple(stem(game) + ending for ending in ENDINGS)
 
@@ -148,11 +150,14 @@ class BoxFile(ABC, Generic[K]):
 
     def save(self, saved: K) -> None:
         """Keep it. Raises ``BadData`` or ``BadExport`` for what could not be read again, and ``StorageTrouble``."""
-        text = self.written(saved)
+        text, before = self.written(saved), self._text(self.path)
         self.read(text)
+        if before not in (None, NOT_TEXT, text):
+            with suppress(StorageTrouble):  # the box itself matters more than what it was
+                self._replace(self._beside(BEFORE), before or "")
         self._replace(self.path, text)
         with suppress(StorageTrouble):  # the box itself is kept; the copy is a second net
-            self._replace(self._copy, text)
+            self._replace(self._beside(COPY), text)
 
     def change(self, how: Callable[[K], K]) -> K:
         """Apply ``how`` to the stored box, save the result if it differs, and return it.
@@ -189,12 +194,25 @@ class BoxFile(ABC, Generic[K]):
             return tuple(path.name for path in sorted(files, key=lambda path: (len(path.name), path.name)))
         return ()
 
+    # ------------------------------------------------------------ the bin
+
+    def bin(self) -> tuple[Deleted, ...]:
+        """Return what was deleted from the box and can be given back, newest first; nothing from an unreadable bin."""
+        with suppress(StorageTrouble):
+            return deleted_in(self._text(self._beside(BIN)) or "")
+        return ()
+
+    def change_bin(self, how: Callable[[tuple[Deleted, ...]], tuple[Deleted, ...]]) -> None:
+        """Apply ``how`` to what the bin holds. Raises ``StorageTrouble``, and what ``guard`` raises."""
+        self.guard()
+        with self._alone():
+            self._replace(self._beside(BIN), bin_document(how(self.bin())))
+
     # ------------------------------------------------------------ steps
 
-    @property
-    def _copy(self) -> Path:
-        """Return the path of the second copy beside the file."""
-        return self.path.with_name(self.path.stem + COPY)
+    def _beside(self, ending: str) -> Path:
+        """Return the path of another file of the box, by how its name ends."""
+        return self.path.with_name(self.path.stem + ending)
 
     def _checked(self, text: str) -> K:
         """Return the content of a file; raise BadExport if it is no text or says what writing it again would lose."""
@@ -209,7 +227,7 @@ class BoxFile(ABC, Generic[K]):
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
         """Put a damaged file aside, save what file and copy still hold, and return what happened."""
-        copy = self._text(self._copy)
+        copy = self._text(self._beside(COPY)) or self._text(self._beside(BEFORE))
         saved, is_partly_sound, from_copy = self.mended(text, copy)
         name = self._renamed()
         self.save(saved)

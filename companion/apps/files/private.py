@@ -15,8 +15,8 @@ INVITATION = "lan-token"
 OPENING = "open-door"
 """The file with what lets guests in while the door is open."""
 
-OURS = ("companion.sqlite*", "copies", INVITATION, OPENING, "innsmouth-box*", "realms-box*", "notebooks",
-        "shared.sqlite*")  # fmt: skip
+OURS = ("companion.sqlite*", "copies", INVITATION, OPENING, "arkham-box*", "innsmouth-box*", "realms-box*",
+        "notebooks", "shared.sqlite*")  # fmt: skip
 """All that we put into a data folder, with what SQLite lays beside it, copies, and what was put aside."""
 
 IN_PASSING = ".companion-"

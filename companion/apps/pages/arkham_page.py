@@ -126,7 +126,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = replace(self.view, message=None)
         elif isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
-        elif isinstance(act, box_draft.BoxAct):
+        elif isinstance(act, box_draft.BoxAct | v.GiveBack):
             self.view = own_copy.do(act, self._shelf, replace(self.view, message=None), self.words)
         elif isinstance(act, v.TapPlace) and (stop := self._first_stop(act.place)):
             self._sets_out(stop, act.place, tap)
@@ -428,7 +428,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         asks = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
         links = Links(**self.addresses(asks))
         if self.view.sheet is v.SheetKind.BOX:
-            links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.kept)), self._shelf.aside()))
+            links = replace(links, box=self._box_files())
         names, records = self.names, self.table.history.records
         end = self.view.drafts.end
         if names is None or names.table.outcome is None or end.page is EndPage.TABLE:
@@ -438,3 +438,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         if end.page is EndPage.SCORE:
             return replace(links, town=town(names))
         return replace(links, evening=data_address(evening_file.page(names, records, end.has_players), "text/html"))
+
+    def _box_files(self) -> BoxFiles:
+        """Return my box as a file, what was put aside, and what was deleted."""
+        return BoxFiles(data_address(my_box.write(self._shelf.kept)), self._shelf.aside(), self._shelf.bin())

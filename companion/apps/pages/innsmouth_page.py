@@ -58,6 +58,8 @@ MOST_DICE = 40
 """More dice than any threat check needs."""
 OFFERED = 3
 """Older games that the form of a new one offers to go on with."""
+LEAVING = (v.BeginGame, v.Close, v.LookBack, v.OpenMode, v.OpenSeat, v.OpenSheet, v.OpenWeek)
+"""Acts that leave the sheet in sight."""
 LOOKED_THROUGH = 8
 """The newest games, among which those are that are not over."""
 
@@ -145,7 +147,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return replace(view, mode=v.SheetMode.THREAT, seat=view.seat if seat is None else seat)
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """Do a step of the view, or the command that it stands for."""
+        """Do a step of the view, or the command that it stands for; what was typed counts when its sheet is left."""
+        if isinstance(act, LEAVING) and self.view.rules is None:
+            self._own_box.finish(tap)
         match act:
             case v.BeginGame():
                 self._begin(tap)
@@ -189,8 +193,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 opened = replace(TownDraft(True, draft), source=name, seen=digest(self._mine.kept.towns.get(name, "")))
                 self.view = replace(self.view, message=None, town=opened)
             case v.ForgetTown(name):
-                self.context.say(None)
-                self._mine.forget(name)
+                self._files.throw_town(name)
+            case v.GiveBack(key):
+                self._files.give_back(key, tap)
             case v.ImportTown(text):
                 self._files.take(v.FileKind.TOWN, lambda: self._files.take_town(text))
             case v.KeepTown():

@@ -19,6 +19,7 @@ from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
+from companion.box_documents import Deleted, DeletedKind
 from companion.desks import Command
 from companion.errors import IllegalCommand, Problem, SentenceError, StorageTrouble
 from companion.facts.realms import RealmsBox
@@ -36,7 +37,7 @@ from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
 from companion.screens.devices.seats import TableSeat
-from companion.screens.keeping import notices
+from companion.screens.keeping import bin, notices
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Act, Navigation, Panel, Strip, Toast
 from companion.screens.realms import page
@@ -165,8 +166,9 @@ class RealmsPage(GamePage[Duel, v.View]):
             case v.StopCounting() if self._winning is not None:
                 self._slices.stop(self._winning[1])
             case v.EnterNumber(card, field, value) if card in self._printed.cards:
-                self.context.say(None)
-                self._change_box(lambda mine: mine.entered(card, field, value))
+                self._enter_number(card, field, value)
+            case v.GiveBack(key):
+                self._give_back(key)
             case v.ImportBox(text):
                 self._import_box(text)
             case _:
@@ -214,6 +216,33 @@ class RealmsPage(GamePage[Duel, v.View]):
         if self._weighing is None and weighed is not None:
             self._weighing = weighed, self._slices.begin(weighing(weighed.before, weighed.after, box=box))
         return WorkedOut(self._expecting[1].result, weighed, self._weighing[1].result if self._weighing else None)
+
+    def _enter_number(self, card: str, field: str, value: str) -> None:
+        """Enter a printed number of a card in my box; a card that loses one goes into the bin as it was."""
+        self.context.say(None)
+        before, after = self._mine, self._mine.entered(card, field, value)
+        thing = None
+        if getattr(after.of(card), field) in my_box.EMPTY and after != before:
+            document = my_box.write(MyBox({card: before.of(card)}))
+            thing = Deleted(DeletedKind.CARD, self.words.name(self._printed.cards[card]), document)
+            self._shelf.throw(thing)
+        self._change_box(lambda mine: mine.entered(card, field, value))
+        if thing is not None:
+            self.context.say(bin.thrown(thing, self.words))
+
+    def _give_back(self, key: str) -> None:
+        """Fill the empty cells of a card from what the bin holds of it; it stays there where a cell differs by now."""
+        thing = self._shelf.in_bin(key)
+        self.context.say(None)
+        if thing is None:
+            return
+        theirs = my_box.read(thing.document, self._printed)
+        if self._shelf.fresh().joined(theirs).differing:
+            self.context.say(bin.is_taken(thing, self.words))
+            return
+        self._change_box(lambda mine: mine.joined(theirs).box)
+        self._shelf.take_out(key)
+        self.context.say(bin.given_back(thing, self.words))
 
     def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
         """Change my box in its file."""
@@ -378,7 +407,9 @@ class RealmsPage(GamePage[Duel, v.View]):
         is_open = self.view.sheet is v.SheetKind.BOX
         if not is_open:
             return links
-        return replace(links, box=data_address(my_box.write(self._mine)), aside=self._shelf.aside())
+        return replace(
+            links, box=data_address(my_box.write(self._mine)), aside=self._shelf.aside(), bin=self._shelf.bin()
+        )
 
 
 def _drawn(regions: page.Regions) -> dict[str, str]:

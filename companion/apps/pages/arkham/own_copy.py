@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.apps.tables.boxes.arkham_box import MyShelf
-from companion.arkham.box.my_box import our_title
-from companion.arkham.box.own_card import NO_CARD, own_card, plain_line
+from companion.arkham.box import my_box
+from companion.arkham.box.my_box import MyBox, our_title
+from companion.arkham.box.own_card import NO_CARD, OwnCard, own_card, plain_line
+from companion.box_documents import Deleted, DeletedKind
 from companion.screens import parts as p
 from companion.screens.arkham.box.title_line import own_language
 from companion.screens.arkham.drafts import box_draft as d
 from companion.screens.arkham.drafts.view import Close, View
+from companion.screens.keeping import bin
+from companion.screens.pages import GiveBack
 from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
@@ -18,7 +22,7 @@ MOST = 3
 """Titles, or places of a file, that a message lists."""
 
 
-def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
+def do(act: d.BoxAct | GiveBack, shelf: MyShelf, view: View, words: Words) -> View:
     """Do an act of my box and return the view after it.
 
     Raises ``BadExport``, ``StorageTrouble``, and ``IllegalCommand`` on a page that only looks; the box is unchanged
@@ -42,10 +46,14 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
                 return replace(view, box=d.BoxDraft(plain_line(value, LONGEST_NAME)))
         case d.ForgetCard(title) if title in shelf.kept.cards:
             forgotten = shelf.kept.cards[title]
+            shelf.throw(_deleted(title, forgotten))
             shelf.change(lambda mine: mine.without(title))
             return replace(view, box=d.BoxDraft(), message=_forgotten(d.PutBack(title, forgotten), words))
         case d.PutBack(title, card):
             shelf.change(lambda mine: mine if title in mine.cards else mine.with_card(title, card.checked()))
+            shelf.take_out(_deleted(title, card).key)
+        case GiveBack(key) if (thing := shelf.in_bin(key)) is not None:
+            return replace(view, message=_given_back(thing, shelf, words))
         case d.ImportBox(text):
             return replace(view, message=_taken_over(shelf, text, words))
         case _:
@@ -79,6 +87,19 @@ def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
     put_back = p.Button(words.t("Restore it"), back)
     close = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=words.t("Close"))
     return p.Toast(words.t("Card deleted: {card}", card=back.title), "info", (put_back, close), stays=True)
+
+
+def _deleted(title: str, card: OwnCard) -> Deleted:
+    """Return a card as the bin holds it."""
+    return Deleted(DeletedKind.CARD, title, my_box.write(MyBox(cards={title: card})))
+
+
+def _given_back(thing: Deleted, shelf: MyShelf, words: Words) -> p.Toast:
+    """Put a thing of the bin back into my box; return the message, also where another card has its title by now."""
+    if shelf.take_in(thing.document)[0].differing:
+        return bin.is_taken(thing, words)
+    shelf.take_out(thing.key)
+    return bin.given_back(thing, words)
 
 
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:

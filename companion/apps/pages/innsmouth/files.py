@@ -10,9 +10,11 @@ from companion.apps.pages.around.context import PageContext
 from companion.apps.tables import innsmouth_sheets
 from companion.apps.tables.boxes import innsmouth_box
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
+from companion.box_documents import Deleted, DeletedKind
 from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box_carried import differing, joined
+from companion.innsmouth.box.my_box_file import SavedBox
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import PRACTICE, Tour
 from companion.innsmouth.sheet.sheet_file import write_sheet
@@ -24,6 +26,7 @@ from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.pieces import files, messages
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links, in_sight
+from companion.screens.keeping import bin
 
 
 class Files:
@@ -75,6 +78,38 @@ class Files:
         self._said_of(self._mine.keep_town(text), text)
         return unread
 
+    def throw_town(self, name: str) -> None:
+        """Delete a town from my box; it goes into the bin, and a message says so."""
+        text = self._mine.fresh().towns.get(name)
+        if text is not None:
+            thing = Deleted(DeletedKind.TOWN, name, innsmouth_box.write(SavedBox(towns={name: text})))
+            self._mine.throw(thing)
+            self._mine.forget(name)
+            self._context.say(bin.thrown(thing, self._context.words))
+
+    def give_back(self, key: str, tap: str) -> None:
+        """Put a thing of the bin back into my box, also in the game that is laid out; it leaves the bin then.
+
+        It stays there, with a message, where my box has another thing of its name by now; a town gets a number.
+        """
+        thing, words = self._mine.in_bin(key), self._context.words
+        self._context.say(None)
+        if thing is None:
+            return
+        theirs, before = innsmouth_box.read(thing.document), self._mine.fresh()
+        if thing.kind is DeletedKind.TOWN:
+            for text in theirs.towns.values():
+                self._mine.keep_town(text)
+        elif differing(before, theirs):
+            self._context.say(bin.is_taken(thing, words))
+            return
+        else:
+            self._mine.change(lambda saved_box: joined(saved_box, theirs))
+            if self._context.table.state is not None:
+                self._do_in_game(c.JoinBox(theirs.box), tap)
+        self._mine.take_out(key)
+        self._context.say(bin.given_back(thing, words))
+
     def keep_drawn(self) -> list[Problem]:
         """Save the town of the editor, and close the editor.
 
@@ -114,7 +149,10 @@ class Files:
         """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
         view = self._context.view
         if view.sheet is v.SheetKind.BOX:
-            return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
+            box = data_address(innsmouth_box.write(self._mine.kept))
+            return replace(links, box=box, aside=self._mine.aside(), bin=self._mine.bin())
+        if view.sheet is v.SheetKind.WEEK or (view.sheet is v.SheetKind.TOWN and not view.town.is_open):
+            return replace(links, bin=self._mine.bin())
         if view.sheet is v.SheetKind.NONE and view.mode is v.SheetMode.DRAW and self._context.table.state is not None:
             return self._sheet_file(links)
         if view.sheet is v.SheetKind.TOWN and view.town.is_open and not lacking(view.town.town):

@@ -8,10 +8,11 @@ from itertools import count
 
 from companion.apps.pages.around.context import PageContext
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
+from companion.box_documents import Deleted, DeletedKind
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.box.my_box_carried import carried
-from companion.innsmouth.box.my_box_file import SavedBox, check_readable
+from companion.innsmouth.box.my_box_file import SavedBox, check_readable, write_box
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands as c
@@ -25,6 +26,7 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.pieces import untold
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.keeping import bin
 from companion.screens.parts import Toast
 
 
@@ -46,7 +48,9 @@ class OwnBox:
         Raises ``IllegalCommand`` for a change that is refused and ``BadData`` for a box that the file could not hold;
         nothing is saved then. Raises ``StorageTrouble`` if the box for all games cannot be saved.
         """
-        tour = self._context.table.state
+        tour, thing = self._context.table.state, _deleted(change, self._content().mine)
+        if thing is not None:
+            self._mine.throw(thing)
         if tour is None:
             self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
         else:
@@ -54,6 +58,8 @@ class OwnBox:
             self._do_in_game(change, tap)
             self.carry(tour.box)
         self._counted(self._content().mine)
+        if thing is not None:
+            self._context.say(bin.thrown(thing, self._context.words))
 
     def carry(self, before: MyBox) -> None:
         """Carry over to the box for all games the difference between ``before`` and the box of the game now."""
@@ -68,6 +74,16 @@ class OwnBox:
         counted = {character: card for character, card in view.counted.items() if character not in box.bonuses}
         is_told = any(goal.id == view.goal.name for goal in box.goals)
         self._context.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
+
+    def finish(self, tap: str) -> None:
+        """Enter in my box what is filled in on this page and was not entered yet: counted bonuses and a whole goal."""
+        context = self._context
+        goal = box_draft.goal(context.view.goal)
+        counted = {character: card for character, card in context.view.counted.items() if card != Bonuses()}
+        for character, card in counted.items():
+            context.do(c.TellBonuses(character, card), f"{tap}-{character}")
+        if goal is not None:
+            context.do(c.TellGoal(goal), f"{tap}-goal")
 
     def tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
         """Enter in my box what was filled in on this page: a goal, a cache card, bonuses or points of a solo game.
@@ -119,6 +135,18 @@ class OwnBox:
         if len(faces) == SIDES:
             context.do(c.TellBonusDie(faces), tap)
             context.view = replace(context.view, faces=None)
+
+
+def _deleted(change: c.BoxChange, mine: MyBox) -> Deleted | None:
+    """Return the goal card or cache card that a change deletes from a box; None for another change."""
+    match change:
+        case c.ForgetGoal(name):
+            goals = tuple(goal for goal in mine.goals if goal.id == name)
+            return Deleted(DeletedKind.GOAL, name, write_box(MyBox(goals=goals))) if goals else None
+        case c.ForgetCaches(name) if name in mine.cache_cards:
+            return Deleted(DeletedKind.CACHES, name, write_box(MyBox(cache_cards={name: mine.cache_cards[name]})))
+        case _:
+            return None
 
 
 def typed_points(typed: str, field: str) -> int:

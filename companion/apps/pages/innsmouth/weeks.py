@@ -7,15 +7,19 @@ from dataclasses import replace
 from companion.apps.browser.address import code_of, is_only_here, seed_address
 from companion.apps.pages.around.context import PageContext
 from companion.apps.tables import innsmouth_week
+from companion.apps.tables.boxes import innsmouth_box
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
+from companion.box_documents import Deleted, DeletedKind
 from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box_file import SavedBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game.state import PRACTICE, Tour
 from companion.innsmouth.week import seeds, week_game
 from companion.innsmouth.week.week_game import WeekVerdict
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.pieces.shown import WeekComparison, WeekInSight
+from companion.screens.keeping import bin
 from companion.typed_text import LONGEST_NAME
 
 
@@ -36,9 +40,16 @@ class Weeks:
 
     def forget(self, name: str) -> None:
         """Remove a game of a week from my box."""
-        self._context.say(None)
-        self._context.view = replace(self._context.view, compared="")
+        game = self._mine.fresh().week_games.get(name)
+        self._context.view = replace(self._context.view, compared="", message=None)
+        if game is None:
+            return
+        verdict = self._compared(name, game).verdict
+        called = " · ".join(filter(None, (verdict.name if verdict is not None else "", game.seed)))
+        thing = Deleted(DeletedKind.WEEK, called, innsmouth_box.write(SavedBox(week_games={name: game})))
+        self._mine.throw(thing)
         self._mine.note_week_game(name, None)
+        self._context.say(bin.thrown(thing, self._context.words))
 
     def compare(self, code: str) -> None:
         """Check a friend's code, save its game in my box and show the page of its week.

@@ -10,7 +10,7 @@ from companion.apps.files.box_file import DamagedBox
 from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.arkham.box import my_box
 from companion.arkham.box.my_box import MyBox, with_titles
-from companion.box_documents import JoinedBox
+from companion.box_documents import Deleted, JoinedBox
 from companion.errors import Problem, StorageTrouble
 from companion.facts import arkham as facts
 from companion.facts.arkham import ArkhamBox
@@ -69,6 +69,7 @@ class UnfiledBox(BoxFile):
     def __init__(self, printed: ArkhamBox) -> None:
         super().__init__(Path(), printed)
         self._mine = MyBox()
+        self._deleted: tuple[Deleted, ...] = ()
 
     def version(self) -> object:
         """Return None: nobody else changes it."""
@@ -84,6 +85,14 @@ class UnfiledBox(BoxFile):
         self.read(self.written(after))
         self._mine = after
         return after
+
+    def bin(self) -> tuple[Deleted, ...]:
+        """Return what was deleted on this page, newest first."""
+        return self._deleted
+
+    def change_bin(self, how: Callable[[tuple[Deleted, ...]], tuple[Deleted, ...]]) -> None:
+        """Apply ``how`` to what was deleted on this page."""
+        self._deleted = how(self._deleted)
 
     def aside(self) -> tuple[str, ...]:
         """Return no file."""

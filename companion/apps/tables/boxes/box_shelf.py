@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from companion.apps.files.box_file import BoxFile, DamagedBox, SetAside
+from companion.box_documents import Deleted
 
 K = TypeVar("K")
 
@@ -57,6 +58,24 @@ class BoxShelf(Generic[K]):
     def aside(self) -> tuple[str, ...]:
         """Return the files that were put aside because they could not be read."""
         return self._file.aside()
+
+    def bin(self) -> tuple[Deleted, ...]:
+        """Return what was deleted from the box and can be given back, newest first."""
+        return self._file.bin()
+
+    def in_bin(self, key: str) -> Deleted | None:
+        """Return a thing of the bin by its key; None if it was given back already."""
+        return next((thing for thing in self._file.bin() if thing.key == key), None)
+
+    def throw(self, thing: Deleted) -> None:
+        """Put a thing into the bin before it is deleted from the box. Raises ``StorageTrouble``, and what the ``guard``
+        of the file raises."""
+        self._file.change_bin(lambda things: (thing, *things))
+
+    def take_out(self, key: str) -> None:
+        """Take a thing out of the bin once it is back in the box. Raises as :meth:`throw`."""
+        if self.in_bin(key) is not None:
+            self._file.change_bin(lambda things: tuple(thing for thing in things if thing.key != key))
 
     def _take(self, saved: K) -> None:
         """Hold a box as it was read from its file."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.box.my_box import LARGEST, TITLED, MyBox, our_title
+from companion.box_documents import Deleted
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens import parts as p
@@ -15,6 +16,7 @@ from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportB
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.chapters.mythos_words import entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import movement_box
+from companion.screens.keeping import bin
 from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
@@ -24,10 +26,12 @@ FILE_NAME = "arkham-box.json"
 
 @dataclass(frozen=True, slots=True)
 class BoxFiles:
-    """The file of my box as an address, and files that were put aside because they could not be read."""
+    """The file of my box as an address, files put aside because they could not be read, and the bin."""
 
     address: str = ""
     aside: tuple[str, ...] = ()
+    bin: tuple[Deleted, ...] = ()
+    """What was deleted from my box."""
 
 
 def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: BoxFiles) -> p.Panel:
@@ -44,6 +48,7 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
         *_sharing(words, files),
         _own(mine, box, words),
         _titles(mine, box, words),
+        *bin.section(files.bin, words),
     )
     return p.Panel(t("My Arkham box"), body, (p.Title(t("My Arkham box"), aside=(out,)),), size=p.Size.PAGE, name="box")
 

@@ -57,6 +57,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Dismiss,
     ExplainThings,
     ExportTable,
+    GiveBack,
     ImportTable,
     KeepImported,
     OpenAgain,

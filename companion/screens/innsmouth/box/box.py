@@ -23,6 +23,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, in_sight
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import printed_goals
+from companion.screens.keeping import bin
 from companion.screens.player_names import in_full
 
 
@@ -35,7 +36,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
         p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
         box_dice_panel.tourist_dice(page), box_dice_panel.bonus_die(page), _caches(page),
         *(untold.bonus_card(page, character) for character in Character),
-        _deep_ones(page), _solo(page), _sharing(page),
+        _deep_ones(page), _solo(page), *bin.section(page.links.bin, page.words), _sharing(page),
     )  # fmt: skip
     return p.Panel(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from companion.box_documents import DeletedKind
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import PRACTICE, BoardSide, Phase, Tour
@@ -25,6 +26,7 @@ from companion.screens.innsmouth.drafts.view import (
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, WeekComparison, WeekInSight
+from companion.screens.keeping import bin
 from companion.screens.keeping.links import LinkContent, OpenShare
 from companion.screens.player_names import in_full, name_line
 from companion.screens.set_up_acts import NamePlayer
@@ -86,6 +88,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     body = (
         *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _code_form(page, week),
         _fixed_by_seed(page, week), _another_seed(page, week),
+        *bin.section(page.links.bin, page.words, DeletedKind.WEEK),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
     return p.Panel(t("Town of the week"), body, head, _foot(page, week), size=p.Size.PAGE, name="inn-week")

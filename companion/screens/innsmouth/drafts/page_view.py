@@ -51,6 +51,7 @@ class KeptCounts:
     counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
     deck: Artifacts | None = None
     faces: tuple[Bonus, ...] | None = None
+    goal: GoalDraft = GoalDraft()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from types import MappingProxyType
 
+from companion.box_documents import Deleted
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.box.solo_wall import SoloGame
@@ -38,6 +39,8 @@ class Links(PageLinks):
     """The sheet in sight as a ``data:`` address."""
     aside: tuple[str, ...] = ()
     """Files of my box that were put aside because they could not be read."""
+    bin: tuple[Deleted, ...] = ()
+    """What was deleted from my box, while a page with its bin is open."""
     evening: str = ""
     """The game as one HTML file, once it is over."""
     picture: str = ""

@@ -5,6 +5,7 @@ Source: rules/innsmouth.md sections 3 and 20; issue 5.
 
 from __future__ import annotations
 
+from companion.box_documents import DeletedKind
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
 from companion.innsmouth.town.town import SIDE, QuarterColor, TouristKind
@@ -36,6 +37,7 @@ from companion.screens.innsmouth.pieces import drawn, files, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.setup.draft_map import drawing_town
+from companion.screens.keeping import bin
 from companion.screens.player_names import in_full
 from companion.typed_text import LONGEST_NAME
 
@@ -83,6 +85,7 @@ def _towns(page: InnsmouthScreen) -> p.Panel:
     if page.view.town.town != DraftTown():
         body.append(p.Button(t("Return to the town editor"), town_draft.OpenEditor()))
     body.append(p.Section(t("From a file"), files.ways_in(page, FileKind.TOWN)))
+    body += bin.section(page.links.bin, page.words, DeletedKind.TOWN)
     return p.Panel(
         t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="towns"
     )

@@ -14,6 +14,7 @@ from companion.realms.cards.my_box import LARGEST, MyBox, Printed
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import Shield
 from companion.screens import parts as p
+from companion.screens.keeping import bin
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.view import Close, EnterNumber, ImportBox, OpenCard, View
@@ -34,6 +35,7 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
         )
     why = t("Costs, copies, levels, and shields are printed only on the cards. Enter yours; blanks stay unknown.")
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
+    body += bin.section((links or Links()).bin, names.words)
     return p.Panel(
         t("My box"),
         body,

@@ -16,6 +16,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Close,
     Dismiss,
     ExportTable,
+    GiveBack,
     ImportTable,
     KeepImported,
     OpenAgain,

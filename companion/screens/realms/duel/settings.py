@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.box_documents import Deleted
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.devices import from_afar, seats
@@ -20,6 +21,8 @@ class Links(PageLinks):
     """My box as a ``data:`` address."""
     aside: tuple[str, ...] = ()
     """Files of my box that were put aside because they could not be read."""
+    bin: tuple[Deleted, ...] = ()
+    """What was deleted from my box."""
 
 
 def of_table(names: Names) -> tuple[seats.TableSeat, ...]:

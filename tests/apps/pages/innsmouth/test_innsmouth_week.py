@@ -187,7 +187,9 @@ def test_a_friends_code_is_checked_and_compared(seated: Seated, tmp_path: Path) 
     assert len(kept(tmp_path)) == 2, "the same code stands once"
     name = innsmouth_week.name_of(code())
     seated.tap(v.ForgetWeekGame(name))
-    assert "Max" not in seated.says()
+    scores, deleted = seated.says().split("Bin")
+    assert "Max" not in scores
+    assert "Max" in deleted
 
 
 def _other_dice(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
