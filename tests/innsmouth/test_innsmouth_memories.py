@@ -172,8 +172,8 @@ def waited(search: RouteSearch) -> None:
     cast(RouteThread, search._bench).worker.submit(lambda: None).result(PATIENT)
 
 
-def weighed(search: RouteSearch, sheet: Sheet, roads: tuple[str, ...]) -> object:
-    """The gains of these roads once they are worked out."""
+def weighed(search: RouteSearch, sheet: Sheet, roads: tuple[Stroke, ...]) -> object:
+    """The gains of these segments once they are worked out."""
     search.gains(sheet, TOWN, roads)
     waited(search)
     return search.gains(sheet, TOWN, roads)
@@ -184,7 +184,7 @@ def test_gains_are_worked_out_for_the_roads_that_are_free_now(seed: int) -> None
     """Another quarter frees other roads on the very same sheet; one that is not free any more is left out."""
     chance = Random(seed)
     sheet = random_sheet(chance, 5, chance.choice(STYLES))
-    free = [road for road in TOWN.roads if road not in sheet.segments]
+    free = [Stroke(road=road) for road in TOWN.roads if road not in sheet.segments]
     before, now = tuple(chance.sample(free, 4)), tuple(chance.sample(free, 4))
     warm, empty = RouteSearch(lambda: None, RouteThread(PATIENT)), RouteSearch(lambda: None, RouteThread(PATIENT))
     assert weighed(warm, sheet, before) == weighed(empty, sheet, before)

@@ -22,6 +22,7 @@ from companion.innsmouth.town.town_file import practice_town
 from companion.pocket.route_helper import RouteHelper, work
 
 TOWN = practice_town()
+FREE = tuple(Stroke(road=road) for road in tuple(TOWN.roads)[20:23])
 SHEET = Sheet(TOWN.id, Character.HUNTRESS, segments=tuple(TOWN.roads)[:20])
 
 
@@ -116,7 +117,7 @@ def test_only_what_the_page_waits_for_is_taken_half_found(workers: Workers) -> N
 
 
 def test_gains_come_one_by_one(workers: Workers) -> None:
-    free = tuple(TOWN.roads)[20:23]
+    free = FREE
     assert workers.search.gains(SHEET, TOWN, free) == {}
     workers.second()
     assert workers.reports == 3
@@ -124,7 +125,7 @@ def test_gains_come_one_by_one(workers: Workers) -> None:
 
 
 def test_another_sheet_ends_the_gains(workers: Workers) -> None:
-    workers.search.gains(SHEET, TOWN, tuple(TOWN.roads)[20:23])
+    workers.search.gains(SHEET, TOWN, FREE)
     other = Sheet(TOWN.id, Character.HUNTRESS, segments=tuple(TOWN.roads)[:3])
     workers.search.gains(other, TOWN, ())
     workers.second()
@@ -133,7 +134,7 @@ def test_another_sheet_ends_the_gains(workers: Workers) -> None:
 
 def test_a_second_worker_that_ends_says_so_until_it_is_begun_again(workers: Workers) -> None:
     workers.found()
-    workers.search.gains(SHEET, TOWN, tuple(TOWN.roads)[20:23])
+    workers.search.gains(SHEET, TOWN, FREE)
     workers.questions.clear()
     workers.helper.fail()
     assert workers.told == 2

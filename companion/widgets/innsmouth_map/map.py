@@ -121,7 +121,8 @@ def _drawn(screen: MapScreen, town: Town, g: TownGeometry) -> Iterator[Markup]:
     yield from (_cache(mark, g) for mark in screen.caches)
     yield from (_house(mark, town, g, raised) for mark in screen.houses)
     yield from (_ring(mark.id, g) if mark.is_on else _dot(mark.id, g) for mark in screen.nodes if mark.id not in hidden)
-    yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
+    yield from (_gain(mark.id, mark.gain, g.half(town.roads[mark.id])) for mark in screen.roads if mark.gain)
+    yield from (_gain("{},{}".format(*mark.at), mark.gain, g.middle(mark.at)) for mark in screen.quarters if mark.gain)
 
 
 def _diagonal_line(mark: DiagonalMark, g: TownGeometry) -> Line:
@@ -335,10 +336,10 @@ def _dot(node: str, g: TownGeometry) -> Markup:
     return f'<circle class="inn__dot" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
 
 
-def _gain(mark: RoadMark, town: Town, g: TownGeometry) -> Markup:
-    """Return the text at the middle of a road that says what it would add to the route, as SVG."""
-    x, y = g.half(town.roads[mark.id])
-    return f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">{escape(mark.gain)}</text>'
+def _gain(key: str, gain: str, at: tuple[float, float]) -> Markup:
+    """Return the text in the middle of a road or quarter that says what a segment there would add, as SVG."""
+    x, y = at
+    return f'<text class="inn__gain" data-key="g{quoted(key)}" x="{n(x)}" y="{n(y + 5)}">{escape(gain)}</text>'
 
 
 # ---------------------------------------------------------------- tap areas

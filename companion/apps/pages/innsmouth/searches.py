@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
 
 from companion.apps.exports import innsmouth_file, innsmouth_left
 from companion.apps.pages.around.context import PageContext
@@ -14,7 +14,7 @@ from companion.apps.tables.routes.route_work import BackQuestion, Bench
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import Do
 from companion.innsmouth.end.drawn_rounds import rounds_of
-from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.game.state import Phase, Stroke, Tour
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.solver.solver import appraise
 from companion.screens.innsmouth.drafts import view as v
@@ -105,8 +105,7 @@ class Searches:
         own = appraise(sight.player.route, sight.sheet, sight.town).expected_points
         return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
 
-    def _gains(self, sight: InSight) -> Mapping[str, Any]:
-        """Return the expected points that each road that may be drawn now would add, by road, as far as worked out."""
+    def _gains(self, sight: InSight) -> Mapping[Stroke, Fraction]:
+        """Return the expected points that each segment that may be drawn now would add, as far as worked out."""
         legal = legal_segments(sight.tour, sight.seat, self._printed)
-        roads = tuple(segment.stroke.road for segment in legal if segment.stroke.road is not None)
-        return self.routes.gains(sight.sheet, sight.town, roads)
+        return self.routes.gains(sight.sheet, sight.town, tuple(segment.stroke for segment in legal))

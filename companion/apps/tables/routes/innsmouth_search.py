@@ -13,7 +13,8 @@ from dataclasses import field
 from fractions import Fraction
 from functools import partial
 
-from companion.apps.tables.routes.route_work import Bench, Listener, Question, RoadsQuestion
+from companion.apps.tables.routes.route_work import Bench, GainsQuestion, Listener, Question
+from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
@@ -58,9 +59,9 @@ class RouteSearch:
         """What broke off; nothing is begun by itself that has broken off once."""
         self._unweighed: set[Question] = set()
         """Sheets of which the gains broke off."""
-        self._gains: dict[Question, dict[str, Fraction]] = {}
-        self._weighed: set[str] = set()
-        """Roads whose gains are worked out or being so, for the sheet of ``_gains``."""
+        self._gains: dict[Question, dict[Stroke, Fraction]] = {}
+        self._weighed: set[Stroke] = set()
+        """Segments whose gains are worked out or being so, for the sheet of ``_gains``."""
         self._wanted: frozenset[Question] = frozenset()
 
     def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> SearchState:
@@ -143,10 +144,10 @@ class RouteSearch:
 
     # ------------------------------------------------------------ what would this stroke add
 
-    def gains(self, sheet: Sheet | None, town: Town, roads: tuple[str, ...]) -> dict[str, Fraction]:
-        """Return the expected points that a segment on each of these roads would add, by road.
+    def gains(self, sheet: Sheet | None, town: Town, strokes: tuple[Stroke, ...]) -> dict[Stroke, Fraction]:
+        """Return the expected points that each of these segments would add.
 
-        Roads that are not worked out yet are missing; the call begins the work. Empty without a sheet.
+        Segments that are not worked out yet are missing; the call begins the work. Empty without a sheet.
         """
         if sheet is None:
             return {}
@@ -155,27 +156,27 @@ class RouteSearch:
             self._gains.clear()
             self._gains[question] = {}
             self._weighed = set()
-        missing = tuple(road for road in roads if road not in self._weighed)
+        missing = tuple(stroke for stroke in strokes if stroke not in self._weighed)
         if missing:
             self._weighed.update(missing)
             take, fail = partial(self._take_gain, question), partial(self._fail_weighing, question)
-            self._bench.ask(RoadsQuestion(sheet, town, missing), Listener(take, lambda _: self._tell(), fail))
+            self._bench.ask(GainsQuestion(sheet, town, missing), Listener(take, lambda _: self._tell(), fail))
         result = dict(self._gains[question])
-        return {road: result[road] for road in roads if road in result}
+        return {stroke: result[stroke] for stroke in strokes if stroke in result}
 
     def gains_failed(self, sheet: Sheet | None, town: Town) -> bool:
-        """Return whether the work on the points that roads would add to this sheet broke off with an error."""
+        """Return whether the work on the points that segments would add to this sheet broke off with an error."""
         return sheet is not None and Question(sheet, town, Objective.EXPECTED) in self._unweighed
 
     def _fail_weighing(self, question: Question) -> None:
-        """Note that weighing the roads of a sheet broke off with an error, and report it."""
+        """Note that weighing the segments of a sheet broke off with an error, and report it."""
         self._unweighed.add(question)
         self._tell()
 
-    def _take_gain(self, question: Question, gain: tuple[str, Fraction] | None) -> bool:
-        """Store the expected points that a road would add, and report every few roads; ``gain`` is None without one.
+    def _take_gain(self, question: Question, gain: tuple[Stroke, Fraction] | None) -> bool:
+        """Store the expected points that a segment would add, and report every few; ``gain`` is None without one.
 
-        Return whether the points of more roads are still wanted; another sheet ends it.
+        Return whether the points of more segments are still wanted; another sheet ends it.
         """
         result = self._gains.get(question)
         if result is not None and gain is not None:

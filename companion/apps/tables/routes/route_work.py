@@ -43,15 +43,15 @@ class BackQuestion:
 
 
 @dataclass(frozen=True)
-class RoadsQuestion:
-    """A sheet, and roads of which each might get a segment; towns are compared by identity."""
+class GainsQuestion:
+    """A sheet, and segments of which each might be drawn on it; towns are compared by identity."""
 
     sheet: Sheet
     town: Town
-    roads: tuple[str, ...]
+    strokes: tuple[Stroke, ...]
 
 
-AnyQuestion = Question | RoadsQuestion | BackQuestion
+AnyQuestion = Question | GainsQuestion | BackQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Listener:
     goes_on: Callable[[Any], bool]
     """Take a report, or None without one; return whether the work is to begin or go on.
 
-    A report is a :class:`Progress`, the gain of a road as ``(road, points)``, or the rounds as far as worked out.
+    A report is a :class:`Progress`, the gain of a segment as ``(stroke, points)``, or the rounds as far as worked out.
     """
     done: Callable[[Any], object]
     """Take the answer; None if the work was not even begun."""
@@ -85,7 +85,7 @@ class Bench(Protocol):
 def answered(question: AnyQuestion, goes_on: Callable[[Any], bool]) -> Any:
     """Return the answer to a question, or the best so far if ``goes_on`` stopped it; None if it did not even begin.
 
-    Every road of a :class:`RoadsQuestion` is only reported.
+    Every segment of a :class:`GainsQuestion` is only reported.
     """
     if not goes_on(None):
         return None
@@ -95,11 +95,10 @@ def answered(question: AnyQuestion, goes_on: Callable[[Any], bool]) -> Any:
             return best_route(sheet, town, objective=question.objective, time_limit=LONGEST, progress=goes_on)
         case BackQuestion():
             return look_back(sheet, town, question.rounds, question.own, tell=goes_on)
-        case RoadsQuestion():
+        case GainsQuestion():
             before = best_route(sheet, town, time_limit=LONGEST)
-            for road in question.roads:
+            for stroke in question.strokes:
                 if not goes_on(None):
                     break
-                stroke = Stroke(road=road)
-                goes_on((road, what_would_add(sheet, town, stroke, before=before, time_limit=LONGEST).points))
+                goes_on((stroke, what_would_add(sheet, town, stroke, before=before, time_limit=LONGEST).points))
             return None

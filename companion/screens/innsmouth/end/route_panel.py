@@ -34,11 +34,12 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         return untold.for_route(page, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
         return tuple(_undrawn(page, sight))
+    unspent = untold.unspent(page, sight)
     if page.found.best is None:
-        return _working(page)
+        return (*unspent, *_working(page))
     if page.view.is_own:
-        return _own(page, sight, page.found.best)
-    return _best(page, sight, page.found.best)
+        return (*unspent, *_own(page, sight, page.found.best))
+    return (*unspent, *_best(page, sight, page.found.best))
 
 
 def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:

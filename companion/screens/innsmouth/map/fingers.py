@@ -5,6 +5,10 @@ Source: rules/innsmouth.md sections 5.3-5.5, 7.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import CheckStage
 from companion.innsmouth.game import commands as c
@@ -141,6 +145,7 @@ def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
             Fingers(quarter=lambda at: _quarter(page, sight, at)),
             chosen=view.quarter,
             new=_new(sight),
+            across=_across(page),
         )
     if tour.phase is Phase.DRAW and view.corrects:
         return _correcting(page, sight)
@@ -150,7 +155,7 @@ def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
         if segment.stroke.road is not None
     )
     worth = page.gains.items() if view.shows_gains else ()
-    gains = {road: gain for road, gain in worth if gain}
+    gains = {stroke.road: gain for stroke, gain in worth if gain and stroke.road is not None}
     target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
 
     def road(name: str) -> Touch:
@@ -164,10 +169,20 @@ def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
         new=_new(sight),
         chosen=player.turn.quarter,
         gains=gains,
+        across=MappingProxyType({}) if legal else _across(page),
         circled_caches=frozenset(player.circled_caches),
         circled_houses=frozenset(player.circled_houses),
         drag=_drag(sight, by_hand=False) if target is Target.ROADS else None,
     )
+
+
+def _across(page: InnsmouthScreen) -> Mapping[At, Fraction]:
+    """Return what the better diagonal of each quarter would add, while gains are shown."""
+    result: dict[At, Fraction] = {}
+    for stroke, gain in page.gains.items() if page.view.shows_gains else ():
+        if stroke.diagonal is not None and gain > result.get(stroke.diagonal.quarter, 0):
+            result[stroke.diagonal.quarter] = gain
+    return result
 
 
 def _beside(sight: InSight, legal: frozenset[str]) -> frozenset[str]:

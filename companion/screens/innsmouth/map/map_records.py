@@ -94,6 +94,8 @@ class QuarterMark:
     is_lost: bool = False
     """Its tourists are erased by the threat check."""
     touch: Touch | None = None
+    gain: str = ""
+    """What a diagonal through it would add."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,9 @@ class MapOverlay:
     """Quarters whose symbol of threat a check has erased, once for each symbol."""
     lost: frozenset[At] = frozenset()
     gains: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    """What a segment on each road would add."""
+    across: Mapping[At, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    """What the better diagonal of each quarter would add."""
     circled_caches: frozenset[str] = frozenset()
     circled_houses: frozenset[int] = frozenset()
     drag: r.Drag | None = None
@@ -69,8 +72,13 @@ def present(names: Names, town: Town, sheet: Sheet, size: MapSize, overlay: MapO
     return r.MapScreen(
         size=size,
         label=names.words.t("Town map"),
-        quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
-        roads=tuple(_road(road, sheet, used, overlay, _gain(names, road, size, overlay)) for road in town.roads),
+        quarters=tuple(
+            _quarter(marks.get(at, Marks(at)), overlay, _gain(names, overlay.across.get(at), size))
+            for at in town.quarters
+        ),
+        roads=tuple(
+            _road(road, sheet, used, overlay, _gain(names, overlay.gains.get(road), size)) for road in town.roads
+        ),
         diagonals=tuple(
             r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(NetworkStep(diagonal=at), used, overlay))
             for at, diagonal in enumerate(sheet.diagonals)
@@ -95,7 +103,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: MapSize, overlay: MapO
     )
 
 
-def _quarter(marks: Marks, overlay: MapOverlay) -> r.QuarterMark:
+def _quarter(marks: Marks, overlay: MapOverlay, gain: str) -> r.QuarterMark:
     """Return how a quarter is drawn: tourists, threats, highlight, and its touch while quarters can be tapped."""
     at, passed = marks.at, overlay.passed
     tourists = tuple(kind for kind in TouristKind for _ in range(marks.tourists.of(kind)))
@@ -111,15 +119,15 @@ def _quarter(marks: Marks, overlay: MapOverlay) -> r.QuarterMark:
         at == overlay.chosen,
         at in overlay.lost,
         touch,
+        gain,
     )
 
 
-def _gain(names: Names, road: str, size: MapSize, overlay: MapOverlay) -> str:
-    """Return the text of the points that a segment would add; '' for a road without gain.
+def _gain(names: Names, gain: Fraction | None, size: MapSize) -> str:
+    """Return the text of the points that a segment would add; '' without gain.
 
     A phone shows whole points, because tenths would cover the next road's text.
     """
-    gain = overlay.gains.get(road)
     if gain is None:
         return ""
     whole = round(gain)

@@ -10,8 +10,8 @@ from dataclasses import replace
 from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.seat_sheets import Need, needs
-from companion.innsmouth.game.state import Tour
+from companion.innsmouth.game.seat_sheets import Need, bonuses_left, needs
+from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts
@@ -23,6 +23,7 @@ from companion.screens.innsmouth.drafts.view import (
     AskLater,
     CountBonus,
     CountCard,
+    OpenMode,
     OpenSheet,
     SearchAgain,
     SheetKind,
@@ -125,6 +126,26 @@ def deck_for_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
     """
     return _deck_note(page, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+
+
+def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return before the routes which bonuses could still be drawn, with a button to the map; empty if none can be.
+
+    Source: rules/innsmouth.md section 10.
+    """
+    left = bonuses_left(sight.tour, sight.seat)
+    if sight.tour.phase is not Phase.FINAL or sight.tour.is_score_only or left is None:
+        return ()
+    t, n = page.words.t, page.words.n
+    counts = (
+        n("{n} extra segment", "{n} extra segments", left.extra) if left.extra else "",
+        n("{n} diagonal segment", "{n} diagonal segments", left.diagonal) if left.diagonal else "",
+    )
+    what = page.words.list_and([count for count in counts if count])
+    if not what:
+        return ()
+    draw = p.Button(t("Draw on this sheet"), OpenMode(SheetMode.DRAW), icon="pencil")
+    return (p.Warning(t("Still to draw: {what}.", what=what)), p.Group((draw,), p.Layout.BUTTONS))
 
 
 def broke_off(words: Words) -> tuple[Piece, ...]:

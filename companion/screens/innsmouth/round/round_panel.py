@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import bonuses_left
-from companion.innsmouth.game.state import ROUNDS, Phase
+from companion.innsmouth.game.state import ROUNDS, Phase, Stroke
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
 from companion.innsmouth.round.quarters import QuarterChoice, changes_left, changes_of_die, legal_quarters
+from companion.innsmouth.sheet.sheet import Diagonal
 from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
@@ -30,7 +31,11 @@ from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round import dice_panel, round_end_panel
+from companion.screens.innsmouth.wording.numbers import difference
 from companion.screens.rules.rules_sheet import noted
+
+BEST_DIAGONALS = 3
+"""Diagonals that are named with their gains."""
 
 
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -210,7 +215,7 @@ def _segments(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if legal:
         buttons.append(_gains(page, sight))
     group = (p.Group(tuple(buttons), p.Layout.BUTTONS),) if buttons else ()
-    return (*parts, *group, *(_under_gains(page, sight) if legal else ()))
+    return (*parts, *group, *(_under_gains(page, sight, legal) if legal else ()))
 
 
 def _correction(page: InnsmouthScreen) -> tuple[tuple[p.Text, ...], p.Button]:
@@ -234,11 +239,33 @@ def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
 
-def _under_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return notes on what limits the gains displayed: a search that broke off, a deck that is not entered."""
+def _under_gains(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
+    """Return the best diagonals while gains are shown, and what limits these: a broken search, an unknown deck."""
     if not page.view.shows_gains or sight.sheet is None:
         return ()
-    return (*(untold.broke_off(page.words) if page.gains_failed else ()), *untold.deck_for_gains(page, sight))
+    broken = untold.broke_off(page.words) if page.gains_failed else ()
+    return (*_best_diagonals(page, sight, legal), *broken, *untold.deck_for_gains(page, sight))
+
+
+def _best_diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
+    """Return the diagonals that would add most, each to be drawn by a tap; empty until any gain is worked out."""
+    slants = [segment.stroke for segment in legal if segment.stroke.diagonal and page.gains.get(segment.stroke)]
+    best = sorted(slants, key=page.gains.__getitem__, reverse=True)[:BEST_DIAGONALS]
+    chips = tuple(_weighed_diagonal(page, sight, stroke.diagonal) for stroke in best if stroke.diagonal is not None)
+    return (p.Section(page.words.t("Best diagonals"), (p.Group(chips, p.Layout.WRAP),)),) if chips else ()
+
+
+def _weighed_diagonal(page: InnsmouthScreen, sight: InSight, diagonal: Diagonal) -> p.Chip:
+    """Return the chip that draws a diagonal, with what it would add."""
+    sign = "╲" if _falls(sight, diagonal) else "╱"
+    gain = difference(page.words, page.gains[Stroke(diagonal=diagonal)])
+    return p.Chip(f"{page.names.quarter(diagonal.quarter)} {sign} {gain}", act=c.DrawDiagonal(sight.seat, diagonal))
+
+
+def _falls(sight: InSight, diagonal: Diagonal) -> bool:
+    """Return whether a diagonal falls from left to right."""
+    start, end = (sight.town.nodes[name].at for name in diagonal.ends)
+    return (end[0] - start[0]) * (end[1] - start[1]) > 0
 
 
 def _alley(page: InnsmouthScreen) -> p.Button:
@@ -260,12 +287,12 @@ def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) 
         for segment in legal
         if segment.stroke.diagonal and segment.stroke.diagonal.quarter == at
     ]
-    chips = []
-    for diagonal in diagonals:
-        start, end = (sight.town.nodes[name].at for name in diagonal.ends)
-        falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
-        label = t("Diagonal ╲") if falls else t("Diagonal ╱")
-        chips.append(p.Chip(label, act=c.DrawDiagonal(sight.seat, diagonal)))
+    chips = [
+        p.Chip(
+            t("Diagonal ╲") if _falls(sight, diagonal) else t("Diagonal ╱"), act=c.DrawDiagonal(sight.seat, diagonal)
+        )
+        for diagonal in diagonals
+    ]
     if not chips:
         return (p.Text(t("No diagonal fits there now."), p.Tone.SECOND),)
     return (p.Group(tuple(chips), p.Layout.WRAP),)
@@ -334,4 +361,4 @@ def _extras(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     legal = legal_segments(sight.tour, sight.seat, page.printed)
     if any(segment.stroke.diagonal is not None for segment in legal):
         parts += [_alley(page), *_diagonals(page, sight, legal)]
-    return (*parts, _gains(page, sight), *_under_gains(page, sight)) if legal else tuple(parts)
+    return (*parts, _gains(page, sight), *_under_gains(page, sight, legal)) if legal else tuple(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from fractions import Fraction
 from html import escape, unescape
 from pathlib import Path
 
@@ -16,8 +17,9 @@ from companion.innsmouth import Character, Objective, Route, best_route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import BoardSide as Threat
-from companion.innsmouth.game.state import Phase
+from companion.innsmouth.game.state import Phase, Stroke
 from companion.innsmouth.route.route import NetworkStep
+from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Marks, Sheet
 from companion.innsmouth.solver.solver import appraise
 from companion.innsmouth.town.town import TouristKind, Tourists
@@ -25,9 +27,13 @@ from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import route_panel
+from companion.screens.innsmouth.map import fingers, town_map
+from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, SearchState, in_sight
+from companion.screens.innsmouth.round import round_panel
 from companion.screens.innsmouth.wording.numbers import points
+from companion.screens.parts import Section
 
 
 @pytest.fixture
@@ -413,3 +419,39 @@ def test_a_route_shows_the_value_that_was_asked_for(seated: Seated, objective: O
     assert isinstance(headline, drawn.Headline)
     assert headline.number == points(page.words, value)
     assert (";" in headline.note) is (objective is not Objective.EXPECTED)
+
+
+# ---------------------------------------------------------------- what is left to draw, and where it pays
+
+
+def at_the_end(seated: Seated, left: Bonuses) -> None:
+    seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS)
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 0))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.TellBonuses(Character.DETECTIVE, left))
+    seated.tap(c.SetRound(10, Phase.FINAL))
+
+
+def test_what_is_unspent_is_said_before_the_routes(seated: Seated) -> None:
+    at_the_end(seated, Bonuses(extra=1, diagonal=2))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
+    assert "Still to draw: 1 extra segment and 2 diagonal segments." in seated.says()
+    seated.tap(c.SetUsed(0, Bonuses(extra=1, diagonal=2)))
+    assert "Still to draw" not in seated.says()
+
+
+def test_gains_of_diagonals_stand_on_the_map_and_beside_it(seated: Seated) -> None:
+    """Once no extra segment is left, what diagonals add fills the map that would be empty."""
+    at_the_end(seated, Bonuses(diagonal=1))
+    page = replace(seated.page.content(), view=replace(seated.page.view, shows_gains=True))
+    sight = in_sight(page)
+    slants = diagonals(TOWN)
+    worth = {Stroke(diagonal=slant): Fraction(at, 2) for at, slant in enumerate(slants, 1)}
+    page = replace(page, gains=worth)
+    over = fingers.overlay(page, sight)
+    assert over.across[slants[-1].quarter] == Fraction(len(slants), 2)
+    board = town_map.present(page.names, sight.town, fingers.drawn_sheet(sight), MapSize.WIDE, over)
+    assert sum(bool(mark.gain) for mark in board.quarters) == len({slant.quarter for slant in slants})
+    best = [part for part in round_panel.body(page, sight) if isinstance(part, Section) and "diagonals" in part.title]
+    assert [chip.act for chip in best[0].body[0].parts] == [c.DrawDiagonal(0, slant) for slant in slants[:-4:-1]]

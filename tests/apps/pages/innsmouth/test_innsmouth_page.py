@@ -33,7 +33,7 @@ from companion.innsmouth.game.commands import COMMANDS
 from companion.innsmouth.game.events import EVENTS
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import BoardSide as Threat
-from companion.innsmouth.game.state import Phase
+from companion.innsmouth.game.state import Phase, Stroke
 from companion.innsmouth.route.route import Route, RouteReason
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.diagonals import diagonals_of
@@ -286,8 +286,8 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
     seated.tap(v.ShowGains(True))
     assert done.wait(60)
     sight = in_sight(seated.page.content())
-    free = tuple(road for road in TOWN.roads if road not in ROADS)
-    found: dict[str, Any] = {}
+    free = tuple(Stroke(road=road) for road in TOWN.roads if road not in ROADS)
+    found: dict[Stroke, Any] = {}
     while len(found) < len(free):
         found = seated.page.searches.routes.gains(sight.sheet, sight.town, free)
         done.clear()
