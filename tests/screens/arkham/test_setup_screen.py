@@ -269,7 +269,7 @@ ADVICE = [
     pytest.param("players", "two to four hours", id="hours"),
     pytest.param("players", "clockwise from the first player", id="who-chooses"),
     pytest.param("ancient_one", "a shorter game with Yig, a harder one with Cthulhu", id="SETUP-04"),
-    pytest.param("ancient_one", "Enter an expansion’s Mythos card by gate, clue and symbols", id="expansions"),
+    pytest.param("ancient_one", "Enter an expansion’s Mythos card by gate, clue, and symbols", id="expansions"),
 ]
 
 

@@ -101,7 +101,7 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
     """Even where the purse was spent below nothing."""
     line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
-    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "cost: not entered")
+    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "cost not entered")
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
