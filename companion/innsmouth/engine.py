@@ -99,6 +99,7 @@ RULES: Mapping[type[Command], Callable[[Work, Any], None]] = {
     do.TakeSheet: corrections.take_sheet,
     do.SetTurn: corrections.set_turn,
     do.SetCheck: corrections.set_check,
+    do.SetPoints: corrections.set_points,
     do.RenamePlayer: corrections.rename_player,
     do.SetDice: table_corrections.set_dice,
     do.TellDie: table_corrections.tell_die,

@@ -60,9 +60,11 @@ def _has_valid_entries(tour: Tour) -> bool:
         claims.check_week(tour.week, len(tour.seats))
         for player in tour.seats:
             claims.check_check(player.check)
+            claims.check_points(player.by_hand)
     except IllegalCommand:
         return False
-    return all(is_name(player.name) for player in tour.seats)
+    notes = (entry.note for player in tour.seats for entry in player.by_hand)
+    return all(map(is_name, (*notes, *(player.name for player in tour.seats))))
 
 
 def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:

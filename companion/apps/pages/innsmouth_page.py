@@ -31,7 +31,7 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.game.state import Phase, ScoreLine, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.round_end import unfinished
 from companion.odds.roll import roll
@@ -70,7 +70,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     navigation = NAVIGATION
     counted = (
         *GamePage.counted, v.AddTypedGoal, v.BeginGame, v.BeginWeek, v.CompareCode, v.CountCard, v.CountFace,
-        v.DrawAlong, v.ImportSheet, v.KeepCacheCard, v.TellCounted, v.TypeChallenge, v.TypeSolo,
+        v.DrawAlong, v.ImportSheet, v.KeepCacheCard, v.TellCounted, v.TypeChallenge,
+        v.TypePoints, v.TypeSolo,
     )  # fmt: skip
 
     def __init__(
@@ -188,6 +189,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._files.take(v.FileKind.SHEET, lambda: self._files.take_sheet(text, tap))
             case v.TypeChallenge(goals, value):
                 self.do(c.SetChallengePoints(goals, typed_points(value, "challenge")), tap)
+            case v.TypePoints(seat, line, is_note, value):
+                self.do(self._points(seat, line, value, is_note=is_note), tap)
             case v.EditTown(name):
                 draft = self._mine.draft(name, self._printed)
                 opened = replace(TownDraft(True, draft), source=name, seen=digest(self._mine.kept.towns.get(name, "")))
@@ -202,6 +205,15 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._files.take(v.FileKind.TOWN, self._files.keep_drawn)
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
+
+    def _points(self, seat: int, line: ScoreLine, typed: str, *, is_note: bool) -> c.SetPoints:
+        """Return the command for typed points of a line of the score, or for the note beside them."""
+        seats = self.table.state.seats if self.table.state is not None else ()
+        now = seats[seat].points_by_hand(line) if 0 <= seat < len(seats) else None
+        if is_note:
+            return c.SetPoints(seat, line, now.points if now is not None else 0, typed)
+        note = now.note if now is not None else ""
+        return c.SetPoints(seat, line, typed_points(typed, "points") if typed.strip() else None, note)
 
     def _begin(self, tap: str) -> None:
         content, draft = self.content(), self.view.set_up

@@ -10,7 +10,7 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, MyBox
 from companion.innsmouth.game.desk import Work, check_at, check_range
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import ROUNDS, Challenge, ThreatCheck
+from companion.innsmouth.game.state import ROUNDS, Challenge, PointsByHand, ThreatCheck
 from companion.innsmouth.round.dice_draft import SIDES, check_dice
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
@@ -72,6 +72,14 @@ def _check_tiers(goal: Goal) -> None:
     pairs = list(zip(goal.tiers, goal.tiers[1:], strict=False))
     if not goal.tiers or any(a.at_least >= b.at_least or a.points > b.points for a, b in pairs):
         raise IllegalCommand(Reason.BAD_BOX, field="goals")
+
+
+def check_points(by_hand: Collection[PointsByHand]) -> None:
+    """Refuse points that no line of a score can have, and a line that is set twice."""
+    for entry in by_hand:
+        check_range("points", entry.points, 0, MOST_POINTS)
+    if len({entry.line for entry in by_hand}) < len(by_hand):
+        raise IllegalCommand(Reason.NO_CHANGE)
 
 
 def check_challenge(challenge: Challenge | None) -> None:

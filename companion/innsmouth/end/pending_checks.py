@@ -12,7 +12,7 @@ from enum import StrEnum
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import passed_by, sheet_of, town_of
-from companion.innsmouth.game.state import Seat, Tour
+from companion.innsmouth.game.state import ScoreLine, Seat, Tour
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.scoring.score import CheckResult, Lines, counts, quarters_mask, score
@@ -98,8 +98,8 @@ class Checked:
 
     @property
     def lines(self) -> Lines:
-        """Points by line as they stand."""
-        return score(self.sheet, self.town, self.passed, self.result)
+        """Points by line as they stand, with those that were set by hand."""
+        return with_points_by_hand(score(self.sheet, self.town, self.passed, self.result), self.player)
 
     @property
     def stakes(self) -> Stakes:
@@ -109,6 +109,14 @@ class Checked:
         if not self.sheet.ability.checks_threat:
             payoffs = (payoffs[0] * (self.dice + 1),)
         return self.judge.stakes(payoffs, self.drawn, self.dice)
+
+
+def with_points_by_hand(lines: Lines, player: Seat) -> Lines:
+    """Return the points by line with those that a player has set by hand in their place."""
+    points = {entry.line.value: entry.points for entry in player.by_hand}
+    others = points.pop(ScoreLine.OTHER_GOALS.value, 0)
+    changed = replace(lines, **points)
+    return replace(changed, goals=changed.goals + others)
 
 
 def checked(tour: Tour, seat: int, box: InnsmouthBox) -> Checked | None:

@@ -117,6 +117,30 @@ class ThreatCheck:
     is_done: bool = False
 
 
+class ScoreLine(StrEnum):
+    """A line of the score that can be set by hand; all but the last replace what is counted."""
+
+    CIRCLE = "circle"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    CROSS = "cross"
+    ARTIFACTS = "artifacts"
+    GOALS = "goals"
+    CHARACTER = "character"
+    STARS = "stars"
+    OTHER_GOALS = "other_goals"
+    """Goal cards that cannot be counted here: their points are added to those of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsByHand:
+    """What players say that a line of a score is worth, and why."""
+
+    line: ScoreLine
+    points: int
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One player and his sheet; the seat is the index in :attr:`Tour.seats`."""
@@ -146,6 +170,12 @@ class Seat:
     route: Route | None = None
     """The final route chosen."""
     check: ThreatCheck = ThreatCheck()
+    by_hand: tuple[PointsByHand, ...] = ()
+    """Lines of the score that were set by hand, in the order of the score."""
+
+    def points_by_hand(self, line: ScoreLine) -> PointsByHand | None:
+        """Return what a line of the score was set to; None where it is counted."""
+        return next((entry for entry in self.by_hand if entry.line is line), None)
 
     def marks_at(self, at: At) -> Marks:
         """Return the tourists and threat symbols in a quarter."""

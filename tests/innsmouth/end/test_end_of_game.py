@@ -30,7 +30,7 @@ from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.events import ChecksBegin, GameOver, NoEffect, RouteTakenBack
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import Need, needs, sheet_of
-from companion.innsmouth.game.state import BoardSide, Challenge, Phase, ThreatCheck, Tour
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, ScoreLine, ThreatCheck, Tour
 from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.town.town import At, Tourists
 
@@ -391,6 +391,29 @@ def test_d10_boatman_at_the_table() -> None:
 
 
 # ---------------------------------------------------------------- score and winner
+
+
+def test_every_line_can_be_set_by_hand_and_counted_again() -> None:
+    """Sections 15, 17: a goal card that counts sets, a line that was read wrong; the winner follows the lines."""
+    state = filled(LINE, players=2, quarters={(2, 2): (3, 0)})
+    for seat in (ANNA, BORIS):
+        state = after(state, do.ChooseRoute(seat, route(LINE)))
+    for seat in (ANNA, BORIS):
+        state = after(state, do.RollCheck(seat))
+    counted = check_of(state).lines
+    for line in ScoreLine:
+        changed = after(state, do.SetPoints(ANNA, line, 40, "sets of three"))
+        lines = check_of(changed).lines
+        if line is ScoreLine.OTHER_GOALS:
+            assert lines == replace(counted, goals=counted.goals + 40)
+        else:
+            assert lines == replace(counted, **{line.value: 40})
+        assert (winners_of(changed, BOX) == (ANNA,)) is (lines.total > counted.total)
+        assert changed.seats[ANNA].by_hand[0].note == "sets of three"
+        assert after(changed, do.SetPoints(ANNA, line, None)) == state
+    both = after(state, do.SetPoints(ANNA, ScoreLine.OTHER_GOALS, 5), do.SetPoints(ANNA, ScoreLine.GOALS, 7))
+    assert check_of(both).lines.goals == 12
+    assert winners_of(both, BOX) == (ANNA,)
 
 
 def test_d13_score_at_the_table() -> None:

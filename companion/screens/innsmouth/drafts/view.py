@@ -73,6 +73,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     TellNext,
     Tool,
     TypeChallenge,
+    TypePoints,
     TypeSolo,
     UntapDie,
 )
@@ -171,6 +172,7 @@ __all__ = [
     "TellNext",
     "Tool",
     "TypeChallenge",
+    "TypePoints",
     "TypeSolo",
     "Undo",
     "UntapDie",

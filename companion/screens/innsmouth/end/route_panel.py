@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Phase
+from companion.innsmouth.game.state import Phase, ScoreLine
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.scoring.score import Lines
@@ -278,12 +278,5 @@ def _aims(page: InnsmouthScreen) -> p.Section:
 
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     """The lines of a score with their names, in the order of the rulebook."""
-    t = names.words.t
-    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in TouristKind)
-    return (
-        *kinds,
-        (t("Unused artifacts"), lines.artifacts),
-        (t("Goal cards"), lines.goals),
-        (t("Character ability"), lines.character),
-        (t("Stars in yellow quarters"), lines.stars),
-    )
+    counted = (line for line in ScoreLine if line is not ScoreLine.OTHER_GOALS)
+    return tuple((names.score_line(line), int(getattr(lines, line.value))) for line in counted)

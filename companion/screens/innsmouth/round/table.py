@@ -8,16 +8,17 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import Bonus, Bonuses
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import card_bonuses
-from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, ScoreLine, Tour
 from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
-from companion.screens.innsmouth.drafts.view import Close, PickCell, TypeChallenge
+from companion.screens.innsmouth.drafts.view import Close, PickCell, TypeChallenge, TypePoints
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import goals
 from companion.screens.player_names import in_full, name_line
+from companion.typed_text import LONGEST_NAME
 
 MOST_USED = 9
 END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
@@ -165,7 +166,26 @@ def _player(page: InnsmouthScreen, tour: Tour, seat: int) -> p.Section:
         parts.append(p.CheckLine(t("Deep Ones skip used"), skip, player.has_skipped))
     if not tour.is_score_only:
         parts += _bonuses(page, tour, seat)
-    return p.Section(names.short(seat), tuple(parts))
+    return p.Section(names.short(seat), (*parts, _points(page, tour, seat)))
+
+
+def _points(page: InnsmouthScreen, tour: Tour, seat: int) -> p.Fold:
+    """Return the lines of a player's score that can be set by hand, folded: goal cards of any kind among them.
+
+    Source: rules/innsmouth.md sections 15, 17.
+    """
+    t, names, player = page.words.t, page.names, tour.seats[seat]
+    hint = t("Empty lines are counted for you. Enter here what a goal card scores that My box cannot hold.")
+    lines: list[Piece] = [p.Text(hint, p.Tone.SECOND, small=True)]
+    for line in (ScoreLine.OTHER_GOALS, *(line for line in ScoreLine if line is not ScoreLine.OTHER_GOALS)):
+        entry, label = player.points_by_hand(line), names.score_line(line)
+        points = str(entry.points) if entry is not None else ""
+        lines.append(p.Input(label, points, TypePoints(seat, line), "value", limit=4))
+        if entry is not None:
+            note = t("Note: {line}", line=label)
+            lines.append(p.Input(note, entry.note, TypePoints(seat, line, True), "value", limit=LONGEST_NAME))
+    count = len(player.by_hand)
+    return p.Fold(t("Points by hand"), t("{n} set", n=count) if count else "", tuple(lines))
 
 
 def _bonuses(page: InnsmouthScreen, tour: Tour, seat: int) -> tuple[Piece, ...]:

@@ -101,4 +101,5 @@ def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     yield t("check dice"), " ".join(map(str, seat.check.result or seat.check.roll or ()))
     yield t("cards revealed"), " ".join(map(str, seat.check.revealed)) if any(seat.check.revealed) else ""
     yield t("penalties"), str(len(seat.check.penalties) or "")
+    yield t("points by hand"), ", ".join(f"{names.score_line(entry.line)}: {entry.points}" for entry in seat.by_hand)
     yield t("check is over"), t("yes") if seat.check.is_done else ""
