@@ -10,6 +10,7 @@ Source: rules/realms.md sections 3-5, B7, B9, B10, B11.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -116,13 +117,15 @@ def best_turn(
     discarded: bool = False,
     abjured: bool = False,
     keep: bool = False,
+    leaving: Sequence[str] | None = None,
 ) -> BestTurn:
     """Return the turn that gives the most of ``power``, ``loss``, ``gain`` and ``draw``, each worth 0..99 a point.
 
     ``hand``: cards played this turn, ``locations``: cards already in play, together at most 16, by id of the box.
     ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
-    ``keep``: no card abjures itself, for it would leave the deck for ever. A colour or type that the box does not prove
-    counts as presumed. Among equals fewer cards abjure themselves.
+    ``keep``: no card abjures itself, for it would leave the deck for ever; ``leaving``: only these cards may, each as
+    often as it stands there. A colour or type that the box does not prove counts as presumed. Among equals fewer cards
+    abjure themselves.
     Raises :class:`~companion.errors.BadQuestion` naming the argument: an unknown card, a card in play that is no
     location, a number out of its range.
 
@@ -139,7 +142,11 @@ def best_turn(
     flags(around, (field.name for field in fields(Surroundings)))
     happened = DISCARDED * flag("discarded", discarded) | ABJURED * flag("abjured", abjured)
     worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
-    return _Search(_cards(hand, locations, box), worth_of, around, flag("keep", keep)).run(happened)
+    cards = _cards(hand, locations, box)
+    may_leave = None if leaving is None else Counter(listed("leaving", leaving, str))
+    if flag("keep", keep):
+        may_leave = Counter()
+    return _Search(cards, worth_of, around, may_leave).run(happened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +210,11 @@ def marks(card: Card) -> frozenset[str]:
 
 class _Search:
     def __init__(
-        self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Surroundings, keep: bool = False
+        self,
+        cards: Sequence[_InPlay],
+        worth: Mapping[Verb, int],
+        seat: Surroundings,
+        may_leave: Mapping[str, int] | None = None,
     ) -> None:
         self.cards, self.worth, self.seat = cards, worth, seat
         self.known: dict[tuple[int, int, int], Found] = {}
@@ -215,7 +226,11 @@ class _Search:
         every = [(i, n, ability) for i, card in enumerate(cards) for n, ability in enumerate(card.abilities)]
         self.ways = [self._way(i, n, ability, 1 << at, showing) for at, (i, n, ability) in enumerate(every)]
         self.free = [way for way in self.ways if not way.leaves]
-        self.costly = [way for way in self.ways if way.leaves and not keep]
+        names = [card.name for card in cards]
+        leaving = [
+            may_leave is None or names[:at].count(name) < may_leave.get(name, 0) for at, name in enumerate(names)
+        ]
+        self.costly = [way for way in self.ways if way.leaves and leaving[way.index]]
 
     def _way(self, index: int, number: int, ability: Ability, bit: int, showing: Mapping[str, int]) -> _Way:
         """Return an ability as a way to use a card, with the sets of cards and events that it needs as bits."""

@@ -193,7 +193,7 @@ def _rules() -> dict[str, Callable[[], Ask]]:
         "realms.why_not": asks(realms.why_not, state=None, command=rc.SetUpDuel(("Ann", "Bob")), box=cards),
         "realms.best_turn": asks(
             realms.best_turn, hand=("goon",), locations=(), box=cards, power=1, loss=0, gain=0, draw=0, seat=None,
-            discarded=False, abjured=False, keep=False,
+            discarded=False, abjured=False, keep=False, leaving=(),
         ),
         "realms.card_change": asks(realms.card_change, deck=deck, card="goon", locations=(), box=cards, hand=5),
         "realms.deck_odds": asks(

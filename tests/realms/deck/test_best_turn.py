@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations, product
 
 import numpy as np
@@ -19,10 +20,26 @@ from companion.realms.duel.card_moves import is_no_location
 BOX = load()
 
 
-def every_sequence(names: list[str], worth: dict[Verb, int], around: Surroundings, events: frozenset[Token]) -> int:
-    """The most that any order of any abilities gives: every set of used abilities that some order can reach."""
+def every_sequence(
+    names: list[str],
+    worth: dict[Verb, int],
+    around: Surroundings,
+    events: frozenset[Token],
+    leaving: list[str] | None = None,
+) -> int:
+    """The most that any order of any abilities gives: every set of used abilities that some order can reach.
+
+    ``leaving``: of each name so many cards may abjure themselves, None = all.
+    """
     cards = [marks(BOX.cards[name]) for name in names]
-    ways = [(i, a) for i, name in enumerate(names) for text in BOX.cards[name].abilities for a in parse(text)]
+    may = [leaving is None or names[:i].count(name) < leaving.count(name) for i, name in enumerate(names)]
+    ways = [
+        (i, a)
+        for i, name in enumerate(names)
+        for text in BOX.cards[name].abilities
+        for a in parse(text)
+        if may[i] or not a.abjures_itself
+    ]
     sets = np.arange(1 << len(ways))
     lies = [
         (sets & sum(1 << b for b, (j, a) in enumerate(ways) if j == i and a.abjures_itself)) == 0
@@ -102,6 +119,22 @@ def test_the_best_turn_equals_every_sequence_on_random_hands(seed: int) -> None:
         most = every_sequence(cards, worth, around, events)
         assert power * turn.power + loss * turn.loss + gain * turn.gain + draw * turn.draws == most, cards
         assert played(cards, turn.deeds, events) == (turn.power, turn.loss, turn.gain, turn.draws), cards
+
+
+@pytest.mark.parametrize("seed", range(1925, 1929))
+def test_with_some_cards_that_may_leave_the_best_turn_equals_every_sequence(seed: int) -> None:
+    """One card of three is abjured, the others stay; none and all are its ends."""
+    chance = random.Random(seed)
+    names = sorted(BOX.cards)
+    for _ in range(20):
+        cards = [chance.choice([*names, "initiate", "initiate"]) for _ in range(chance.randint(1, 6))]
+        leaving = [card for card in cards if chance.random() < 0.4]
+        turn = best_turn(cards, box=BOX, power=2, loss=3, leaving=leaving)
+        worth = {Verb.CONJURE: 2, Verb.LOSE: 3}
+        assert 2 * turn.power + 3 * turn.loss == every_sequence(cards, worth, Surroundings(), frozenset(), leaving)
+        assert not Counter(turn.abjured) - Counter(leaving)
+        assert best_turn(cards, box=BOX, loss=3, leaving=()) == best_turn(cards, box=BOX, loss=3, keep=True)
+        assert best_turn(cards, box=BOX, loss=3, leaving=cards) == best_turn(cards, box=BOX, loss=3)
 
 
 def test_the_extremes_are_the_best_turns_for_each_goal() -> None:
