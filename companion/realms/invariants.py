@@ -22,7 +22,7 @@ def _entered(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
     """Return the rules about what players entered, each with whether it is fulfilled."""
     locations = [location for player in duel.players for location in player.locations]
     cards = {location.card for location in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
-    cards = cards.union({duel.common_top}, *(row.faces for row in duel.rows))
+    cards = cards.union({duel.common_top}, duel.left_hand, duel.used_up, *(row.faces for row in duel.rows))
     return [
         ("two to four players", FEWEST <= len(duel.players) <= MOST),
         ("names can be written", all(_can_be_written(player.name) for player in duel.players)),

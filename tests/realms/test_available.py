@@ -125,3 +125,28 @@ def test_what_nobody_has_told_meets_no_condition() -> None:
     assert best_turn(hand, box=certain(BOX), power=0, loss=1).loss == 0
     told = certain(merged(BOX, MyBox().entered("miskatonic_library", "kind", "location")))
     assert best_turn(hand, box=told, power=0, loss=1).loss == 5
+
+
+# ---------------------------------------------------------------- what has left the hand this turn
+
+
+def test_what_abjured_itself_and_what_was_laid_out_has_left_the_hand_until_the_turn_ends() -> None:
+    """What they gave this turn counts on; taken back they are in the hand again, for the log is played anew."""
+    state = after(
+        duel(2, do.AddCopies(MAX, "arkham", 2)),
+        do.AbjureCard("initiate", do.Source.PLAY, is_played=True),
+        do.PlayLocation("arkham", from_hand=True),
+        do.AbjureCard("arkham", do.Source.PLAY, is_played=True),
+    )
+    assert (state.left_hand, state.used_up) == (("initiate", "arkham", "arkham"), ("initiate", "arkham"))
+    lying = after(state, do.AbjureCard("arkham", do.Source.PLAY, number=1, is_played=True))
+    assert (lying.left_hand, lying.used_up) == (state.left_hand, ("initiate", "arkham", "arkham"))
+    state = after(state, do.PassTurn())
+    assert (state.left_hand, state.used_up) == ((), ())
+
+
+def test_a_card_abjured_from_the_hand_or_the_pile_gave_nothing() -> None:
+    """An effect of another card took it away: it was not played. Logs from before say nothing of it and stay as they
+    were."""
+    state = after(duel(2), do.AbjureCard("goon"), do.AbjureCard("initiate", do.Source.PLAY), do.PlayLocation("arkham"))
+    assert (state.left_hand, state.used_up) == ((), ())

@@ -46,7 +46,7 @@ from companion.screens.realms.cards.winning import ChanceAsked
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
-from companion.screens.realms.drafts.turn_draft import ChooseSeat, ClearHand, TurnDraft
+from companion.screens.realms.drafts.turn_draft import ChooseSeat, ClearHand, TurnDraft, held
 from companion.screens.realms.drafts.turn_draft import edit as edit_turn
 from companion.screens.realms.duel import settings, television
 from companion.screens.realms.duel.epilogue import WorkedOut
@@ -126,7 +126,7 @@ class RealmsPage(GamePage[Duel, v.View]):
                 return replace(view, tab=v.Tab.DUEL, sheet=v.SheetKind.NONE)
             case c.LoseSanity():
                 return replace(view, sheet=v.SheetKind.NONE, lose=LoseDraft())
-            case c.PassTurn(played) if played or view.turn.seat < 0:
+            case c.PassTurn(played) if played or view.turn.seat < 0 or self._has_left_hand(view.turn):
                 return replace(view, turn=self._for_two(edit_turn(view.turn, ClearHand())), place=None)
             case c.PassTurn():
                 return replace(view, turn=self._for_two(view.turn))
@@ -136,10 +136,13 @@ class RealmsPage(GamePage[Duel, v.View]):
                 return replace(view, place=None, message=messages.not_charged(card, self.names))
             case c.BuyCard() | c.NameTop():
                 return replace(view, place=None)
-            case c.PlayLocation(card) | c.AbjureCard(card, c.Source.PLAY):
-                return replace(view, turn=_without(view.turn.hand, card, view))
             case _:
                 return view
+
+    def _has_left_hand(self, turn: TurnDraft) -> bool:
+        """Return whether all cards named as my hand had left it before the newest act: nothing of it is to be kept."""
+        before = self.table.history.records[-1].step.before
+        return bool(turn.hand) and not held(turn, before)
 
     def _deltas(self, act: Act, events: Sequence[object]) -> tuple[v.Delta, ...]:
         if isinstance(act, v.TurnDial):
@@ -437,11 +440,3 @@ def _typed(value: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="sanity", value=0, least=0, most=MOST_SANITY)
     return int(text)
-
-
-def _without(hand: tuple[str, ...], card: str, view: v.View) -> TurnDraft:
-    """Return my turn without a copy of a card that has left my hand."""
-    if card not in hand:
-        return view.turn
-    at = hand.index(card)
-    return replace(view.turn, hand=hand[:at] + hand[at + 1 :])

@@ -86,6 +86,10 @@ def abjure(work: Work, command: AbjureCard) -> None:
         take(work, command.source, command.row, command.card, command.at)
     else:
         card = _remove_from_deck(work, seat, command)
+    if command.is_played:
+        work.set(used_up=(*work.state.used_up, card))
+        if not command.number:
+            work.set(left_hand=(*work.state.left_hand, card))
     if card == INITIATE and work.state.house.initiates_return:
         work.set(initiates=work.state.initiates + 1)
     work.set(abjured=(*work.state.abjured, card))
@@ -154,6 +158,8 @@ def play_location(work: Work, command: PlayLocation) -> None:
     """Play a location of the active player; it stays."""
     lying = sum(location.card == command.card for location in work.state.players[work.state.active].locations)
     _check_once(command.card, command.lying, lying)
+    if command.from_hand:
+        work.set(left_hand=(*work.state.left_hand, command.card))
     put(work, work.state.active, command.card, command.sanity, command.shield)
 
 

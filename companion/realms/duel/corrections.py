@@ -69,6 +69,8 @@ def correct_turn(work: Work, command: do.CorrectTurn) -> None:
     work.playing(command.active)
     check_range("turn", command.turn, 1, MOST_TURNS)
     before = work.state.turn
+    if command.active != work.state.active:
+        work.set(left_hand=(), used_up=())
     work.set(active=command.active, turn=command.turn)
     work.say(e.TurnPassed(command.active, command.turn))
     if before != command.turn:

@@ -55,7 +55,8 @@ def _end_turn(work: Work) -> None:
                 work.set_location(seat, replace(location, lost=0))
                 work.say(LocationHealed(seat, location.card, location.lost))
     following = work.state.following(work.state.active)
-    work.set(active=following, turn=work.state.turn + 1, abjured=(), has_discarded=False, counted=0, spent=0, dealt=0)
+    work.set(active=following, turn=work.state.turn + 1, abjured=(), left_hand=(), used_up=())
+    work.set(has_discarded=False, counted=0, spent=0, dealt=0)
     work.say(TurnPassed(following, work.state.turn))
     if not work.state.common:
         count(work)

@@ -91,6 +91,8 @@ class PlayLocation(RuleCommand):
     of: int | None = None
     lying: int | None = None
     """How many of this name lay before him as this was offered."""
+    from_hand: bool = False
+    """It is one of the cards that a page names as his hand, and leaves them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class AbjureCard(RuleCommand):
     """Its place in the row; -1 = wherever it lies."""
     gone: int | None = None
     """How many of this card were abjured this turn as this was offered."""
+    is_played: bool = False
+    """It has been played this turn and abjures itself: what it gave counts until the turn ends."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,11 @@ class Duel:
     next_location: int = 1
     abjured: tuple[str, ...] = ()
     """Cards that the active player abjured this turn; one of them may come back."""
+    left_hand: tuple[str, ...] = ()
+    """Cards that the active player played this turn and that lie no more among his hand: locations laid out, and cards
+    that abjured themselves."""
+    used_up: tuple[str, ...] = ()
+    """Cards that abjured themselves this turn, out of hand or town; what they gave counts until the turn ends."""
     has_discarded: bool = False
     """Somebody discarded from hand this turn (B10)."""
     common_top: str = UNKNOWN

@@ -38,21 +38,20 @@ def _step_button(icon: str, act: Act | None, hint: str) -> Markup:
 
 
 def hand(part: d.HandLine, inside: Render) -> Markup:
-    """Return the hand: its cards with a button for other cards at the end, quick choices, and what is open below."""
+    """Return the hand: quick choices, its cards, a button for others after the first line, and what is open below."""
     is_open = bool(part.inside)
     way = f'data-act="{quoted(encode(part.more))}" aria-expanded="{"true" if is_open else "false"}"'
     more = (
         f'<button type="button" class="al-chip al-chip--tap rl-hand__more" aria-label="{quoted(part.more_hint)}" '
         f'title="{quoted(part.more_hint)}" {way}>{marks.icon("minus" if is_open else "plus")}</button>'
     )
-    cards, quick = NOTHING, NOTHING
+    quick = _chips(part.quick_label, inside(part.quick), more, "quick") if part.quick else NOTHING
+    cards = NOTHING
     if part.held or not part.quick:
-        cards = _chips(part.title, inside(part.held), more, "held")
-    if part.quick:
-        quick = _chips(part.quick_label, inside(part.quick), NOTHING if part.held else more, "quick")
+        cards = _chips(part.title, inside(part.held), NOTHING if part.quick else more, "held")
     below = f'<div class="rl-hand__in" data-key="hand-in">{inside(part.inside)}</div>' if is_open else ""
     head = f'<h2 class="al-sec">{escape(part.title)}<span class="al-sec__n">{escape(part.note)}</span></h2>'
-    return f'<section class="rl-hand" data-key="hand">{head}{cards}{quick}{below}</section>'
+    return f'<section class="rl-hand" data-key="hand">{head}{quick}{cards}{below}</section>'
 
 
 def _chips(label: str, chips: Markup, more: Markup, key: str) -> Markup:
@@ -71,7 +70,8 @@ def market(part: d.Market, inside: Render) -> Markup:
 
 def _market_item(line: d.MarketLine, inside: Render) -> Markup:
     """Return a card on offer as a list item: price, title, what it does, the button that buys it."""
-    look = (" is-best" if line.is_best else "") + (" is-dear" if line.is_dear else "")
+    look = " is-dear" if line.is_dear else ""
+    over = f'<li class="rl-market__o" data-key="over-{quoted(line.name)}">{escape(line.over)}</li>' if line.over else ""
     color = f" rl-c-{escape(line.color)}" if line.color in signs.COLORS else ""
     kind = signs.row(d.Signs((d.Sign(line.kind, ""),))) if line.kind else NOTHING
     does = signs.row(line.signs) if line.signs else NOTHING
@@ -79,7 +79,7 @@ def _market_item(line: d.MarketLine, inside: Render) -> Markup:
     below = f'<div class="rl-market__in">{inside(line.inside)}</div>' if line.inside else ""
     state = f' aria-expanded="{"true" if line.inside else "false"}"'
     return (
-        f'<li class="rl-market__l{look}" data-key="{quoted(line.name)}"><button type="button" class="rl-price{color}" '
+        f'{over}<li class="rl-market__l{look}" data-key="{quoted(line.name)}"><button type="button" class="rl-price{color}" '
         f'data-act="{quoted(encode(line.open))}" aria-label="{quoted(line.hint)}"{state}>{escape(line.price)}{kind}'
         f"</button><div><h3>{escape(line.title)}</h3>{does}{note}</div>{inside((line.button,))}{below}</li>"
     )

@@ -59,29 +59,68 @@ def lines(sheet: p.Panel) -> dict[str, MarketLine]:
     return {line.title: line for line in found.lines}
 
 
-def lit(sheet: p.Panel) -> p.Button:
-    (button,) = [part for part in sheet.foot if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
-    return button
-
-
 def test_the_purse_is_what_the_named_cards_give_and_what_was_counted_less_what_is_spent() -> None:
     state = after(LAID, c.CountPower(2), c.BuyCard("crypt", at=1, price=3))
     assert (purse(shown(state)).given, purse(shown(state)).left, purse(shown(state)).who) == (6, 3, "Max’s turn")
 
 
-def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:
-    assert lit(shown(LAID)).act == c.BuyCard("upyr", c.Source.ROW, 0, MAX, 2, 4, 0)
-    assert lit(shown(after(LAID, c.CountPower(1)))).act == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0)
-    assert [line.title for line in lines(shown(LAID)).values() if line.is_best] == ["Ghast"]
+def test_the_button_at_the_foot_passes_the_turn_whatever_the_purse_holds() -> None:
+    """Whoever passes by habit buys nothing: no button changes its meaning on the same spot."""
+    for state, hand in ((LAID, HAND), (LAID, ("follower",)), (after(LAID, c.CountPower(9)), HAND), (duel(2), ())):
+        (button,) = shown(state, hand=hand).foot
+        assert isinstance(button, p.Button)
+        assert isinstance(button.act, c.PassTurn)
+        assert button.label == "Pass turn"
 
 
-@pytest.mark.parametrize("mine", [MyBox(), box(dagon=5)], ids=["no price is told", "all are too dear"])
-def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_passes_the_turn(mine: MyBox) -> None:
+def test_a_loss_that_waits_shines_above_the_row_and_the_foot_says_what_would_be_left() -> None:
     """A turn that is passed with its loss undealt loses it without a word."""
-    due = lit(shown(LAID, mine=mine))
-    assert isinstance(due.act, c.LoseSanity)
-    assert (due.act.loss, due.label, due.hint) == (1, "Deal a loss of 1", "Loss of 1: Anna 50 → 49")
-    assert isinstance(lit(shown(LAID, hand=("follower",) * 4, mine=mine)).act, c.PassTurn)
+    sheet = shown(LAID)
+    (deal,) = [part for part in p.walk(sheet.body) if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
+    assert isinstance(deal.act, c.LoseSanity)
+    assert (deal.act.loss, deal.label) == (1, "Loss of 1: Anna 50 → 49")
+    (foot,) = sheet.foot
+    assert isinstance(foot, p.Button)
+    assert (foot.kind, foot.under) == (p.ButtonKind.PLAIN, "without the loss")
+    (foot,) = shown(LAID, hand=("follower",) * 4).foot
+    assert isinstance(foot, p.Button)
+    assert (foot.kind, foot.under) == (p.ButtonKind.MAIN, "")
+
+
+INITIATE = c.AbjureCard("initiate", c.Source.PLAY, of=MAX, gone=0, is_played=True)
+
+
+def test_a_card_that_abjured_itself_keeps_what_it_gave_and_is_in_the_hand_again_once_that_is_undone() -> None:
+    """The loss is dealt, the Initiate abjured: its two power stay in the purse, and only what is left is offered."""
+    own = ("initiate", "follower", "goon")
+    before, then = shown(LAID, hand=own), shown(after(LAID, INITIATE), hand=own)
+    assert purse(then).given == purse(before).given > 0
+    assert [chip.text for chip in hand(before).held] == ["Initiate", "Follower", "Goon"]
+    assert [chip.text for chip in hand(then).held] == ["Follower", "Goon"]
+    (foot,) = then.foot
+    assert isinstance(foot, p.Button)
+    assert isinstance(foot.act, c.PassTurn)
+    assert foot.act.played == {"follower": 1, "goon": 1}
+    abjuring = [x.act for x in p.walk(then) if isinstance(x, p.Button) and isinstance(x.act, c.AbjureCard)]
+    assert not [act for act in abjuring if act.source is c.Source.PLAY], "there is no Initiate left to abjure"
+
+
+def test_a_location_laid_out_leaves_the_hand_and_one_in_play_abjures_itself_with_what_it_gave() -> None:
+    mine = box().entered("arkham", "kind", "location")
+    state = after(LAID, c.AddCopies(MAX, "arkham", 1))
+    sheet = shown(state, hand=("arkham", "goon"), mine=mine)
+    (lay,) = [x.act for x in p.walk(sheet) if isinstance(x, p.Button) and isinstance(x.act, c.PlayLocation)]
+    sheet = shown(after(state, lay), hand=("arkham", "goon"), mine=mine)
+    assert [chip.text for chip in hand(sheet).held] == ["Goon"]
+    (gone,) = [
+        x.act
+        for x in p.walk(sheet)
+        if isinstance(x, p.Button) and isinstance(x.act, c.AbjureCard) and x.act.source is c.Source.PLAY
+    ]
+    assert gone.number == 1
+    then = after(state, lay, gone)
+    assert not then.players[MAX].locations
+    assert purse(shown(then, hand=("arkham", "goon"), mine=mine)).given >= 3, "Arkham conjures 3 as it leaves"
 
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
@@ -148,16 +187,17 @@ def hand(sheet: p.Panel) -> HandLine:
     return next(part for part in p.walk(sheet) if isinstance(part, HandLine))
 
 
-def test_cards_of_the_deck_are_one_tap_each_until_the_hand_that_was_dealt_is_told_then_stand_behind_plus() -> None:
-    """Whoever begins a duel of two holds three cards."""
-    first = hand(shown(LAID, hand=("follower", "goon")))
-    assert {chip.act for chip in first.quick} >= {TakeCard("follower"), TakeCard("initiate")}
-    told = hand(shown(LAID, hand=("follower", "goon", "goon")))
-    assert (told.quick, told.inside, told.more) == ((), (), OpenPlace(TablePlace(HAND_PLACE)))
-    acts = {
-        part.act for part in p.walk(hand(shown(LAID, place=TablePlace(HAND_PLACE))).inside) if isinstance(part, p.Chip)
-    }
-    assert {TakeCard("follower"), TakeCard("initiate")} <= acts
+def test_cards_of_the_deck_keep_their_place_while_they_are_tapped() -> None:
+    """A second tap on the same spot takes one more or rests, and never puts the first one back."""
+    places = []
+    for count in range(4):
+        chips = hand(shown(LAID, hand=("goon",) * min(count, 2) + ("follower",) * max(0, count - 2))).quick
+        places.append([chip.text.rpartition(" ")[0] for chip in chips])
+        goon = next(chip for chip in chips if chip.text.startswith("Goon"))
+        assert goon.act == (TakeCard("goon") if count < 2 else None)
+    assert places == [["Follower", "Goon", "Initiate"]] * 4
+    html = render(shown(LAID, hand=("follower",)))
+    assert html.index('data-key="quick"') < html.index('data-key="held"'), "what was tapped stays above"
 
 
 def test_behind_plus_every_card_is_found_and_the_hand_is_cleared() -> None:
@@ -187,10 +227,15 @@ def test_every_open_place_is_drawn(place: TablePlace | None, language: str) -> N
     assert "rl-market" in render(page.present(names, DuelScreen(View(tab=Tab.TURN, place=place))).panel)
 
 
-def test_only_rows_beside_the_player_are_offered() -> None:
+def test_only_rows_beside_the_player_are_offered_each_under_its_two_neighbours() -> None:
     state = duel(4, *(c.NameFace(row, 0, card) for row, card in enumerate(("dagon", "crypt", "upyr", "ruins"))))
     assert {"Dagon", "Ruins"} <= set(lines(shown(state)))
-    assert not {"Crypt", "Upyr"} & set(lines(shown(state)))
+    assert not {"Crypt", "Ghast"} & set(lines(shown(state)))
+    part = next(x for x in p.walk(shown(state)) if isinstance(x, Market))
+    heads = [(line.name, line.over) for line in part.lines if line.over]
+    assert heads == [("0-0", "between Max and Anna"), ("3-0", "between Karl and Max"), ("-2-0", "Middle of the table")]
+    assert "between Karl and Max" in render(part)
+    assert not any(line.over for line in lines(shown(LAID)).values()), "two players share one row"
 
 
 def test_a_location_is_laid_out_only_once_its_type_is_told() -> None:

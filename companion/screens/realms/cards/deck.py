@@ -40,7 +40,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
         )
         return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
-    lie = piles(names.duel.players[seat], in_hand(view.turn))
+    lie = piles(names.duel.players[seat], in_hand(view.turn, names.duel))
     fits = lie.fits
     lie = lie if fits else piles(names.duel.players[seat], {})
     body = (

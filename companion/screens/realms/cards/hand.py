@@ -11,11 +11,19 @@ from collections.abc import Mapping
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import FIRST_DECK, UNKNOWN
-from companion.realms.game.state import HAND as FULL_HAND
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.turn_draft import MOST_HAND, ClearHand, DropCard, TakeCard, TurnDraft, seat_of
+from companion.screens.realms.drafts.turn_draft import (
+    MOST_HAND,
+    ClearHand,
+    DropCard,
+    TakeCard,
+    TurnDraft,
+    held,
+    in_hand,
+    seat_of,
+)
 from companion.screens.realms.drafts.view import HAND, OpenPlace, TablePlace, View
 from companion.screens.realms.duel.drawn import HandLine
 from companion.screens.realms.wording.names import Names
@@ -37,53 +45,44 @@ def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
 
 
 def hand(names: Names, draft: TurnDraft) -> p.Section:
-    """Return the section with my hand and the cards to add to it; a tap on a card in hand puts it back."""
+    """Return the section with the cards to add to my hand, then my hand; a tap on a card in hand puts it back."""
     t = names.words.t
     chips = _held_chips(names, draft)
-    cards = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
     empty = p.Text(t("Tap the cards in your hand to get the best turn."), p.Tone.SECOND)
+    cards = p.Group(chips, p.Layout.WRAP, t("My hand")) if chips else empty
     clear = (p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET),) if chips else ()
-    parts = (*(cards or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
-    return p.Section(t("In hand and played"), parts, note=str(len(draft.hand)), aside=clear)
+    parts = (_quick(names, draft), cards, card_field(names, draft, to_town=False))
+    return p.Section(t("In hand and played"), parts, note=str(len(held(draft, names.duel))), aside=clear)
 
 
 def hand_in_turn(names: Names, view: View) -> HandLine:
-    """Return the hand beside the row: a line for the cards in it, and a line for my deck until the hand is full.
+    """Return the hand beside the row: a line for my deck, which stays where it is, and below it the cards in hand.
 
     All other cards stand behind plus.
     """
     t, draft = names.words.t, view.turn
-    quick = _quick(names, draft)
+    quick, chips = _quick(names, draft), _held_chips(names, draft)
     inside: tuple[p.Part, ...] = ()
-    is_open = view.place == TablePlace(HAND)
-    is_told = len(draft.hand) >= _dealt(names)
-    if is_open:
+    if view.place == TablePlace(HAND):
         clear = p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET)
-        ways = (p.Group((clear,), p.Layout.BUTTONS),) if draft.hand else ()
-        search = card_field(names, draft, to_town=False, focus=True)
-        inside = (*((quick,) if is_told and quick.parts else ()), *ways, search)
+        ways = (p.Group((clear,), p.Layout.BUTTONS),) if chips else ()
+        inside = (*ways, card_field(names, draft, to_town=False, focus=True))
     return HandLine(
         t("In hand and played"),
-        str(len(draft.hand)),
-        _held_chips(names, draft),
+        str(len(held(draft, names.duel))),
+        chips,
         quick.label,
-        () if is_told else quick.parts,
+        quick.parts,
         OpenPlace(TablePlace(HAND)),
         t("Another card"),
         inside,
     )
 
 
-def _dealt(names: Names) -> int:
-    """Cards that a hand is dealt at the beginning of this turn."""
-    duel = names.duel
-    return (duel.first_hand(duel.active) if duel is not None else 0) or FULL_HAND
-
-
 def _held_chips(names: Names, draft: TurnDraft) -> tuple[p.Chip, ...]:
     """A chip for each card held; a tap puts the last one of it back."""
-    last, times = {card: at for at, card in enumerate(draft.hand)}, Counter(draft.hand)
-    return tuple(held_chip(names, card, DropCard(at, card), times[card]) for card, at in last.items())
+    last, times = {card: at for at, card in enumerate(draft.hand)}, in_hand(draft, names.duel)
+    return tuple(held_chip(names, card, DropCard(last[card], card), n) for card, n in times.items())
 
 
 def held_chip(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
@@ -100,14 +99,16 @@ def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
 
 
 def _quick(names: Names, draft: TurnDraft) -> p.Group:
-    """The cards of my deck that are not in my hand or in play yet: one tap each."""
-    left = Counter(dict(_deck(names, draft))) - Counter(draft.hand) - Counter(town_of(names, draft))
-    chips = tuple(
-        p.Chip(f"{names.card(card)} {left[card]}", act=TakeCard(card), mark=swatch(names, names.box.cards[card]))
-        for card in sorted(left, key=names.card)
-        if card in names.box.cards and len(draft.hand) < MOST_HAND
-    )
-    return p.Group(chips, p.Layout.WRAP, names.words.t("Cards of my deck"))
+    """The cards of my deck, one tap each; one that is in hand or in play already keeps its place and rests."""
+    duel, deck = names.duel, _deck(names, draft)
+    lying = Counter(held(draft, duel)) + Counter(town_of(names, draft))
+    is_full = len(draft.hand) >= MOST_HAND
+    chips = []
+    for card in sorted(filter(names.box.cards.__contains__, deck), key=names.card):
+        left = max(0, deck[card] - lying[card])
+        act = TakeCard(card) if left and not is_full else None
+        chips.append(p.Chip(f"{names.card(card)} {left}", act=act, mark=swatch(names, names.box.cards[card])))
+    return p.Group(tuple(chips), p.Layout.WRAP, names.words.t("Cards of my deck"))
 
 
 def card_field(names: Names, draft: TurnDraft, to_town: bool, focus: bool = False) -> p.Field:

@@ -25,14 +25,13 @@ from companion.realms.deck.next_hand import NextHand, next_hand
 from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
-from companion.realms.game.commands import LoseSanity
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.asking import kind_and_color
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenLoss, OpenPlace, TablePlace, View
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, TablePlace, View
 from companion.screens.realms.duel.drawn import Market, MarketLine, Purse, Sign, Signs
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button, why_not
@@ -58,12 +57,6 @@ class Buying:
     given: int
     left: int
     offers: tuple[MarketOffer, ...]
-
-    @property
-    def best(self) -> MarketOffer | None:
-        """Return the dearest card that the purse pays, the first among equals; None if no known price fits."""
-        paid = [offer for offer in self.offers if offer.price and offer.price <= self.left]
-        return max(paid, key=lambda offer: offer.price or 0, default=None)
 
 
 def buying(names: Names, duel: Duel, turn: BestTurn) -> Buying:
@@ -113,17 +106,32 @@ def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
 
 def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, ...]) -> p.Section:
     """Return the section with every card that can be bought, and the top card of the common deck."""
-    t, best = names.words.t, buys.best
-    lines = tuple(_line(names, view, duel, buys, offer, offer is best, town) for offer in buys.offers)
+    t = names.words.t
+    lines = tuple(_line(names, view, duel, buys, offer, town) for offer in buys.offers)
     note = t("common deck: {n}", n=duel.common)
     if duel.common and duel.common_top in names.box.cards:
         note = t("on top: {card}", card=names.card(duel.common_top))
-    rows: tuple[Any, ...] = (Market(t("Cards to buy"), (*lines, *_top(names, view, duel))),)
+    every = (*lines, *_top(names, view, duel))
+    if len(duel.players) > 2:
+        every = _with_heads(names, duel, buys, every)
+    rows: tuple[Any, ...] = (Market(t("Cards to buy"), every),)
     return p.Section(t("Cards to buy"), rows, note=note)
 
 
+def _with_heads(names: Names, duel: Duel, buys: Buying, lines: tuple[MarketLine, ...]) -> tuple[MarketLine, ...]:
+    """Return the lines with a heading above the first of each row that says between whom it lies."""
+    heads, places = [], [*(offer.place.row for offer in buys.offers), TOP]
+    for at, place in enumerate(places[: len(lines)]):
+        head = names.words.t("Middle of the table")
+        if place >= 0:
+            row = duel.rows[place]
+            head = names.row(row.left, row.right)
+        heads.append(head if not at or max(places[at - 1], -1) != max(place, -1) else "")
+    return tuple(replace(line, over=head) for line, head in zip(lines, heads, strict=True))
+
+
 def _line(
-    names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, is_best: bool, town: tuple[str, ...]
+    names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, town: tuple[str, ...]
 ) -> MarketLine:
     """Return the market's line of a card with signs and the way to buy or name it; dim if too dear, details if open."""
     t, card = names.words.t, names.box.cards.get(offer.card)
@@ -137,7 +145,7 @@ def _line(
             name, "?", "", "", t("unnamed card"), None, "", opening, t("unnamed card: name it"), way,
             inside=_naming(names, duel, offer) if is_open else (),
         )  # fmt: skip
-    way = button(names, t("Buy"), offer.command, pressed=True if is_best else None)
+    way = button(names, t("Buy"), offer.command)
     if short:
         way = p.Button(t("lacks {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
     note = ""
@@ -149,7 +157,7 @@ def _line(
     return MarketLine(
         name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
         _signs(names, card), note, opening, t("{card}: cost, type, what it changes", card=title), way,
-        is_best, bool(short), _inside(names, duel, buys, offer, card, town) if is_open else (),
+        bool(short), _inside(names, duel, buys, offer, card, town) if is_open else (),
     )  # fmt: skip
 
 
@@ -338,22 +346,3 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
         if left.get(location.card, 0):
             left[location.card] -= 1
     return {card: number for card, number in left.items() if number}
-
-
-# ---------------------------------------------------------------- the lit button
-
-
-def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
-    """Return the lit button: buy the dearest card that the purse pays, else deal the loss, else ``pass_on``.
-
-    The card counts only if the rules allow buying it now, ``deal`` only if it is enabled and its act deals or opens the
-    loss. ``deal`` comes back as a copy: the main button, labeled with the loss.
-    """
-    t, best = names.words.t, buys.best
-    if best is None or why_not(names, best.command):
-        if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity | OpenLoss):
-            return pass_on
-        label = t("Deal a loss of {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
-        return replace(deal, label=label, kind=p.ButtonKind.MAIN, grow=True, hint=deal.label, icon="")
-    title = t("Buy {card} for {n}", n=best.price, card=names.card(best.card))
-    return p.Button(title, best.command, p.ButtonKind.MAIN, grow=True, hint=t("Most expensive card you can afford"))

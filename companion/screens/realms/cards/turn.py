@@ -23,7 +23,7 @@ from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.asking import questions
 from companion.screens.realms.cards.dealing import dealing, dealt_this_turn
 from companion.screens.realms.cards.hand import card_field, hand, hand_in_turn, held_chip, my_seat, town_of
-from companion.screens.realms.cards.market import buying, lit, market, purse
+from companion.screens.realms.cards.market import buying, market, purse
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import (
     ChooseAbjuring,
@@ -31,9 +31,11 @@ from companion.screens.realms.drafts.turn_draft import (
     ChooseSeat,
     DropCard,
     Fact,
+    LetStay,
     ToggleFact,
     TurnDraft,
     TurnGoal,
+    held,
 )
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import AbilityLine
@@ -53,6 +55,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
     result, duel, town = ways.shown, names.duel, town_of(names, draft)
+    has_cards = bool(held(draft, duel) or town or _used_up(names, draft))
     buys = buying(names, duel, result) if duel is not None and is_mine(names, draft) else None
     body: list[Any] = []
     if duel is not None and buys is not None:
@@ -69,18 +72,12 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
         if deal is not None:
             body.append(p.Group((deal,), p.Layout.BUTTONS))
         body.append(market(names, view, duel, buys, town))
-        if draft.hand or town:
+        if has_cards:
             body.append(_best_folded(names, draft, ways))
-        passing = pass_button(names, draft)
-        foot = (lit(names, buys, deal, passing),)
-        if foot[0] is not passing:
-            label = t("Discard hand and pass turn")
-            body.append(
-                p.Group((replace(passing, label=label, kind=p.ButtonKind.PLAIN, icon="right"),), p.Layout.BUTTONS)
-            )
+        foot = (_passing(names, draft, deal),)
         body += choice
-    if draft.hand or town:
-        body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
+    if has_cards:
+        body += questions(names, [names.box.cards[card] for card in (*held(draft, duel), *town)])
         body += [] if buys is not None else [_best(names, draft, ways)]
         body += [_abilities(names, draft, result), _facts(names, draft)]
     title = t("My turn")
@@ -88,6 +85,14 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
         title = t("{who}’s turn", who=names.player(duel.active))
     name = "turn" if duel is None else f"turn-{duel.turn}"  # the next turn begins at the top of its page
     return p.Panel(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
+
+
+def _passing(names: Names, draft: TurnDraft, deal: p.Button | None) -> p.Button:
+    """Return the button that ends the turn, always in its place; while a loss waits it says so and does not shine."""
+    passing = pass_button(names, draft)
+    if deal is None or deal.kind is not p.ButtonKind.MAIN:
+        return passing
+    return replace(passing, kind=p.ButtonKind.PLAIN, under=names.words.t("without the loss"))
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:
@@ -118,6 +123,8 @@ class BestTurns:
     """With what is abjured the duel is won now, and without it is not."""
     abjures: bool
     """The second one is shown."""
+    leaving: tuple[str, ...] = ()
+    """What the best turn of all would abjure, before its owner lets any of it stay."""
 
     @property
     def shown(self) -> BestTurn:
@@ -130,12 +137,15 @@ def best_turns(names: Names, draft: TurnDraft) -> BestTurns:
 
     Abjuring is chosen by default only if that alone wins now, for its price is permanent.
     """
-    abjuring = best(names, draft)
-    if not abjuring.abjured:
-        return BestTurns(abjuring, abjuring, wins=False, abjures=False)
-    keeping = best(names, draft, keep=True)
+    gone = Counter(_used_up(names, draft))
+    leaving = tuple((Counter(best(names, draft).abjured) - gone).elements())
+    keeping = best(names, draft, leaving=())
+    if not leaving:
+        return BestTurns(keeping, keeping, wins=False, abjures=False)
+    allowed = tuple((Counter(leaving) - Counter(draft.staying)).elements())
+    abjuring = best(names, draft, leaving=allowed)
     wins = _wins(names, draft, abjuring) and not _wins(names, draft, keeping)
-    return BestTurns(keeping, abjuring, wins, wins if draft.abjures is None else draft.abjures)
+    return BestTurns(keeping, abjuring, wins, wins if draft.abjures is None else draft.abjures, leaving)
 
 
 def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
@@ -152,12 +162,21 @@ def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
     return len(needed) == len(others) and all(loss is not None and loss <= turn.loss for loss in needed)
 
 
-def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
-    """The best turn for the goal that was chosen; ``keep``: no card leaves the duel for it."""
+def _used_up(names: Names, draft: TurnDraft) -> tuple[str, ...]:
+    """Return the cards of mine that have abjured themselves this turn; what they gave is still in the purse."""
+    duel = names.duel
+    return duel.used_up if duel is not None and is_mine(names, draft) else ()
+
+
+def best(names: Names, draft: TurnDraft, *, leaving: tuple[str, ...] | None = None) -> BestTurn:
+    """Return the best turn for the goal that was chosen, with what has abjured itself this turn.
+
+    ``leaving``: only these cards may abjure themselves from now on, None = all.
+    """
     power = FIRST if draft.goal is not TurnGoal.LOSS else REST
     loss = FIRST if draft.goal is not TurnGoal.POWER else REST
-    town = town_of(names, draft)
-    hand = draft.hand[: MOST_CARDS - len(town)]
+    town, gone = town_of(names, draft)[:MOST_CARDS], _used_up(names, draft)
+    hand = (*gone, *held(draft, names.duel))[: MOST_CARDS - len(town)]
     around = Surroundings(
         somebody_holds_cards=Fact.NOBODY_HOLDS not in draft.facts,
         something_to_abjure=Fact.NOTHING_TO_ABJURE not in draft.facts,
@@ -167,7 +186,7 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
     mine = duel is not None and duel.active == my_seat(names, draft)
     return best_turn(
         hand,
-        town[:MOST_CARDS],
+        town,
         box=certain(names.box),
         power=power,
         loss=loss,
@@ -176,7 +195,7 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
         seat=around,
         discarded=Fact.DISCARDED in draft.facts or bool(duel and duel.has_discarded),
         abjured=Fact.ABJURED in draft.facts or bool(mine and duel and duel.abjured),
-        keep=keep,
+        leaving=None if leaving is None else (*gone, *leaving),
     )
 
 
@@ -201,11 +220,12 @@ def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
 
     Equal cards in equal states stand there once.
     """
-    used, seen = _states(result), Counter[str]()
+    used, seen = _states(result), Counter(_used_up(names, draft))
     alike: dict[tuple[Any, ...], int] = {}
-    for at, card in enumerate((*draft.hand, *town_of(names, draft))):
+    hand = held(draft, names.duel)
+    for at, card in enumerate((*hand, *town_of(names, draft))):
         states = used.get((card, seen[card]), {})
-        ways = _hand_ways(names, draft, card) if at < len(draft.hand) else ()
+        ways = _ways(names, draft, card, is_held=at < len(hand))
         key = card, tuple(sorted(states.items())), ways
         alike[key] = alike.get(key, 0) + 1
         seen[card] += 1
@@ -213,18 +233,20 @@ def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
     return p.Section(names.words.t("What works, what is missing"), cards)
 
 
-def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
-    """Return buttons for a card of my hand in my own turn: lay out a location, abjure a card that abjures itself."""
+def _ways(names: Names, draft: TurnDraft, card: str, is_held: bool) -> tuple[p.Part, ...]:
+    """Return buttons for a card of mine in my own turn: lay out a location, abjure a card that abjures itself."""
     t, duel, printed = names.words.t, names.duel, names.box.cards[card]
-    if duel is None or duel.active != my_seat(names, draft):
+    if duel is None or not is_mine(names, draft):
         return ()
+    lying = [location.number for location in duel.players[duel.active].locations if location.card == card]
     ways: list[p.Part] = []
-    if printed.kind == "location":
-        lying = sum(location.card == card for location in duel.players[duel.active].locations)
-        lay = PlayLocation(card, printed.location_sanity, Shield(printed.shield), duel.active, lying)
+    if is_held and printed.kind == "location":
+        shield = Shield(printed.shield)
+        lay = PlayLocation(card, printed.location_sanity, shield, duel.active, len(lying), from_hand=True)
         ways.append(button(names, t("Play it"), lay, kind=p.ButtonKind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(printed)):
-        itself = AbjureCard(card, Source.PLAY, of=duel.active, gone=duel.abjured.count(card))
+        number, gone = 0 if is_held else lying[0], duel.abjured.count(card)
+        itself = AbjureCard(card, Source.PLAY, number=number, of=duel.active, gone=gone, is_played=True)
         ways.append(button(names, t("Abjured"), itself, kind=p.ButtonKind.QUIET))
     return tuple(ways)
 
@@ -309,20 +331,20 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(result.deeds, start=1))
     order = steps or (p.Text(t("No ability to use"), p.Tone.SECOND),)
     texts = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
-    return (choice, *_price(names, ways), figures, *texts, *order)
+    return (choice, *_price(names, draft, ways), figures, *texts, *order)
 
 
-def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
+def _price(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[p.Part, ...]:
     """Return the choice between both turns, with the cards lost for ever; empty if abjuring gives nothing."""
     t, words = names.words.t, names.words
-    gone = ways.abjuring.abjured
-    if not gone:
+    if not ways.leaving:
         return ()
     keeping = t("Abjure nothing: {power} power, {loss} loss", power=ways.kept.power, loss=ways.kept.loss)
+    gone = Counter(ways.abjuring.abjured) - Counter(ways.kept.abjured)
     leaving = words.n(
         "Abjure {n} card: {power} power, {loss} loss",
         "Abjure {n} cards: {power} power, {loss} loss",
-        len(gone),
+        gone.total(),
         power=ways.abjuring.power,
         loss=ways.abjuring.loss,
     )
@@ -330,11 +352,22 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
         p.CheckLine(keeping, ChooseAbjuring(False), not ways.abjures),
         p.CheckLine(leaving, ChooseAbjuring(True), ways.abjures),
     )
-    counted = ((names.card(card), n) for card, n in Counter(gone).items())
-    cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])
-    price = t("Abjured cards leave your deck for good: {cards}.", cards=cards)
+    which = _which(names, draft, ways.leaving) if ways.abjures and len(ways.leaving) > 1 else ()
+    cards = words.list_and([f"{names.card(card)} × {n}" if n > 1 else names.card(card) for card, n in gone.items()])
+    price = t("Abjured cards leave your deck for good: {cards}.", cards=cards) if gone else ""
     text = t("This wins now. {price}", price=price) if ways.wins else price
-    return (p.Group(options, p.Layout.LIST), p.Text(text, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
+    tone = p.Tone.DANGER if ways.abjures else p.Tone.SECOND
+    return (p.Group(options, p.Layout.LIST), *which, *((p.Text(text, tone, small=True),) if text else ()))
+
+
+def _which(names: Names, draft: TurnDraft, leaving: tuple[str, ...]) -> tuple[p.Part, ...]:
+    """Return a chip for each card that may abjure itself; a tap lets it stay, or leave after all."""
+    chips, staying = [], Counter(draft.staying)
+    for card in leaving:
+        staying[card] -= 1
+        leaves = staying[card] < 0
+        chips.append(p.Chip(names.card(card), act=LetStay(card, leaves), on=leaves))
+    return (p.Group(tuple(chips), p.Layout.WRAP, names.words.t("Which cards to abjure")),)
 
 
 def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:

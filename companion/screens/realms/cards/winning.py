@@ -44,7 +44,7 @@ def asked(names: Names, draft: TurnDraft) -> ChanceAsked | None:
         return None
     seat = seat_of(draft, duel)
     other = next(rival for rival in duel.seated if rival != seat)
-    mine = side_of(duel, seat, in_hand(draft) if duel.active == seat else {})
+    mine = side_of(duel, seat, in_hand(draft, duel) if duel.active == seat else {})
     return ChanceAsked(mine, side_of(duel, other, {}), duel.active == seat)
 
 

@@ -62,6 +62,8 @@ class TurnDraft:
     goal: TurnGoal = TurnGoal.MIX
     abjures: bool | None = None
     """Cards may leave the duel for ever in the best turn; None = only where that wins now."""
+    staying: tuple[str, ...] = ()
+    """Cards that stay all the same where others leave."""
     facts: frozenset[Fact] = frozenset()
     wanted: tuple[str, ...] = ("color:yellow",)
     """What the deck is asked for: ``color:``, ``kind:`` or ``card:`` and a value."""
@@ -118,6 +120,14 @@ class ChooseAbjuring(DraftAct):
 
 
 @dataclass(frozen=True, slots=True)
+class LetStay(DraftAct):
+    """One card more of this name stays in the best turn that abjures others, or one fewer."""
+
+    card: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ToggleFact(DraftAct):
     fact: Fact
 
@@ -155,17 +165,19 @@ def edit(draft: TurnDraft, act: DraftAct) -> TurnDraft:
         case ChooseSeat(seat):
             if seat == draft.seat:
                 return draft
-            return replace(draft, seat=seat, hand=(), facts=frozenset(), target=-1, abjures=None)
+            return replace(draft, seat=seat, hand=(), facts=frozenset(), target=-1, abjures=None, staying=())
         case TakeCard(card, to_town):
             return _take(draft, card, to_town)
         case DropCard(at, card, from_town) if (draft.town if from_town else draft.hand)[at : at + 1] == (card,):
             return _drop(draft, at, from_town)
         case ClearHand():
-            return replace(draft, hand=(), facts=frozenset(), abjures=None)
+            return replace(draft, hand=(), facts=frozenset(), abjures=None, staying=())
         case ChooseGoal(goal):
             return replace(draft, goal=goal)
         case ChooseAbjuring(on):
             return replace(draft, abjures=on)
+        case LetStay(card, on):
+            return replace(draft, staying=(*draft.staying, card) if on else _less(draft.staying, card))
         case ToggleFact(fact):
             return replace(draft, facts=draft.facts ^ {fact})
         case AskFor(what):
@@ -178,9 +190,17 @@ def edit(draft: TurnDraft, act: DraftAct) -> TurnDraft:
         case FillTurn(filled) if all(
             counted(filled.counts, name, getattr(filled.counts, name)) == filled.counts for name in COUNTED
         ):
-            return replace(filled, hand=filled.hand[:MOST_HAND], town=filled.town[:4])
+            return replace(
+                filled, hand=filled.hand[:MOST_HAND], town=filled.town[:4], staying=filled.staying[:MOST_HAND]
+            )
         case _:
             return draft
+
+
+def _less(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return the cards without one copy of a card, unchanged if it is not among them."""
+    at = cards.index(card) if card in cards else len(cards)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _take(draft: TurnDraft, card: str, to_town: bool) -> TurnDraft:
@@ -228,6 +248,18 @@ def seat_of(draft: TurnDraft, duel: Duel | None) -> int:
     return duel.active if duel.active in duel.seated else duel.seated[0]
 
 
-def in_hand(draft: TurnDraft) -> Mapping[str, int]:
+def held(draft: TurnDraft, duel: Duel | None) -> tuple[str, ...]:
+    """Return the cards named as hand that have not left it this turn; they are there again once that is undone."""
+    if duel is None or duel.outcome is not None or seat_of(draft, duel) != duel.active:
+        return draft.hand
+    left, results = Counter(duel.left_hand), []
+    for card in reversed(draft.hand):
+        left[card] -= 1
+        if left[card] < 0:
+            results.append(card)
+    return tuple(reversed(results))
+
+
+def in_hand(draft: TurnDraft, duel: Duel | None) -> Mapping[str, int]:
     """The hand as a pile."""
-    return Counter(draft.hand)
+    return Counter(held(draft, duel))

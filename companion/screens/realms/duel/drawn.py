@@ -169,7 +169,7 @@ class Purse(RealmsPart):
 
 @dataclass(frozen=True, slots=True)
 class HandLine(RealmsPart):
-    """The cards of a turn in one line, those that a tap adds in another, and the way to all others at its end."""
+    """The cards that a tap adds in one line, those of the turn in another below it, and the way to all others."""
 
     title: str
     note: str
@@ -177,7 +177,7 @@ class HandLine(RealmsPart):
     """Chips; a tap puts one of that card back."""
     quick_label: str
     quick: tuple[Any, ...]
-    """Chips; a tap takes one more of that card. Nothing = they stand inside."""
+    """Chips; a tap takes one more of that card."""
     more: Act
     more_hint: str
     inside: tuple[Any, ...] = ()
@@ -202,10 +202,11 @@ class MarketLine:
     hint: str
     """Of the price, a tap on which opens the line."""
     button: Any
-    is_best: bool = False
     is_dear: bool = False
     inside: tuple[Any, ...] = ()
     """What stands below it while it is open."""
+    over: str = ""
+    """Heading of what begins with it: between whom these cards lie."""
 
 
 @dataclass(frozen=True, slots=True)

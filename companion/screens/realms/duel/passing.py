@@ -8,7 +8,7 @@ from companion.realms.engine import apply
 from companion.realms.game.commands import PassTurn
 from companion.realms.game.state import HAND, Duel
 from companion.screens import parts as p
-from companion.screens.realms.drafts.turn_draft import TurnDraft, seat_of
+from companion.screens.realms.drafts.turn_draft import TurnDraft, held, seat_of
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
 from companion.screens.realms.wording.sentences import outcome_words
@@ -24,7 +24,7 @@ def pass_button(names: Names, draft: TurnDraft) -> p.Button:
     t, duel = names.words.t, names.duel
     if duel is None:
         raise ValueError("no duel is laid out")
-    hand = draft.hand if seat_of(draft, duel) == duel.active else ()
+    hand = held(draft, duel) if seat_of(draft, duel) == duel.active else ()
     command = PassTurn(Counter(hand), duel.active)
     if hand and why_not(names, command):
         command = PassTurn(of=duel.active)

@@ -53,7 +53,7 @@ def _rows(names: Names, duel: Duel) -> p.Section:
     had, gone = duel.players[duel.active].deck.get(UNKNOWN, 0), duel.abjured.count(UNKNOWN)
     for number, row in enumerate(duel.rows):
         mine = duel.active in (row.left, row.right)
-        whose = t("between {left} and {right}", left=names.player(row.left), right=names.player(row.right))
+        whose = names.row(row.left, row.right)
         ways = (
             button(names, t("Bought"), c.BuyCard(row=number, of=duel.active, had=had)),
             button(

@@ -42,6 +42,10 @@ class Names:
             return self.words.t("location {n}", n=location.number)
         return self.card(location.card)
 
+    def row(self, left: int, right: int) -> str:
+        """Return between which seats a row of face-up cards lies."""
+        return self.words.t("between {left} and {right}", left=self.player(left), right=self.player(right))
+
     def color(self, color: str) -> str:
         """A card of a colour."""
         t = self.words.t
