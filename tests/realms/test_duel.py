@@ -13,6 +13,7 @@ from companion.realms.cards.card_questions import MOST_CARDS
 from companion.realms.cards.my_box import MyBox, merged
 from companion.realms.deck.deck_odds import deck_odds
 from companion.realms.duel.card_moves import check_numbers
+from companion.realms.duel.loss_split import even_split
 from companion.realms.engine import apply
 from companion.realms.game import commands as do
 from companion.realms.game import events as e
@@ -401,3 +402,33 @@ def test_what_happened_is_told_in_order() -> None:
     state = duel(2, town(ANNA, "arkham", 5), lose(3, (ANNA, 3, 1)))
     told = apply(state, do.PassTurn(), BOX).events
     assert told == (e.LocationHealed(ANNA, "arkham", 3), e.TurnPassed(ANNA, 2))
+
+
+@pytest.mark.parametrize(
+    ("locations", "loss", "hits"),
+    [
+        ((), 9, ((0, 9),)),
+        (((3, Shield.NONE), (6, Shield.GATE)), 9, ((0, 9),)),
+        (((6, Shield.HAVEN),), 9, ((1, 6), (0, 3))),
+        (((6, Shield.HAVEN),), 5, ((1, 5),)),
+        (((6, Shield.HAVEN),), 6, ((1, 6),)),
+        (((4, Shield.HAVEN), (2, Shield.GATE)), 9, ((2, 2), (1, 4), (0, 3))),
+        (((4, Shield.HAVEN), (2, Shield.GATE)), 5, ((2, 2), (1, 3))),
+        (((None, Shield.HAVEN),), 9, ((1, 9),)),
+        (((4, Shield.HAVEN), (None, Shield.GATE)), 9, ((2, 9),)),
+    ],
+    ids=["nobody", "nexus", "sanctuary", "too little", "just", "both", "first only", "unknown", "unknown before"],
+)
+def test_what_is_over_goes_on_to_what_was_shielded(
+    locations: tuple[tuple[int | None, Shield], ...], loss: int, hits: tuple[tuple[int, int], ...]
+) -> None:
+    """Section 5: excess on one target is lost, so no more is laid on a shield than makes it fall."""
+    state = duel(2, *(town(ANNA, "unknown", level, shield) for level, shield in locations))
+    split = even_split(state, loss)
+    assert [(hit.location, hit.loss) for hit in split.hits] == list(hits)
+    assert reason(state, split) is None
+
+
+def test_what_a_shield_has_lost_already_is_not_laid_on_it_again() -> None:
+    state = duel(2, town(ANNA, "unknown", 6, Shield.HAVEN), lose(4, (ANNA, 4, 1)))
+    assert [(hit.location, hit.loss) for hit in even_split(state, 9).hits] == [(1, 2), (0, 7)]

@@ -33,6 +33,8 @@ class PageWishes:
     """The seed of a town of the week, Innsmouth's alone."""
     tour: str = ""
     """Arkham's page begins with the walk over the board."""
+    again: str = ""
+    """A table that has ended, whose players sit down to another one."""
     guessed: str = ""
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
@@ -41,7 +43,7 @@ def wishes_in(query: str) -> PageWishes:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> wishes_in("table=abc&lang=en")
-    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', guessed='')
+    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', again='', guessed='')
     """
     values = parse_qs(query)
 
@@ -56,6 +58,7 @@ def wishes_in(query: str) -> PageWishes:
         look=value("look"),
         week=value("week"),
         tour=value("tour"),
+        again=value("again"),
     )
 
 

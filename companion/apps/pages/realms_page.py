@@ -44,7 +44,8 @@ from companion.screens.realms import page
 from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.cards.winning import ChanceAsked
 from companion.screens.realms.drafts import view as v
-from companion.screens.realms.drafts.lose_draft import LoseDraft
+from companion.screens.realms.drafts.lose_draft import LoseDraft, StepLoss
+from companion.screens.realms.drafts.lose_draft import edit as edit_loss
 from companion.screens.realms.drafts.navigation import NAVIGATION
 from companion.screens.realms.drafts.turn_draft import ChooseSeat, ClearHand, TurnDraft, held
 from companion.screens.realms.drafts.turn_draft import edit as edit_turn
@@ -77,6 +78,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._mine, self._box = self._shelf.kept, box
         file.guard = table.may_write
         self._recent: tuple[RecentDuel, ...] = ()
+        self._again = wishes.again
         self._slices = Slices(self.refresh)
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
@@ -121,9 +123,13 @@ class RealmsPage(GamePage[Duel, v.View]):
         view = replace(self.view, deltas=self._deltas(act, outcome.events))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
             return replace(view, tab=v.Tab.GRAPH, sheet=v.SheetKind.NONE, place=None, lose=LoseDraft())
+        if any(isinstance(event, e.PlayerOut) for event in outcome.events):
+            return replace(view, sheet=v.SheetKind.OUT, lose=LoseDraft())
         match act:
             case c.SetUpDuel():
                 return replace(view, tab=v.Tab.DUEL, sheet=v.SheetKind.NONE)
+            case c.SetShield() | c.SetLevel() if view.sheet is v.SheetKind.LOSE and self.table.state is not None:
+                return replace(view, lose=edit_loss(view.lose, StepLoss(0), self.table.state))
             case c.LoseSanity():
                 return replace(view, sheet=v.SheetKind.NONE, lose=LoseDraft())
             case c.PassTurn(played) if played or view.turn.seat < 0 or self._has_left_hand(view.turn):
@@ -272,14 +278,15 @@ class RealmsPage(GamePage[Duel, v.View]):
     def others_say(self, records: Sequence[Record[Duel]]) -> v.View:
         """Return the view with a message about the newest act of other devices.
 
-        A dial that turns before the player's eyes needs no message.
+        A dial that turns before the player's eyes needs no message, unless it puts a player out.
         """
         turned = [event for record in records for event in record.events if isinstance(event, e.SanityChanged)]
         deltas = tuple(
             v.Delta(sanity_changed.seat, sanity_changed.after - sanity_changed.before, records[-1].id)
             for sanity_changed in turned[-1:]
         )
-        quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL
+        is_out = any(isinstance(event, e.PlayerOut) for event in records[-1].events)
+        quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL and not is_out
         passed = any(isinstance(record.command, c.PassTurn) for record in records)
         turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
         turn = self._for_two(turn) if passed else turn
@@ -334,13 +341,16 @@ class RealmsPage(GamePage[Duel, v.View]):
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Offer older duels to go on with beside the form of a new duel."""
+        """Offer older duels beside the form of a new one; fill it with the people of the duel that is played again."""
         if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
                 offered = tuple(islice(self.table.recent(), OFFERED))
             except StorageTrouble:
                 return
             self._recent = tuple(RecentDuel(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
+            again = next((recent.duel for recent in self._recent if recent.name == self._again), None)
+            if again is not None:
+                self.view = replace(self.view, set_up=v.rematch(again))
 
     def is_over(self) -> bool:
         """Return whether the duel has ended."""
@@ -355,7 +365,8 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
         """Return the view as this browser left it."""
-        return realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
+        view = realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
+        return replace(view, set_up=self.view.set_up) if self._again else view
 
     def _read_box(self) -> None:
         """Read my box if its file has changed; a file that cannot be read is put aside, and a message says so."""
@@ -406,9 +417,9 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def _links(self) -> Links:
         """Return the links of the page, with my box as a file while its sheet is open."""
-        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS))
-        is_open = self.view.sheet is v.SheetKind.BOX
-        if not is_open:
+        is_open = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
+        links = Links(**self.addresses(is_open), name=self.table.name)
+        if self.view.sheet is not v.SheetKind.BOX:
             return links
         return replace(
             links, box=data_address(my_box.write(self._mine)), aside=self._shelf.aside(), bin=self._shelf.bin()

@@ -1,12 +1,14 @@
-"""The simplest legal split of a sanity loss: all of it on the player, or on what shields him.
+"""The simplest legal split of a sanity loss: through what shields the player to himself.
 
 Source: rules/realms.md sections 5, 7 (E4).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.realms.game.commands import Hit, LoseSanity
-from companion.realms.game.shields import shielded
+from companion.realms.game.shields import in_the_way
 from companion.realms.game.state import Duel, Shield
 
 
@@ -21,12 +23,17 @@ def targets(duel: Duel, seat: int) -> tuple[int, ...]:
     return (*(location.number for location in locations), 0)
 
 
-def first_target(duel: Duel, seat: int) -> int:
-    """Return 0, the player, where nothing known shields him, otherwise the number of the first location to be hit."""
-    open_ones = [at for at in targets(duel, seat) if shielded(duel, duel.active, seat, at) is None]
-    return 0 if 0 in open_ones or not open_ones else open_ones[0]
-
-
 def even_split(duel: Duel, loss: int) -> LoseSanity:
-    """Return the loss with one target for each neighbour."""
-    return LoseSanity(loss, tuple(Hit(seat, loss, first_target(duel, seat)) for seat in victims(duel)))
+    """Return the loss for each neighbour: on his shields as long as they stand, what is over on him."""
+    return LoseSanity(loss, tuple(hit for seat in victims(duel) for hit in _through(duel, seat, loss)))
+
+
+def _through(duel: Duel, seat: int, loss: int) -> Iterator[Hit]:
+    """Yield the parts of a loss on a player; a shield whose level is not known takes all that is left."""
+    for location in in_the_way(duel, duel.active, seat):
+        needed = loss if location.sanity is None else min(loss, location.sanity - location.lost)
+        yield Hit(seat, needed, location.number)
+        loss -= needed
+        if not loss:
+            return
+    yield Hit(seat, loss)

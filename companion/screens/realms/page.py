@@ -14,7 +14,7 @@ from companion.screens.keeping.links import go_on
 from companion.screens.realms.cards import box, deck, reference, rules, turn
 from companion.screens.realms.cards.winning import ChanceProgress
 from companion.screens.realms.drafts.view import OpenSheet, OpenTab, SheetKind, Tab, View
-from companion.screens.realms.duel import duel, epilogue, graph, lose, seat, settings, setup, table
+from companion.screens.realms.duel import duel, elimination, epilogue, graph, lose, seat, settings, setup, table
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import RecentDuel
 from companion.screens.realms.wording import log
@@ -58,6 +58,9 @@ class DuelScreen:
 def present(names: Names, state: DuelScreen) -> Regions:
     """The page; with a duel on its own tab nothing but the board is there to be tapped."""
     view = state.view
+    if view.sheet is SheetKind.OUT and not elimination.newest(state.history.records):
+        view = replace(view, sheet=SheetKind.NONE)
+        state = replace(state, view=view)
     is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is SheetKind.NONE and view.rules is None
     if is_board:
         return Regions(duel.present(names, view, state.history, state.links), toast=view.message)
@@ -113,7 +116,10 @@ def _panel(names: Names, page: DuelScreen) -> p.Panel:
             return seat.present(names, view, names.duel)
         case SheetKind.TABLE if names.duel is not None:
             return table.present(names, view, names.duel)
-        case SheetKind.NONE | SheetKind.LOSE | SheetKind.SEAT | SheetKind.TABLE:
+        case SheetKind.OUT if names.duel is not None:
+            events = elimination.newest(page.history.records)
+            return elimination.present(names, names.duel, events, duel.undo(names, page.history))
+        case SheetKind.NONE | SheetKind.LOSE | SheetKind.SEAT | SheetKind.TABLE | SheetKind.OUT:
             return _section(names, page)
 
 

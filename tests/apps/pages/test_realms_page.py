@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from pathlib import Path
@@ -23,6 +24,7 @@ from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import MyBox
 from companion.realms.game import commands as c
+from companion.realms.game.state import Shield
 from companion.screens.acts import encode
 from companion.screens.realms.drafts import turn_draft as d
 from companion.screens.realms.drafts import view as v
@@ -473,3 +475,81 @@ def test_the_end_of_a_duel_leads_to_its_story_with_what_the_hands_gave(duel: Sea
     assert "Anna wins" in duel.says()
     assert "expected" in duel.says()
     assert "data:image/svg+xml" in duel.says()
+
+
+# ---------------------------------------------------------------- the cards of a turn, a player who is out, again
+
+
+def test_a_card_abjured_in_my_turn_is_in_my_hand_again_once_that_is_undone(duel: Seated) -> None:
+    for card in ("initiate", "goon"):
+        duel.tap(d.TakeCard(card))
+    duel.tap(v.OpenTab(v.Tab.TURN))
+    before = duel.says()
+    duel.tap(c.AbjureCard("initiate", c.Source.PLAY, of=0, gone=0, is_played=True))
+    assert d.held(duel.page.view.turn, duel.state) == ("goon",)
+    undo = duel.table.history.undo
+    assert undo is not None
+    duel.tap(v.Undo(undo.number))
+    assert d.held(duel.page.view.turn, duel.state) == ("initiate", "goon")
+    assert duel.says().split("</section>")[0] == before.split("</section>")[0], "the purse too"
+
+
+def test_my_hand_is_empty_after_a_turn_in_which_all_of_it_was_laid_out_or_abjured(duel: Seated) -> None:
+    duel.tap(d.ChooseSeat(0))
+    duel.tap(d.TakeCard("initiate"))
+    duel.tap(c.AbjureCard("initiate", c.Source.PLAY, of=0, is_played=True))
+    duel.tap(c.PassTurn(of=0))
+    assert duel.page.view.turn.hand == ()
+
+
+def test_a_hand_that_is_told_for_my_next_turn_outlives_the_turn_of_another(duel: Seated) -> None:
+    duel.tap(d.ChooseSeat(1))
+    duel.tap(d.TakeCard("goon"))
+    duel.tap(c.PassTurn(of=0))
+    assert duel.page.view.turn.hand == ("goon",)
+
+
+def test_a_shield_that_is_told_on_the_sheet_of_a_loss_splits_it_anew(duel: Seated) -> None:
+    duel.tap(c.PutLocation(1, "crypt", 4))
+    duel.tap(v.OpenLoss(7))
+    assert [(hit.location, hit.loss) for hit in duel.page.view.lose.parts] == [(0, 7)]
+    duel.tap(c.SetShield(1, Shield.HAVEN))
+    assert [(hit.location, hit.loss) for hit in duel.page.view.lose.parts] == [(1, 4), (0, 3)]
+
+
+def test_when_a_player_is_out_the_page_says_what_hands_move_until_that_is_done_or_undone(file: Path) -> None:
+    here = Seated(file)
+    here.tap(c.SetUpDuel(("Anna", "Max", "Vera", "Karl")))
+    here.dial(2, -50)
+    for text in (
+        "Out: Vera", "All cards of Vera: hand, deck, discard pile, locations", "Both rows beside Vera: 6 cards",
+        "Lay 3 cards face up between Max and Karl", "common deck: 51",
+    ):  # fmt: skip
+        assert text in here.says()
+    other = here.page.others_say(here.table.history.records[-1:]).message
+    assert other is not None
+    assert other.text.endswith("Vera is out; cards leaving the rows: 6; New row of 3 cards between Max and Karl")
+    undo = here.table.history.undo
+    assert undo is not None
+    here.tap(v.Undo(undo.number))
+    assert "Out: Vera" not in here.says()
+    here.dial(0, -50)
+    assert "Max plays now" in here.says()
+    here.tap(v.Close())
+    assert "Out: Anna" not in here.says()
+
+
+def test_the_people_of_a_duel_that_has_ended_play_again_whoever_was_driven_mad_begins(file: Path) -> None:
+    here = Seated(file)
+    here.tap(SET_UP)
+    here.dial(0, -50)
+    assert f"again={here.table.name}" in here.says()
+    new = Seated(file)
+    assert "Play again" in new.says()
+    assert new.page.view.set_up == v.SetUpDraft()
+    asked = PageWishes(again=here.table.name, language="en")
+    table = RealmsTable(lambda: SqliteJournal(file), file.exists)
+    page = RealmsPage(notebook.host("realms"), table, BOX, BoxFile(file.parent), asked)
+    page.browser_reported(Browser(width="phone", prefs=new.kept()))
+    assert page.view.set_up == v.SetUpDraft(("Anna", "Max"), 0)
+    assert v.rematch(replace(here.state, winner=0)).first == 1

@@ -400,9 +400,7 @@ def test_cards_leave_for_ever_by_default_where_that_wins_now() -> None:
 
 def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
     draft = lose_draft.edit(LoseDraft(), lose_draft.ChooseLoss(5), MIDDLE)
-    assert {(part.seat, part.location): part.loss for part in draft.parts} == {(3, 0): 5, (1, 1): 5}
-    draft = lose_draft.edit(draft, lose_draft.MovePart(1, 1, 1), MIDDLE)
-    draft = lose_draft.edit(draft, lose_draft.MovePart(1, 2, 4), MIDDLE)
+    assert {(part.seat, part.location): part.loss for part in draft.parts} == {(3, 0): 5, (1, 1): 1, (1, 2): 4}
     command = lose_draft.command(draft, MIDDLE)
     assert command.hits == (c.Hit(3, 5), c.Hit(1, 1, 1), c.Hit(1, 4, 2))
     assert not refusals.why_not(names("en"), command)
@@ -417,12 +415,22 @@ def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Du
         [x for top in parts for x in p.walk(top) if isinstance(x, p.Chip)]
         for parts in ([part for part in body if part is not fold], [fold])
     )
-    open_ = [chip for chip in open_ if not isinstance(chip.act, lose_draft.Spare)]
+    open_ = [chip for chip in open_ if not isinstance(chip.act, lose_draft.Spare | c.SetLevel)]
     assert (len(open_), len(folded)) == ((0, 30) if loss else (10, 20))
     steppers = [part for part in body if isinstance(part, p.Stepper)]
     assert [(one.value, one.minus, one.plus) for one in steppers] == (
         [("5", lose_draft.StepLoss(-1), lose_draft.StepLoss(1))] if loss else []
     )
+
+
+def test_a_shield_that_nobody_has_read_is_asked_where_a_loss_is_split() -> None:
+    state = duel(2, c.PutLocation(ANNA, "crypt"), c.PutLocation(ANNA, "ruins", None, Shield.HAVEN))
+    draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)
+    sheet = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel
+    acts = {part.act for part in p.walk(sheet) if isinstance(part, p.Button | p.Chip)}
+    assert {c.SetShield(1, shield) for shield in (Shield.NONE, Shield.HAVEN, Shield.GATE)} <= acts
+    assert c.SetLevel(2, 6) in acts, "what is over it goes on to Anna"
+    assert not any(isinstance(act, c.SetLevel) and act.number == 1 for act in acts)
 
 
 def test_a_part_that_fells_a_location_is_one_tap() -> None:

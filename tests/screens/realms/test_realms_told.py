@@ -36,7 +36,7 @@ from companion.screens.realms.drafts.view import CountChance, OpenSeat, StopCoun
 from companion.screens.realms.duel import turning
 from companion.screens.realms.duel.drawn import SanityCourse, Star
 from companion.screens.realms.duel.epilogue import WorkedOut
-from companion.screens.realms.duel.story import Decided, active_seats, story
+from companion.screens.realms.duel.story import Decided, active_seats, decks, story
 from companion.screens.realms.page import DuelScreen
 from companion.screens.realms.wording import bursts
 from companion.screens.realms.wording.bursts import Log
@@ -105,6 +105,29 @@ def test_what_was_taken_back_is_not_told() -> None:
 def test_a_loss_of_a_location_counts_as_dealt() -> None:
     hit = c.LoseSanity(4, (c.Hit(ANNA, 4, 1),))
     assert story(log(town(ANNA, "crypt", 5), hit), BOX).dealt == (4, 0)
+
+
+def test_what_was_set_by_hand_was_taken_by_nobody() -> None:
+    """A dial set right by hand is no loss dealt; taps up and down in one turn count as what they come to."""
+    found = story(log(c.CorrectSanity(ANNA, 3), c.ChangeSanity(ANNA, 7), c.ChangeSanity(ANNA, -9)), BOX)
+    assert found.dealt == (2, 0)
+
+
+def test_the_decks_at_the_end_are_those_last_owned_with_what_was_bought() -> None:
+    records = log(
+        c.BuyCard("dagon", price=5),
+        c.BuyCard("dagon"),
+        c.AbjureCard("goon"),
+        c.PassTurn(),
+        c.BuyCard("crypt"),
+        c.ChangeSanity(MAX, -50),
+    )
+    (mine, bought), (theirs, also) = decks(records)
+    assert mine == {"initiate": 2, "goon": 1, "follower": 6, "dagon": 2}, "though who is out owns nothing any more"
+    assert (bought, theirs["crypt"], also) == ({"dagon": 2}, 1, {"crypt": 1})
+    html = render(page.present(names_after(records), DuelScreen(View(tab=Tab.GRAPH), bursts.History(records))).panel)
+    assert "Decks at the end" in html
+    assert "bought: 2" in html
 
 
 # ---------------------------------------------------------------- the expectation

@@ -35,12 +35,12 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
         chips = tuple(
             p.Chip(names.kind(kind), act=EnterNumber(card.id, "kind", kind.value)) for kind in kinds_of(names, card)
         )
-        parts.append(p.Group((p.Text(t("Type:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
+        parts += [p.Text(t("Type"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP, t("Type"))]
     if not card.color:
         chips = tuple(
             p.Chip(names.color(color), act=EnterNumber(card.id, "color", color.value)) for color in COMMON_COLORS
         )
-        parts.append(p.Group((p.Text(t("Color:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
+        parts += [p.Text(t("Color"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP, t("Color"))]
     return tuple(parts)
 
 

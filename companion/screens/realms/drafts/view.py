@@ -62,6 +62,8 @@ class SheetKind(StrEnum):
     SEAT = "seat"
     TABLE = "table"
     BOX = "box"
+    OUT = "out"
+    """A player has just been put out: what hands move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,3 +310,14 @@ def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 def set_up_command(draft: SetUpDraft) -> SetUpDuel:
     """Return the command that sets up the duel as chosen in the form."""
     return SetUpDuel(tuple(name[:LONGEST_NAME] for name in draft.names), draft.first, draft.house)
+
+
+def rematch(duel: Duel) -> SetUpDraft:
+    """Return the form for another duel of the same people; whoever was driven mad begins, the first after the winner.
+
+    Without a winner it is whoever has the least sanity left.
+    """
+    count = len(duel.players)
+    after = [(seat + 1 + (duel.winner or 0)) % count for seat in range(count)]
+    first = min(after, key=lambda seat: (seat == duel.winner, duel.players[seat].sanity))
+    return SetUpDraft(tuple(player.name for player in duel.players), first, duel.house)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from companion.realms.deck.expectation import Expected
 from companion.realms.deck.turn_worth import TurnWorth
-from companion.realms.game.state import Duel, Outcome, Player
+from companion.realms.game.state import UNKNOWN, Duel, Outcome, Player
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import chances
-from companion.screens.pages import PageLinks
 from companion.screens.realms.duel import turning
 from companion.screens.realms.duel.drawn import SanityCourse, SanityCurve, Star, Victory
-from companion.screens.realms.duel.story import Story, active_seats, story
+from companion.screens.realms.duel.settings import Links
+from companion.screens.realms.duel.story import Story, active_seats, decks, story
 from companion.screens.realms.duel.turning import Weighed
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -41,7 +41,7 @@ class WorkedOut:
     worth: TurnWorth | None = None
 
 
-def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Panel:
+def present(names: Names, records: Log, results: WorkedOut, links: Links, picture: str, undo: p.Button) -> p.Panel:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
     story = epilogue(names, records, results)
@@ -52,15 +52,36 @@ def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, pi
         p.Section(t("Sanity loss, dealt and expected"), (*story.facts, p.Text(story.note, p.Tone.SECOND, small=True)))
     )
     body += [_turns(names, story.course)] if story.course else []
-    body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
+    body.append(_decks(names, records))
+    new = p.Button(t("New game"), None, href=links.app("realms", lang=names.words.language))
+    body.append(p.Group((replace(undo, label=undo.hint, more=""), new), p.Layout.BUTTONS))
     share = p.Button(
         t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Share or save as a picture")
     )
+    address = links.app("realms", again=links.name, lang=names.words.language)
     again = p.Button(
-        t("New game"), None, p.ButtonKind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
+        t("Rematch"), None, p.ButtonKind.MAIN, "play", href=address, grow=True, hint=t("A new game, same players")
     )
     foot = (share, again) if picture else (again,)
     return p.Panel(t("Game recap"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+
+
+def _decks(names: Names, records: Log) -> p.Section:
+    """Return each player's cards as they were last owned, folded, with how many of each were bought."""
+    t, folds = names.words.t, []
+    for seat, (deck, bought) in enumerate(decks(records)):
+        rows = tuple(
+            p.Row(
+                names.card(card) if card != UNKNOWN else t("unnamed cards"),
+                t("bought: {n}", n=bought[card]) if bought[card] else "",
+                note=str(deck.get(card, 0)),
+            )
+            for card in sorted({*deck, *bought}, key=lambda card: (not bought[card], names.card(card)))
+        )
+        total = names.words.n("{n} card", "{n} cards", sum(deck.values()))
+        note = t("{total}, bought: {n}", total=total, n=bought.total())
+        folds.append(p.Fold(names.player(seat), note, (p.Group(rows, p.Layout.LIST),)))
+    return p.Section(t("Decks at the end"), tuple(folds))
 
 
 def _turns(names: Names, course: SanityCourse) -> p.Fold:

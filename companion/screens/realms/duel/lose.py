@@ -6,13 +6,15 @@ Source: rules/realms.md sections 5, 7 (E4), B4.
 from __future__ import annotations
 
 from companion.realms.duel.loss_split import targets, victims
+from companion.realms.game import commands as c
 from companion.realms.game.commands import Hit, LoseSanity
 from companion.realms.game.shields import shielded, unread_shields
-from companion.realms.game.state import Duel
+from companion.realms.game.state import Duel, Shield
 from companion.screens import parts as p
 from companion.screens.realms.drafts import lose_draft
 from companion.screens.realms.drafts.lose_draft import ChooseLoss, LoseDraft, MovePart, Spare, StepLoss, StepPart
 from companion.screens.realms.drafts.view import Close, View
+from companion.screens.realms.duel.seat import LEVELS
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
 from companion.screens.rules.rules_sheet import rules_button
@@ -90,12 +92,26 @@ def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
     """One neighbour: himself and his locations, each with its part."""
     t = names.words.t
     rows = tuple(_target(names, draft, duel, seat, at) for at in targets(duel, seat))
-    unread = unread_shields(duel, seat)
-    notes: tuple[p.Part, ...] = ()
-    if unread:
-        which = names.words.list_and([names.location(location) for location in unread])
-        notes = (p.Text(t("Shield not entered, check the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
-    return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *notes))
+    return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *_unread(names, duel, seat)))
+
+
+def _unread(names: Names, duel: Duel, seat: int) -> tuple[p.Part, ...]:
+    """Return the questions on which the split depends: unknown shields of a player, and levels of known ones."""
+    t, parts = names.words.t, []
+    for location in unread_shields(duel, seat):
+        text = t("{card}: which shield is on the card?", card=names.location(location))
+        ways = tuple(
+            p.Button(names.shield(shield), c.SetShield(location.number, shield), pressed=False)
+            for shield in Shield
+            if shield is not Shield.UNKNOWN
+        )
+        parts += [p.Text(text, p.Tone.SECOND, small=True), p.Choice(text, ways)]
+    for location in duel.players[seat].locations:
+        if location.shield in (Shield.HAVEN, Shield.GATE) and location.sanity is None:
+            text = t("{card}: which level is on the card?", card=names.location(location))
+            chips = tuple(p.Chip(str(n), act=c.SetLevel(location.number, n)) for n in LEVELS)
+            parts += [p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.EVEN, text)]
+    return tuple(parts)
 
 
 def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p.Row:

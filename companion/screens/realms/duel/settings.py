@@ -17,6 +17,8 @@ from companion.screens.realms.wording.names import Names
 class Links(PageLinks):
     """Addresses that the page shows; empty where there is none."""
 
+    name: str = ""
+    """The name of this table, by which its people play again; empty for a table that is only looked at."""
     box: str = ""
     """My box as a ``data:`` address."""
     aside: tuple[str, ...] = ()

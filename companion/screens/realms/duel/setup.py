@@ -20,7 +20,13 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import ON_BUTTON, called, name_line
-from companion.screens.realms.drafts.view import ChooseRuling, SetUpDraft, set_up_command
+from companion.screens.realms.drafts.view import (
+    ChooseRuling,
+    FillSetUp,
+    SetUpDraft,
+    rematch,
+    set_up_command,
+)
 from companion.screens.realms.duel.table import ruling_checks
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
@@ -29,7 +35,7 @@ from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer
 
 @dataclass(frozen=True, slots=True)
 class RecentDuel:
-    """A duel to go on with."""
+    """A duel to go on with, or to play again."""
 
     name: str
     when: str
@@ -49,16 +55,20 @@ def present(names: Names, draft: SetUpDraft, recent: tuple[RecentDuel, ...], lin
 
 
 def _recent(names: Names, recent: tuple[RecentDuel, ...], links: PageLinks) -> tuple[p.Part, ...]:
-    """Return the section of duels that can be continued; empty if there are none."""
-    if not recent:
-        return ()
-    t, rows = names.words.t, []
+    """Return the sections of duels to go on with, and of the people of a finished one; empty if there are none."""
+    t = names.words.t
+    going, ended = [], []
     for saved in recent:
-        there = replace(names, duel=saved.duel)
-        who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(saved.duel.players))
-        go = p.Button(t("Continue"), None, href=links.app("realms", table=saved.name, lang=names.words.language))
-        rows.append(p.Row(who, t("{when}, turn {turn}", when=saved.when, turn=saved.duel.turn), aside=(go,)))
-    return (p.Section(t("Continue a game"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+        there, duel = replace(names, duel=saved.duel), saved.duel
+        who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(duel.players))
+        when = t("{when}, turn {turn}", when=saved.when, turn=duel.turn)
+        if duel.outcome is None:
+            address = links.app("realms", table=saved.name, lang=names.words.language)
+            going.append(p.Row(who, when, aside=(p.Button(t("Continue"), None, href=address),)))
+        else:
+            ended.append(p.Row(who, when, aside=(p.Button(t("Same players"), FillSetUp(rematch(duel))),)))
+    both = ((t("Continue a game"), going), (t("Play again"), ended))
+    return tuple(p.Section(title, (p.Group(tuple(rows), p.Layout.LIST),)) for title, rows in both if rows)
 
 
 def _players(names: Names, draft: SetUpDraft) -> p.Section:

@@ -6,11 +6,15 @@ the earlier of equal ones. Acts taken back do not count.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.desks import Correction
 from companion.facts.realms import RealmsBox
 from companion.history.codec import Do
 from companion.realms.deck.expectation import Dealt
 from companion.realms.duel.card_moves import is_no_location
-from companion.realms.game.events import LocationHit
+from companion.realms.game.events import CardBought, LocationHit, SanityChanged
 from companion.realms.game.piles import piles
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.records import dataclass
@@ -97,26 +101,50 @@ def story(records: Log, box: RealmsBox) -> Story:
     results = course(records)
     if not states:
         return Story((), (), (), (), 0)
-    dealt = [0] * len(states[-1][1].players)
-    who = active_seats(records)
-    for at in range(1, len(results)):
-        turn, sanities = results[at]
-        seat = who.get(turn)
-        if seat is not None:
-            was = results[at - 1][1]
-            dealt[seat] += sum(max(0, was[o] - sanities[o]) for o in range(len(was)) if o != seat)
-    for record in records:
-        if isinstance(record.act, Do) and not record.undone and record.step.before is not None:
-            active = record.step.before.active
-            hits = (event for event in record.events if isinstance(event, LocationHit) and event.seat != active)
-            dealt[active] += sum(event.loss for event in hits)
+    dealt = _taken(records, len(states[-1][1].players))
     began: dict[int, Duel] = {}
     for before, after in states:
         if (before is None or after.turn > before.turn) and after.outcome is None:
             began[after.turn] = after
     hands = tuple(_dealt(state, box) for _, state in sorted(began.items()))
     unfollowed = sum(not state.players[state.active].is_followed for state in began.values())
-    return Story(results, tuple(dealt), hands, tuple(sorted(began.items())), unfollowed)
+    return Story(results, dealt, hands, tuple(sorted(began.items())), unfollowed)
+
+
+def _taken(records: Log, count: int) -> tuple[int, ...]:
+    """Return what each seat took from the others in his own turns: of a dial what a turn moved it down in all.
+
+    What was set by hand was not taken by anybody.
+    """
+    taken, moved = [0] * count, Counter[tuple[int, int, int]]()
+    for record in records:
+        before = record.step.before
+        if not isinstance(record.act, Do) or record.undone or before is None:
+            continue
+        by_hand = isinstance(record.command, Correction)
+        for event in record.events:
+            if isinstance(event, LocationHit) and event.seat != before.active:
+                taken[before.active] += event.loss
+            if isinstance(event, SanityChanged) and event.seat != before.active and not by_hand:
+                moved[before.turn, before.active, event.seat] += event.before - event.after
+    for (_, active, _), loss in moved.items():
+        taken[active] += max(0, loss)
+    return tuple(taken)
+
+
+def decks(records: Log) -> tuple[tuple[Mapping[str, int], Counter[str]], ...]:
+    """Return the cards that each seat owned last, before he was out, and those that he bought."""
+    last: dict[int, Mapping[str, int]] = {}
+    bought: dict[int, Counter[str]] = {}
+    for _, after in _steps(records):
+        for seat, player in enumerate(after.players):
+            last[seat] = player.deck if player.deck or not player.is_out else last.get(seat, {})
+    for record in records:
+        if isinstance(record.act, Do) and not record.undone:
+            for event in record.events:
+                if isinstance(event, CardBought):
+                    bought.setdefault(event.seat, Counter())[event.card] += 1
+    return tuple((last[seat], bought.get(seat, Counter())) for seat in sorted(last))
 
 
 def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:

@@ -7,6 +7,7 @@ from companion.errors import IllegalCommand, Problem
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.timeline import Record, Refusal
 from companion.realms.cards.my_box import MyBox
+from companion.realms.game import events as e
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.keeping.notices import too_late
@@ -14,7 +15,7 @@ from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.log import log_lines, who_did
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import refusal
-from companion.screens.realms.wording.sentences import phrase
+from companion.screens.realms.wording.sentences import phrase, sentence
 
 MOST_UNREAD = 3
 """Places that a message lists."""
@@ -50,6 +51,9 @@ def others_did(record: Record[Duel], names: Names) -> p.Toast:
     t = names.words.t
     who = who_did(names, record.who) or t("Another device")
     deed = PlayersAct((record,))
+    hands = [sentence(event, names) for event in record.events if isinstance(event, e.PlayerOut | e.RowLaid)]
+    if hands and isinstance(record.act, Do):
+        return p.Toast(t("{who}: {what}", who=who, what="; ".join(hands)), "info", stays=True)
     match record.act:
         case Undo():
             what = t("undone: {what}", what=phrase(deed, names))
