@@ -116,3 +116,12 @@ def test_a_cell_that_no_card_has_gets_one_sentence() -> None:
     """eyes 12b: a forged tap is answered like any other one."""
     with pytest.raises(BadExport, match=r"^There is no field bananas\.$"):
         MINE.entered("arkham", "bananas", "3")
+
+
+def test_what_is_presumed_is_confirmed_at_once_and_nothing_that_is_known_changes() -> None:
+    mine = MyBox().confirmed(BOX.cards["ruins"])
+    assert (mine.of("ruins").color, mine.of("ruins").kind) == ("green", "location")
+    assert mine.confirmed(BOX.cards["ruins"]) == mine, "a second tap changes nothing"
+    mine = MyBox().entered("ruins", "kind", "artifact").confirmed(BOX.cards["ruins"])
+    assert (mine.of("ruins").color, mine.of("ruins").kind) == ("green", "artifact")
+    assert MyBox().confirmed(BOX.cards["dagon"]).of("dagon").color == "", "the rulebook proves it"

@@ -176,6 +176,10 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self._slices.stop(self._winning[1])
             case v.EnterNumber(card, field, value) if card in self._printed.cards:
                 self._enter_number(card, field, value)
+            case v.ConfirmPresumed(card) if card in self._printed.cards:
+                self.context.say(None)
+                presumed = self._printed.cards[card]
+                self._change_box(lambda mine: mine.confirmed(presumed))
             case v.GiveBack(key):
                 self._give_back(key)
             case v.ImportBox(text):

@@ -21,7 +21,7 @@ from typing import Any
 
 from companion.box_documents import JoinedBox, document, shortened, unread
 from companion.errors import BadExport, Problem
-from companion.facts.realms import CardColor, CardType, RealmsBox
+from companion.facts.realms import Card, CardColor, CardType, RealmsBox
 from companion.realms.game.state import Shield
 from companion.records import dataclass
 from companion.words import message
@@ -70,6 +70,15 @@ class MyBox:
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
         cards = {**self.cards, card: numbers}
         return MyBox(MappingProxyType({name: printed for name, printed in cards.items() if printed != Printed()}))
+
+    def confirmed(self, printed: Card) -> MyBox:
+        """Return the box with colour and type of a card as they are presumed, as far as neither is entered or known."""
+        box, numbers = self, self.of(printed.id)
+        if not (printed.color or numbers.color):
+            box = box.entered(printed.id, "color", printed.presumed_color.value)
+        if not (printed.kind or numbers.kind):
+            box = box.entered(printed.id, "kind", printed.presumed_kind.value)
+        return box
 
     def joined(self, other: MyBox) -> JoinedBox[MyBox]:
         """Return this box with its empty cells filled from ``other``; what is entered in this box stays."""

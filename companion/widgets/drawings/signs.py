@@ -37,6 +37,8 @@ _DRAWINGS = {
 COLORS = frozenset({"yellow", "green", "purple", "black"})
 NEEDS = COLORS | {"character", "artifact", "location", "discarded", "abjured"}
 WIDTH, HEIGHT = 358, 150
+ROOM_FOR_SHARE = 30
+"""Width of a bar over which its share is written."""
 
 
 def names() -> frozenset[str]:
@@ -85,16 +87,14 @@ def histogram(part: d.Histogram) -> Markup:
     step = (WIDTH - 20) / len(part.bars)
     most = max(bar.share for bar in part.bars) or 1.0
     each = 1 if step >= 18 else _label_every(step)
+    shares = step >= ROOM_FOR_SHARE
+    tall = HEIGHT - 46 - 16 * shares
     bars = "".join(
         f'<rect class="{"is-lit" if bar.is_lit else ""}" x="{10 + at * step + step * 0.08:.1f}" '
-        f'y="{HEIGHT - 24 - (HEIGHT - 46) * bar.share / most:.1f}" width="{step * 0.84:.1f}" '
-        f'height="{(HEIGHT - 46) * bar.share / most:.1f}"/>'
-        + (
-            f'<text class="{"is-lit" if bar.is_lit else ""}" x="{10 + (at + 0.5) * step:.1f}" y="{HEIGHT - 7}" '
-            f'text-anchor="middle">{escape(bar.label)}</text>'
-            if at % each == 0
-            else ""
-        )
+        f'y="{HEIGHT - 24 - tall * bar.share / most:.1f}" width="{step * 0.84:.1f}" '
+        f'height="{tall * bar.share / most:.1f}"/>'
+        + (_over(bar.label, bar.is_lit, step, at, HEIGHT - 7) if at % each == 0 else "")
+        + (_over(bar.figure, bar.is_lit, step, at, HEIGHT - 29 - tall * bar.share / most) if shares else "")
         for at, bar in enumerate(part.bars)
     )
     line = ""
@@ -109,6 +109,14 @@ def histogram(part: d.Histogram) -> Markup:
         f'<svg class="rl-hist" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{quoted(part.reading)}">'
         f'{bars}{line}<path class="rl-hist__a" d="M10 {HEIGHT - 24}H{WIDTH - 10}"/></svg>'
     )
+
+
+def _over(text: str, is_lit: bool, step: float, at: int, y: float) -> Markup:
+    """Return a text in the middle of bar ``at`` as SVG, nothing for ''."""
+    if not text:
+        return NOTHING
+    x, look = 10 + (at + 0.5) * step, "is-lit" if is_lit else ""
+    return f'<text class="{look}" x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{escape(text)}</text>'
 
 
 def _label_every(step: float) -> int:

@@ -11,15 +11,18 @@ from enum import StrEnum
 from companion.facts.realms import Card, CardColor, CardType
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import LARGEST, MyBox, Printed
-from companion.realms.duel.card_moves import is_no_location
+from companion.realms.duel.card_moves import INITIATE, is_no_location
 from companion.realms.game.state import Shield
 from companion.screens import parts as p
 from companion.screens.keeping import bin
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.view import Close, EnterNumber, ImportBox, OpenCard, View
+from companion.screens.realms.drafts.view import Close, ConfirmPresumed, EnterNumber, ImportBox, OpenCard, ShowCard, View
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.wording.names import Names
+
+COSTS, COPIES, LEVELS = range(11), range(1, 7), range(1, 11)
+"""Numbers with a button each; others are typed."""
 
 
 def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Panel:
@@ -30,30 +33,57 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
     if card is not None:
         title = names.words.name(card)
         back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
-        return p.Panel(
-            title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
-        )
+        foot = (back, *_next(names, card))
+        head = (p.Title(title, note=_progress(names), aside=(out,)),)
+        return p.Panel(title, _cells(names, card, mine), head, foot, p.Size.PAGE, f"box-{card.id}")
     why = t("Costs, copies, levels, and shields are printed only on the cards. Enter yours; blanks stay unknown.")
-    body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
+    body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names))
     body += bin.section((links or Links()).bin, names.words)
     return p.Panel(
         t("My box"),
         body,
-        (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
-        size=p.Size.PAGE,
+        (p.Title(t("My box"), note=_progress(names), aside=(out,)),),
+        _next(names, None),
+        p.Size.PAGE,
         name="box",
     )
 
 
-def _progress(names: Names, mine: MyBox) -> str:
-    """Return in words how many of all cards have their numbers entered."""
-    return names.words.t("{n} of {most} cards", n=len(mine.cards), most=len(names.box.cards))
+def _by_name(names: Names) -> list[Card]:
+    """Return all cards in the order of the list."""
+    return sorted(names.box.cards.values(), key=names.words.name)
 
 
-def _list(names: Names, mine: MyBox) -> p.Field:
-    """Return the search for a card whose numbers the players enter; cards without numbers of their own are dim."""
+def is_whole(card: Card) -> bool:
+    """Return whether everything that the companion asks of a card is entered; what is never bought needs no cost."""
+    asked: list[object] = [card.copies, card.color, card.kind]
+    if card.in_common_deck or card.id == INITIATE:
+        asked.append(card.cost)
+    if card.kind is CardType.LOCATION:
+        asked += [card.location_sanity, card.shield]
+    return all(value not in (None, "") for value in asked)
+
+
+def _progress(names: Names) -> str:
+    """Return in words of how many of all cards everything is entered."""
+    cards = names.box.cards.values()
+    return names.words.t("{n} of {most} cards complete", n=sum(map(is_whole, cards)), most=len(cards))
+
+
+def _next(names: Names, card: Card | None) -> tuple[p.Button, ...]:
+    """Return the button to the next card that lacks something, after ``card`` in the list or from its beginning."""
+    t, cards = names.words.t, _by_name(names)
+    at = cards.index(card) + 1 if card is not None else 0
+    following = next((other for other in (*cards[at:], *cards[:at]) if other != card and not is_whole(other)), None)
+    if following is None:
+        return ()
+    hint = t("Next card with empty cells: {card}", card=names.words.name(following))
+    return (p.Button(t("Next card"), ShowCard(following.id), p.ButtonKind.MAIN, "right", hint=hint, grow=True),)
+
+
+def _list(names: Names) -> p.Field:
+    """Return the search for a card whose numbers the players enter; cards that lack some are dim."""
     t = names.words.t
-    cards = sorted(names.box.cards.values(), key=names.words.name)
     options = tuple(
         p.Option(
             names.words.name(card),
@@ -61,10 +91,10 @@ def _list(names: Names, mine: MyBox) -> p.Field:
             search_text(card),
             _known(names, card),
             mark=swatch(names, card),
-            dim=card.id not in mine.cards,
+            dim=not is_whole(card),
             does=abilities.search_text(card, names),
         )
-        for card in cards
+        for card in _by_name(names)
     )
     return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), "box")
 
@@ -86,25 +116,29 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     """Return the fields for a card's printed numbers; copies as text where the box gives them; presumptions last."""
     t, numbers = names.words.t, mine.of(card.id)
 
-    def cell(label: str, field: str, value: int | None) -> p.Input:
+    def cell(label: str, field: str, value: int | None, usual: range) -> tuple[p.Part, ...]:
+        chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, field, str(n)), on=n == value) for n in usual)
         text = "" if value is None else str(value)
-        return p.Input(label, text, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
+        other = p.Input(label, text, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
+        return p.Text(label, small=True), p.Group(chips, p.Layout.EVEN, label), p.Fold(t("Another number"), "", (other,))
 
-    cells: list[p.Part] = [p.Text(names.what(card), p.Tone.SECOND), cell(t("conjuring cost"), "cost", numbers.cost)]
+    presumed = _presumed(names, card, numbers)
+    cells: list[p.Part] = [*(presumed or (p.Text(names.what(card), p.Tone.SECOND),))]
+    cells += cell(t("conjuring cost"), "cost", numbers.cost, COSTS)
     if card.copies is not None and card.id not in mine.cards:
         cells.append(p.Text(t("copies in the box: {n}", n=card.copies), p.Tone.SECOND))
     else:
-        cells.append(cell(t("copies in the box"), "copies", numbers.copies))
+        cells += cell(t("copies in the box"), "copies", numbers.copies, COPIES)
     if not is_no_location(card.id, names.box):
-        cells.append(cell(t("inhabitants' sanity level"), "sanity", numbers.sanity))
+        cells += cell(t("inhabitants' sanity level"), "sanity", numbers.sanity, LEVELS)
         shields = tuple(
             p.Button(
                 names.shield(shield), EnterNumber(card.id, "shield", shield.value), pressed=shield is numbers.shield
             )
             for shield in Shield
         )
-        cells.append(p.Choice(t("Shield"), shields))
-    return (*cells, *_presumed(names, card, numbers))
+        cells += [p.Text(t("Shield"), small=True), p.Choice(t("Shield"), shields)]
+    return tuple(cells)
 
 
 def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
@@ -118,8 +152,13 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
         kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
         kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
+    if not choices:
+        return ()
     note = p.Text(t("The rulebook does not say; your card does"), p.Tone.SECOND, small=True)
-    return (note, *choices) if choices else ()
+    color, kind = names.color(card.color or card.presumed_color), names.kind(card.kind or card.presumed_kind)
+    label, is_entered = t("As on my card: {color}, {kind}", color=color, kind=kind), bool(card.color and card.kind)
+    confirm = p.Button(label, ConfirmPresumed(card.id), icon="check", pressed=is_entered)
+    return (note, p.Group((confirm,), p.Layout.BUTTONS), *choices)
 
 
 def _choice(

@@ -38,7 +38,8 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
         note = p.Text(
             t("In a game the Almanac knows every card of your deck. Without one, just count your cards."), p.Tone.SECOND
         )
-        return p.Panel(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
+        counting = p.Section(t("Count only"), _counting(names, view))
+        return p.Panel(t("My deck"), (note, counting), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
     lie = piles(names.duel.players[seat], in_hand(view.turn, names.duel))
     fits = lie.fits
@@ -52,7 +53,7 @@ def present(names: Names, view: View, counted: winning.ChanceProgress | None = N
         deck_changes.changes(names, names.duel, seat),
         deck_changes.composition(names, names.duel, seat),
         deck_changes.discarded(names, names.duel, seat, lie),
-        _counting(names, view),
+        p.Fold(t("Count another deck"), "", _counting(names, view)),
     )
     return p.Panel(t("My deck"), body, size=p.Size.PAGE, name="deck")
 
@@ -176,9 +177,9 @@ def _lethal(
     if _may_be_more(able, len(needed) - 1):
         how = t("at least; cards that abjure themselves to destroy are played first")
     elif able.is_exact:
-        how = t("exact, {hands} counted", hands=words.n("{n} hand", "{n} hands", able.hands))
+        how = t("exact, {hands} counted, abjuring included", hands=words.n("{n} hand", "{n} hands", able.hands))
     else:
-        how = t("from a sample, ± {error}", error=words.percent(able.error(chance)))
+        how = t("from a sample, abjuring included, ± {error}", error=words.percent(able.error(chance)))
     title = t("finish {who} next turn ({n} sanity)", who=names.player(target), n=duel.players[target].sanity)
     return chances.BigFigure(_percent(names, chance), title, how, p.Tone.DANGER)
 
@@ -231,7 +232,15 @@ def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
     t = names.words.t
     losses = sorted(able.loss)
     span = range(losses[0], losses[-1] + 1)
-    bars = tuple(Bar(str(loss), float(able.loss.get(loss, 0)), needed is not None and loss >= needed) for loss in span)
+    bars = tuple(
+        Bar(
+            str(loss),
+            float(able.loss.get(loss, 0)),
+            needed is not None and loss >= needed,
+            _percent(names, able.loss[loss]) if able.loss.get(loss) else "",
+        )
+        for loss in span
+    )
     reading = ", ".join(f"{loss}: {_percent(names, able.loss[loss])}" for loss in losses)
     least = losses[0] if needed is None else needed
     at = least - losses[0] if losses[0] < least <= losses[-1] else -1
@@ -317,15 +326,20 @@ def _matches(names: Names, card: str, what: str) -> bool:
 
 
 def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
-    """Return the table of chances to draw at least 1 to MOST_WANTED wanted cards, in each of the next two hands."""
+    """Return the table of chances to draw at least 1 to MOST_WANTED wanted cards, in each of the next two hands.
+
+    It ends with the last number that can come at all.
+    """
     t = names.words.t
+    laws = (odds.next_hand, odds.hand_after)
+    most = max((n for law in laws for n, share in enumerate(law.chances) if share), default=0)
     rows = tuple(
         (
             t("at least {n}", n=number),
             _percent(names, odds.next_hand.at_least(number)),
             _percent(names, odds.hand_after.at_least(number)),
         )
-        for number in range(1, MOST_WANTED + 1)
+        for number in range(1, min(max(most, 1), MOST_WANTED) + 1)
     )
     return chances.FigureTable(caption, ("", t("next hand"), t("the following hand")), rows)
 
@@ -333,7 +347,7 @@ def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
 # ---------------------------------------------------------------- only counting
 
 
-def _counting(names: Names, view: View) -> p.Section:
+def _counting(names: Names, view: View) -> tuple[p.Part, ...]:
     """Chances from six numbers, without a name."""
     t, counts = names.words.t, view.turn.counts
     labels = (
@@ -353,7 +367,7 @@ def _counting(names: Names, view: View) -> p.Section:
         in_hand_and_play={"wanted": counts.rest_wanted, "other": counts.rest - counts.rest_wanted},
     )
     caption = t("Hand of five; the discard pile is reshuffled when the deck runs short")
-    return p.Section(t("Count only"), (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption)))
+    return (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption))
 
 
 def _count(label: str, name: str, value: int) -> p.Stepper:

@@ -151,6 +151,13 @@ class OpenCard(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowCard(Navigation):
+    """A card of my box after another."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPlace(Navigation):
     """What lies at a place in the middle of the table, or may come into my hand; the same again closes it."""
 
@@ -223,6 +230,13 @@ class EnterNumber(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmPresumed(Navigation):
+    """Colour and type of my card are those that the companion presumes."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class ImportBox(Navigation):
     """My box from a document that was pasted."""
 
@@ -250,6 +264,8 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
             return replace(view, sheet=SheetKind.SEAT, seat=seat) if is_seat else view
         case OpenCard(card):
             return replace(view, card="" if card == view.card else card)
+        case ShowCard(card):
+            return replace(view, card=card)
         case OpenPlace(place):
             return replace(view, place=None if place == view.place else place)
         case Filter(what):

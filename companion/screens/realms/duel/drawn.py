@@ -129,6 +129,8 @@ class Bar:
     share: float
     """0..1 of the whole."""
     is_lit: bool = False
+    figure: str = ""
+    """Its share in words, written over it where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
