@@ -81,7 +81,7 @@ def test_a_loss_that_waits_shines_above_the_row_and_the_foot_says_what_would_be_
     assert (deal.act.loss, deal.label) == (1, "Loss of 1: Anna 50 → 49")
     (foot,) = sheet.foot
     assert isinstance(foot, p.Button)
-    assert (foot.kind, foot.under) == (p.ButtonKind.PLAIN, "without the loss")
+    assert (foot.kind, foot.under) == (p.ButtonKind.PLAIN, "loss not dealt yet")
     (foot,) = shown(LAID, hand=("follower",) * 4).foot
     assert isinstance(foot, p.Button)
     assert (foot.kind, foot.under) == (p.ButtonKind.MAIN, "")

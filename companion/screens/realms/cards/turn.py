@@ -92,7 +92,7 @@ def _passing(names: Names, draft: TurnDraft, deal: p.Button | None) -> p.Button:
     passing = pass_button(names, draft)
     if deal is None or deal.kind is not p.ButtonKind.MAIN:
         return passing
-    return replace(passing, kind=p.ButtonKind.PLAIN, under=names.words.t("without the loss"))
+    return replace(passing, kind=p.ButtonKind.PLAIN, under=names.words.t("loss not dealt yet"))
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:
