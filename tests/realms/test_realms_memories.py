@@ -66,9 +66,10 @@ class Looking(RealmsPage):
         super().__init__(notebook.host("realms"), cast(Any, self.told), BOX, BoxFile(folder), PageWishes(language="en"))
 
     def shows(self, look: Look) -> dict[str, str]:
-        """Every region."""
+        """Every region, once what the page works out beside it is there."""
         self.told.state, self.told.history, self.view = look.state, look.history, look.view
         self.browser = Browser(width="phone")
+        self.regions()
         return self.regions()
 
 

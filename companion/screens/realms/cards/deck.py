@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from companion.facts.realms import RealmsBox
 from companion.realms.cards.my_box import certain
@@ -347,7 +348,7 @@ def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.FigureTable:
 # ---------------------------------------------------------------- only counting
 
 
-def _counting(names: Names, view: View) -> tuple[p.Part, ...]:
+def _counting(names: Names, view: View) -> tuple[Any, ...]:
     """Chances from six numbers, without a name."""
     t, counts = names.words.t, view.turn.counts
     labels = (

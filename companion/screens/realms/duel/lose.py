@@ -97,7 +97,8 @@ def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
 
 def _unread(names: Names, duel: Duel, seat: int) -> tuple[p.Part, ...]:
     """Return the questions on which the split depends: unknown shields of a player, and levels of known ones."""
-    t, parts = names.words.t, []
+    t = names.words.t
+    parts: list[p.Part] = []
     for location in unread_shields(duel, seat):
         text = t("{card}: which shield is on the card?", card=names.location(location))
         ways = tuple(
