@@ -259,8 +259,8 @@ def open_page(
 def comfortable(wished: PageWishes, comfort: str) -> PageWishes:
     """Fill what the address leaves open with the browser's preferences; ``comfort`` is their JSON.
 
-    >>> comfortable(PageWishes(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
-    PageWishes(table='t', language='en', theme='day', text='', guest='', look='', week='', tour='', again='', guessed='')
+    >>> comfortable(PageWishes(theme="day"), '{"language": "en", "theme": "candle"}')
+    PageWishes(table='', language='en', theme='day', text='', guest='', look='', week='', tour='', again='', guessed='')
     """
     preferences = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
     return replace(wished, **preferences)

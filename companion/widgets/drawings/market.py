@@ -79,7 +79,8 @@ def _market_item(line: d.MarketLine, inside: Render) -> Markup:
     below = f'<div class="rl-market__in">{inside(line.inside)}</div>' if line.inside else ""
     state = f' aria-expanded="{"true" if line.inside else "false"}"'
     return (
-        f'{over}<li class="rl-market__l{look}" data-key="{quoted(line.name)}"><button type="button" class="rl-price{color}" '
+        f'{over}<li class="rl-market__l{look}" data-key="{quoted(line.name)}">'
+        f'<button type="button" class="rl-price{color}" '
         f'data-act="{quoted(encode(line.open))}" aria-label="{quoted(line.hint)}"{state}>{escape(line.price)}{kind}'
         f"</button><div><h3>{escape(line.title)}</h3>{does}{note}</div>{inside((line.button,))}{below}</li>"
     )

@@ -18,7 +18,9 @@ def shown(mine: MyBox, card: str = "") -> p.Panel:
 
 
 def offered(panel: p.Panel, kind: type) -> list[p.Act]:
-    return [x.act for x in p.walk((*panel.body, *panel.foot)) if isinstance(x, p.Button | p.Chip) and type(x.act) is kind]
+    return [
+        x.act for x in p.walk((*panel.body, *panel.foot)) if isinstance(x, p.Button | p.Chip) and type(x.act) is kind
+    ]
 
 
 def after(mine: MyBox, act: object) -> MyBox:

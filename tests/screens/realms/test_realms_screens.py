@@ -516,10 +516,10 @@ def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
 
 
 def test_the_chance_to_finish_somebody_respects_what_shields_him() -> None:
-    """T4: sanity 3 behind a haven of level 5; the first deck loses two at most, so no hand does it."""
+    """T4: sanity 3 behind a haven of level 5; no hand of the first deck loses as much."""
     state = duel(2, town(ANNA, "arkham", 5, Shield.HAVEN), sanity=(50, 3))
     said = render(shown("en", View(tab=Tab.DECK), state).panel)
-    assert "Your next turn cannot finish Anna (3 sanity): 2 loss at most." in said
+    assert "Your next turn cannot finish Anna (3 sanity): 5 loss at most." in said
     assert "Destroy Arkham before you can hit Anna: 8 sanity loss in all." in unescape(said)
 
 

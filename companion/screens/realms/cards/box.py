@@ -17,7 +17,15 @@ from companion.screens import parts as p
 from companion.screens.keeping import bin
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
-from companion.screens.realms.drafts.view import Close, ConfirmPresumed, EnterNumber, ImportBox, OpenCard, ShowCard, View
+from companion.screens.realms.drafts.view import (
+    Close,
+    ConfirmPresumed,
+    EnterNumber,
+    ImportBox,
+    OpenCard,
+    ShowCard,
+    View,
+)
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.wording.names import Names
 
@@ -120,7 +128,11 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
         chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, field, str(n)), on=n == value) for n in usual)
         text = "" if value is None else str(value)
         other = p.Input(label, text, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
-        return p.Text(label, small=True), p.Group(chips, p.Layout.EVEN, label), p.Fold(t("Another number"), "", (other,))
+        return (
+            p.Text(label, small=True),
+            p.Group(chips, p.Layout.EVEN, label),
+            p.Fold(t("Another number"), "", (other,)),
+        )
 
     presumed = _presumed(names, card, numbers)
     cells: list[p.Part] = [*(presumed or (p.Text(names.what(card), p.Tone.SECOND),))]

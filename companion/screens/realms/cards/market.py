@@ -34,7 +34,7 @@ from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, TablePlace, View
 from companion.screens.realms.duel.drawn import Market, MarketLine, Purse, Sign, Signs
 from companion.screens.realms.wording.names import Names
-from companion.screens.realms.wording.refusals import button, why_not
+from companion.screens.realms.wording.refusals import button
 
 PRICES = range(1, 11)
 """Prices with a button each."""
@@ -130,9 +130,7 @@ def _with_heads(names: Names, duel: Duel, buys: Buying, lines: tuple[MarketLine,
     return tuple(replace(line, over=head) for line, head in zip(lines, heads, strict=True))
 
 
-def _line(
-    names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, town: tuple[str, ...]
-) -> MarketLine:
+def _line(names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer, town: tuple[str, ...]) -> MarketLine:
     """Return the market's line of a card with signs and the way to buy or name it; dim if too dear, details if open."""
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place

@@ -90,7 +90,6 @@ def _pad(names: Names, draft: LoseDraft, duel: Duel, numbers: range) -> p.Group:
 
 def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
     """One neighbour: himself and his locations, each with its part."""
-    t = names.words.t
     rows = tuple(_target(names, draft, duel, seat, at) for at in targets(duel, seat))
     return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *_unread(names, duel, seat)))
 
