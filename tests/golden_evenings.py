@@ -9,7 +9,10 @@ from typing import Any
 
 from companion.desks import Command
 from companion.history.codec import Codec, Do
+from companion.history.export import export_game
 from companion.history.game import Game
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.session import Session
 from companion.history.timeline import ActEffect, Record
 
 TESTS = Path(__file__).parent
@@ -40,3 +43,12 @@ def log(game: Game[Any], file: str) -> tuple[Any, tuple[Record[Any], ...]]:
     """The table at the end of an evening, and its log."""
     acts = json.loads((TESTS / file).read_text("utf-8"))
     return recorded(game, [Codec(game).decode_act(act).command for act in acts])
+
+
+def saved(game: Game[Any], file: str, acts: int | None = None) -> str:
+    """An evening as the file that a page saves, or its first acts."""
+    journal = MemoryJournal()
+    session = Session.start(game, journal, "", "")
+    for act in json.loads((TESTS / file).read_text("utf-8"))[:acts]:
+        session.do(Codec(game).decode_act(act).command)
+    return export_game(journal, session.game_id, game)

@@ -72,6 +72,9 @@ WORN = {
     "innsmouth": (*HOUSE, "map", *INNSMOUTH, "drawing", FAR, LOW),
 }
 """By the kind of the page."""
+DAY = '[data-theme="day"]'
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+"""A selector and its block."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -79,6 +82,20 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 def text(kind: str) -> str:
     """The whole stylesheet of a page of this kind, for documents that carry it themselves."""
     return "\n".join(map(_text, WORN[kind]))
+
+
+@cache
+def on_paper(kind: str) -> str:
+    """Return the rules that give a saved page (``kept``) of this kind the inks of the day on white paper.
+
+    A page of the Almanac changes its light by a script when it is printed; a saved page has none.
+    """
+    rules = "".join(
+        f"{selector.replace(DAY, '.kept')}{{{block}}}"
+        for selector, block in RULE.findall(text(kind))
+        if DAY in selector
+    )
+    return f"@media print{{html,body{{background:#fff}}{rules}}}"
 
 
 @cache

@@ -9,17 +9,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion import words
+from companion.apps.exports import sheet_picture
+from companion.apps.exports.sheet_picture import HAIR, INK, LAMP, PAPER, SECOND, SERIF, text_line
 from companion.apps.files.data_addresses import data_address
-from companion.innsmouth.end import pending_checks
-from companion.innsmouth.route.route import Passed, Route
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute
 from companion.innsmouth.town.town import Town
-from companion.screens.innsmouth.end import score_panel
+from companion.screens.innsmouth.end import published, score_panel
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.map.town_map import MapOverlay
+from companion.screens.innsmouth.pieces.drawn import Headline, PrintedSheet
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, Links
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import html, styles
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 EDGE, LABELS, COLUMN = 80, 430, 190
 """Of the picture: the margin, the labels and each player's column, in pixels."""
 MOST_LETTERS = 11
-PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
-SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
+ABREAST = 2
+"""Sheets beside each other in a picture."""
 
 
 def links(content: InnsmouthScreen) -> Links:
@@ -46,42 +47,22 @@ def links(content: InnsmouthScreen) -> Links:
 
 
 def page(content: InnsmouthScreen) -> str:
-    """Return an HTML page with the score sheet and every player's map with the final route."""
-    style = styles.text("innsmouth")
+    """Return an HTML page with the score and every published sheet; on paper a sheet a page, in the inks of the day."""
     title = content.words.t("Innsmouth")
-    maps = "".join(_map(content, seat) for seat in range(len(content.tour.seats) if content.tour else 0))
+    inside = html.render((*score_panel.parts(content), *published.sheets(content)))
     return (
         f'<!doctype html><html lang="{content.words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{style}\nhtml,body{{margin:0;background:{PAPER}}}"
-        ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
-        ".kept svg.inn{display:block;width:100%;height:auto}</style>"
-        '</head><body><main class="al al-page kept" data-theme="candle" data-game="innsmouth" '
-        'style="display:flex;height:auto;overflow:visible">'
-        f'<p class="al-2">{escape(title)}</p>{html.render(score_panel.parts(content))}{maps}</main></body></html>'
+        f"<style>{styles.text('innsmouth')}\nhtml,body{{margin:0;background:{PAPER}}}"
+        ".kept .al-sheet__body{max-width:760px;margin:0 auto;padding:24px 12px;"
+        "display:flex;flex-direction:column;gap:20px}.kept .inn-paper{width:100%}"
+        ".al.kept .inn-lines--many th:not(:first-child){min-width:3em}"
+        f"{styles.on_paper('innsmouth')}</style></head><body>"
+        '<main class="al al-page kept" data-theme="candle" data-game="innsmouth" '
+        'style="display:block;height:auto;overflow:visible"><div class="al-panel" style="position:static">'
+        f'<div class="al-sheet" data-key="inn-score" style="position:static"><div class="al-sheet__body">'
+        f'<p class="al-2">{escape(title)}</p>{inside}</div></div></div></main></body></html>'
     )
-
-
-def _map(content: InnsmouthScreen, seat: int) -> str:
-    """Return a player's town with the final route as HTML, under name and points; "" without a checked route."""
-    tour = content.tour
-    check = pending_checks.checked(tour, seat, content.printed) if tour is not None else None
-    if check is None or check.player.route is None:
-        return ""
-    lost = frozenset(erased.quarter for erased in check.player.check.penalties)
-    drawn = _layers(content, check.sheet, check.town, check.player.route, check.passed, lost)
-    box = map.view_box(check.town, MapSize.WIDE)
-    heading = f'<h2 class="al-h2">{escape(content.names.player(seat))} · {check.lines.total}</h2>'
-    return f'{heading}<svg class="inn" viewBox="{box}">{drawn}</svg>'
-
-
-def _layers(
-    content: InnsmouthScreen, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
-) -> str:
-    """Return both layers of a town's map as SVG: with a route, what it passes, and the quarters lost to penalties."""
-    overlay = MapOverlay(route=route, passed=passed, lost=lost)
-    screen = town_map.present(content.names, town, sheet, MapSize.WIDE, overlay)
-    return map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
 
 
 def as_svg(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> SVG:
@@ -105,10 +86,44 @@ def as_svg(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> S
 
 
 def picture(content: InnsmouthScreen) -> str:
-    """Return the score sheet as an SVG picture: the winner, then a column for each player; "" without a game."""
-    tour = content.tour
-    if tour is None:
+    """Return the score as an SVG picture: who won, then every published sheet with its map; before the end the table.
+
+    "" without a game.
+    """
+    if content.tour is None:
         return ""
+    sheets = published.sheets(content)
+    if not sheets:
+        return _table_picture(content)
+    headline = score_panel.headline(content, content.tour)
+    lines = [text_line(EDGE, 100, content.words.t("Innsmouth"), 32, SECOND)]
+    top, below = 150.0, 0.0
+    if len(sheets) > 1:
+        lines.append(text_line(EDGE, 164, headline.title, 52, INK))
+        top = 230.0
+    for at, sheet in enumerate(sheets):
+        column = at % ABREAST
+        if not column:
+            top, below = max(top, below), 0.0
+        drawn, low = sheet_picture.drawn(sheet, EDGE + column * (sheet_picture.WIDE + EDGE), top)
+        lines.append(drawn)
+        below = max(below, low + EDGE)
+    wide = EDGE + min(len(sheets), ABREAST) * (sheet_picture.WIDE + EDGE)
+    return sheet_picture.document(lines, wide, below, headline.title)
+
+
+def picture_of(sheet: PrintedSheet, title: str) -> str:
+    """Return one published sheet as an SVG picture, under a title."""
+    label = ", ".join(part.title for part in sheet.head if isinstance(part, Headline))
+    drawn, low = sheet_picture.drawn(sheet, EDGE, 120)
+    lines = [text_line(EDGE, 70, title, 26, SECOND), drawn]
+    return sheet_picture.document(lines, sheet_picture.WIDE + 2 * EDGE, low + EDGE, f"{title}: {label}")
+
+
+def _table_picture(content: InnsmouthScreen) -> str:
+    """Return the points so far as an SVG picture: a column for each player."""
+    tour = content.tour
+    assert tour is not None
     t, names = content.words.t, content.names
     final_lines = score_panel.final_lines(content, tour)
     scores = [final_lines[seat] for seat in range(len(tour.seats))]
@@ -138,8 +153,3 @@ def picture(content: InnsmouthScreen) -> str:
 def _fitting(name: str) -> str:
     """Return a name, cut to the width of its column."""
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1] + "…"
-
-
-def text_line(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
-    """Return a line of text as SVG."""
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import replace
 
-from companion.apps.exports.innsmouth_file import INK, LAMP, PAPER, SECOND, SERIF, text_line
+from companion.apps.exports.sheet_picture import INK, LAMP, PAPER, SECOND, SERIF, text_line
 from companion.apps.files.data_addresses import data_address
 from companion.screens.innsmouth.end.left_panel import Pictured, pictured
 from companion.screens.innsmouth.map.map_records import MapSize

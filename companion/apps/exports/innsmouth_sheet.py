@@ -7,19 +7,24 @@ from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.export import export_game
 from companion.history.journals.memory_journal import MemoryJournal
-from companion.history.session import Session
-from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetUpGame
+from companion.history.log_fields import moment
+from companion.history.session import Session, utc_now
+from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetCheck, SetUpGame
 from companion.innsmouth.game.seat_sheets import sheet_of
-from companion.innsmouth.game.state import Tour
+from companion.innsmouth.game.state import ThreatCheck, Tour
 
 
-def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
-    """Return the document of a game that counts this sheet alone; raises ``BadExport`` for an incomplete sheet."""
+def document(tour: Tour, seat: int, box: InnsmouthBox, at: str = "") -> str:
+    """Return the document of a game that counts this sheet alone, with its check as far as it is done.
+
+    ``at`` is the time of the game it is from; '' = now. Raises ``BadExport`` for an incomplete sheet.
+    """
     player, sheet = tour.seats[seat], sheet_of(tour, seat, box)
     if sheet is None:
         raise BadExport("Enter the character and caches first.")
     journal = MemoryJournal()
-    session = Session.start(innsmouth(), journal, "", "")
+    time = moment(at)
+    session = Session.start(innsmouth(), journal, "", "", utc_now if time is None else lambda: time)
     session.do(
         SetUpGame(
             (player.name,),
@@ -28,6 +33,7 @@ def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
             (player.character,),
             goals=tour.goals,
             caches=player.caches,
+            challenge=tour.challenge,
             score_only=True,
             box=tour.box,
             sheets=(FinishedSheet(player.town, sheet),),
@@ -35,4 +41,6 @@ def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
     )
     if player.route is not None:
         session.do(ChooseRoute(0, player.route))
+        if player.check != ThreatCheck():
+            session.do(SetCheck(0, player.check))
     return export_game(journal, session.game_id, innsmouth())

@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from IPython.display import HTML, SVG
     from plotly.graph_objects import Figure
 
+    from companion.apps.handles.innsmouth_game import InnsmouthGame
     from companion.innsmouth import BestRoute, Sheet, Town
 
-__all__ = ["compare", "curves", "drawing", "keep_in_html", "route", "town"]
+__all__ = ["compare", "curves", "drawing", "keep_in_html", "route", "sheet", "town"]
 
 HEIGHT = 300
 """Of a chart below its head, in pixels."""
@@ -274,6 +275,22 @@ def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> SVG:
     is_a("best", best, BestRoute)
     rich.may_ask(language, None)
     return as_svg(sheet, town, best, language or rich.language_here())
+
+
+@check_arguments
+def sheet(game: InnsmouthGame, seat: int = 0) -> SVG:
+    """Return a finished sheet of a game of Innsmouth as it is published: map, points with what proves them, check.
+
+    A picture, so that a notebook saved as a page keeps it. ``seat`` counts from 0. Raises ``BadQuestion`` for another
+    game, for no seat, and where the sheet's check is not done yet.
+    """
+    from IPython.display import SVG
+
+    from companion.apps.exports.innsmouth_file import picture_of
+    from companion.apps.handles.innsmouth_game import InnsmouthGame
+
+    is_a("game", game, InnsmouthGame)
+    return SVG(picture_of(game._sheet(seat), game.words.t("Innsmouth")))  # type: ignore[no-untyped-call]
 
 
 @check_arguments

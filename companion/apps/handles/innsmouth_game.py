@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import PageWishes
 from companion.apps.handles import rich
-from companion.apps.handles.handle import Handle
+from companion.apps.handles.handle import Handle, Log
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.routes.route_thread import RouteThread
@@ -19,10 +19,16 @@ from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Tour
+from companion.innsmouth.scoring.score import Lines
 from companion.odds.numbers import whole
 from companion.records import dataclass
+from companion.screens.innsmouth.end import published, score_panel
+from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.pieces.drawn import PrintedSheet
 from companion.screens.innsmouth.pieces.log import log_lines
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.pages import History
 
 if TYPE_CHECKING:
     from companion.innsmouth.sheet.sheet import Sheet
@@ -70,6 +76,16 @@ class GameOdds:
         return best_route(self.sheet(seat), self.town(seat), time_limit=time_limit)
 
 
+def _row(names: Names, seat: int, lines: Lines | None) -> Mapping[str, Any]:
+    """Return a row of the scores: player, character, points by line and in all; "" for points that are not final."""
+    tour, t = names.tour, names.words.t
+    assert tour is not None
+    items = line_items(lines or score_panel.BLANK, names)
+    points = {label: value if lines is not None else "" for label, value in items}
+    who = {t("Player"): names.player(seat), t("Character"): names.character(tour.seats[seat].character)}
+    return {**who, **points, t("Total"): lines.total if lines is not None else ""}
+
+
 class InnsmouthGame(Handle[Tour]):
     """``state``, ``do``, ``undo``, ``log``, ``copy`` of every game, and the odds of this one."""
 
@@ -82,6 +98,28 @@ class InnsmouthGame(Handle[Tour]):
     def odds(self) -> GameOdds:
         """The odds at the present state of the game."""
         return GameOdds(self.state, self.box)
+
+    @property
+    def scores(self) -> Log:
+        """Points of every sheet by line, a row for each seat; ``pandas.DataFrame(game.scores)`` takes them as they are.
+
+        A sheet whose check is not done has no points yet. Raises ``StorageTrouble`` before the set-up, ``BadData`` and
+        ``IllegalCommand`` for a town or a route of an opened file that is none.
+        """
+        content = self._screen()
+        lines = score_panel.final_lines(content, self.state)
+        return Log(_row(content.names, seat, lines[seat]) for seat in range(len(self.state.seats)))
+
+    def _sheet(self, seat: int) -> PrintedSheet:
+        """Return the published sheet of a seat; raise BadQuestion for no seat, and where no check is done yet."""
+        printed = published.sheet(self._screen(), whole("seat", seat, 0, len(self.state.seats) - 1))
+        if printed is None:
+            raise BadQuestion("seat", f"the sheet of seat {seat} has no finished check yet")
+        return printed
+
+    def _screen(self) -> InnsmouthScreen:
+        """Return what the screens need to know of the game, in its language."""
+        return InnsmouthScreen(self.state, self.box, self.words, history=History(self._game.history.records))
 
     def _new_page(self) -> InnsmouthPage:
         """Return a page of this game, to be displayed in the notebook in the game's language."""

@@ -346,7 +346,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         """Return the document that goes into a link; a sheet goes as a game of its own."""
         tour = self.table.state
         if what is LinkContent.SHEET and tour is not None:
-            return innsmouth_sheet.document(tour, in_sight(self.content()).seat, self._printed)
+            records = self.table.history.records
+            at = records[-1].at if records else ""
+            return innsmouth_sheet.document(tour, in_sight(self.content()).seat, self._printed, at)
         if what is LinkContent.GAME and tour is not None and tour.week:
             return innsmouth_week.document(self.table.history.records)
         return super().share_document(what)

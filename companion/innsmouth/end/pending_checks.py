@@ -15,7 +15,7 @@ from companion.innsmouth.game.seat_sheets import passed_by, sheet_of, town_of
 from companion.innsmouth.game.state import ScoreLine, Seat, Tour
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser
-from companion.innsmouth.scoring.score import CheckResult, Lines, counts, quarters_mask, score
+from companion.innsmouth.scoring.score import CheckResult, Lines, counts, goal_counts, quarters_mask, score
 from companion.innsmouth.sheet.sheet import Artifacts, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, choices, without
 from companion.innsmouth.threat.threat_check import RevealAdvice, Stakes, advice, face_down
@@ -59,20 +59,34 @@ class Checked:
         return face_down(self.drawn, self.player.check.revealed)
 
     @property
+    def lost(self) -> frozenset[At]:
+        """Quarters that penalties or rituals have emptied."""
+        return frozenset(erased.quarter for erased in self.player.check.penalties)
+
+    @property
+    def erased(self) -> tuple[At, ...]:
+        """Quarters of the symbols that are erased, once for each symbol."""
+        return (*self.player.check.shot, *(erased.symbol for erased in self.player.check.penalties))
+
+    @property
+    def goal_counts(self) -> tuple[int, ...]:
+        """What each goal card counts, in the order of the sheet's goals."""
+        return goal_counts(self.sheet, self.town, self.passed, self.lost, self.judge)
+
+    @property
     def tourists(self) -> dict[At, int]:
         """Tourists in quarters along the route that are not emptied."""
-        gone = {erased.quarter for erased in self.player.check.penalties}
         return {
             marks.at: marks.tourists.total
             for marks in self.sheet.quarters
-            if marks.at in self.passed.quarters and marks.at not in gone and marks.tourists.total
+            if marks.at in self.passed.quarters and marks.at not in self.lost and marks.tourists.total
         }
 
     @property
     def threats(self) -> dict[At, int]:
         """Symbols on the whole sheet that are left."""
         left = {marks.at: marks.threats for marks in self.sheet.quarters if marks.threats}
-        for at in (*self.player.check.shot, *(erased.symbol for erased in self.player.check.penalties)):
+        for at in self.erased:
             left[at] = left.get(at, 0) - 1
         return {at: count for at, count in left.items() if count > 0}
 
@@ -94,7 +108,7 @@ class Checked:
     def result(self) -> CheckResult:
         """The result of the check so far."""
         check = self.player.check
-        return CheckResult(frozenset(erased.quarter for erased in check.penalties), check.revealed, self.hits)
+        return CheckResult(self.lost, check.revealed, self.hits)
 
     @property
     def lines(self) -> Lines:

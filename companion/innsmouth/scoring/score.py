@@ -80,22 +80,29 @@ def score(
     """
     appraiser = judge or Appraiser(sheet, town)
     left = _left(sheet, town, passed, result.lost)
-    quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
     landmarks = {kind: sum(town.quarters[at].color is LOVED[kind] for at in passed.quarters) for kind in TouristKind}
-    goals = sum(
-        goal.points(
-            sum(left.of(kind) for kind in TOURISTS[goal.metric])
-            if goal.metric in TOURISTS
-            else appraiser.count(goal.metric, quarters, houses, len(passed.caches), counts(passed))
-        )
-        for goal in sheet.goals
-    )
+    reached = goal_counts(sheet, town, passed, result.lost, appraiser)
     return Lines(
         **{kind.value: left.of(kind) * landmarks[kind] for kind in TouristKind},
         artifacts=CARD_POINTS * face_down(appraiser.drawn(len(passed.caches)), result.revealed),
-        goals=goals,
+        goals=sum(goal.points(count) for goal, count in zip(sheet.goals, reached, strict=True)),
         character=_character(sheet, passed, result, appraiser),
-        stars=appraiser.stars(quarters),
+        stars=appraiser.stars(quarters_mask(passed)),
+    )
+
+
+def goal_counts(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At], judge: Appraiser) -> tuple[int, ...]:
+    """Return what each goal card of a sheet counts along a route; ``lost``: the quarters whose tourists were erased.
+
+    Source: rules/innsmouth.md section 17.
+    """
+    left = _left(sheet, town, passed, lost)
+    quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
+    return tuple(
+        sum(left.of(kind) for kind in TOURISTS[goal.metric])
+        if goal.metric in TOURISTS
+        else judge.count(goal.metric, quarters, houses, len(passed.caches), counts(passed))
+        for goal in sheet.goals
     )
 
 

@@ -243,7 +243,8 @@ def _points_row(line: d.PointsRow, best: set[int]) -> Markup:
     """Return a row of points as HTML; ``best`` holds the indexes of the columns to mark."""
     figures = "".join(f"<td{_best_class(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
     state = ' class="is-sum"' if line.is_sum else ""
-    return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
+    notes = "".join(f"<small>{escape(note)}</small>" for note in line.notes)
+    return f"<tr{state}><td>{escape(line.label)}{notes}</td>{figures}</tr>"
 
 
 def _best_class(on: bool) -> Markup:

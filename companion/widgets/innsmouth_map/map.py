@@ -176,10 +176,20 @@ def _plaque_again(at: At, town: Town, g: TownGeometry) -> Markup:
 
 
 def _tourists(mark: QuarterMark, g: TownGeometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
-    """Return the tourists of a quarter as SVG, moved aside for raised houses and diagonals across it."""
+    """Return the tourists of a quarter as SVG, moved aside for raised houses and diagonals; struck out where erased.
+
+    Landmark and star of an emptied quarter still count, so they stay as they are.
+    """
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
     result = group(mark, g, raised, across)
-    return "".join(m.tourist(kind, result.radius, *at, ink) for kind, at in zip(mark.tourists, result.at, strict=True))
+    drawn = "".join(m.tourist(kind, result.radius, *at, ink) for kind, at in zip(mark.tourists, result.at, strict=True))
+    if not mark.is_lost or not mark.tourists:
+        return drawn
+    left, low = min(x for x, _ in result.at), max(y for _, y in result.at)
+    right, high = max(x for x, _ in result.at), min(y for _, y in result.at)
+    by = result.radius * 1.3
+    strike = f"M{n(left - by)} {n(low + by)}L{n(right + by)} {n(high - by)}"
+    return f'<g class="inn__gone">{drawn}</g><path class="inn__strike" d="{strike}"/>'
 
 
 def _path(road: str, town: Town, g: TownGeometry) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -14,10 +15,12 @@ from typing import Any
 
 import numpy
 import pytest
+from golden_evenings import saved
 
-from companion.apps import arkham
+from companion.apps import arkham, innsmouth
 from companion.apps.handles import figures, names_on_map
 from companion.apps.handles.names_on_map import PlaceSign
+from companion.apps.tables import games
 from companion.arkham import board
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.errors import BadQuestion
@@ -277,6 +280,28 @@ def test_a_route_is_a_picture_with_a_name(language: str, label: str) -> None:
     opened = drawn.partition(">")[0]
     assert 'role="img"' in opened
     assert f'aria-label="{label}"' in opened
+
+
+def test_a_finished_sheet_is_a_picture_and_the_scores_are_a_table(tmp_path: Path) -> None:
+    """In a notebook a finished game did not know its score; a picture stays in a page that it is saved as."""
+    file, kind = tmp_path / "four.json", games.innsmouth()
+    file.write_text(saved(kind, "innsmouth/golden/four.json", -40), "utf-8")
+    unfinished = innsmouth.open(file, language="en")
+    assert unfinished.scores[3]["Total"] == ""
+    with pytest.raises(BadQuestion, match="has no finished check yet"):
+        figures.sheet(unfinished, 3)
+    file.write_text(saved(kind, "innsmouth/golden/four.json"), "utf-8")
+    game = innsmouth.open(file, language="en")
+    assert [row["Total"] for row in game.scores] == [113, 117, 123, 203]
+    assert game.scores[1]["Player"] == "Борис"
+    assert sum(value for value in game.scores[3].values() if isinstance(value, int)) == 2 * 203
+    assert "<table>" in game.scores._repr_html_()
+    drawn = figures.sheet(game, 3).data
+    assert "David" in drawn
+    assert "crossings to the other bank: 4 × 10" in drawn
+    assert time.strftime("%Y") in drawn, "the day"
+    with pytest.raises(BadQuestion, match=r"^seat: 4 is not within 0\.\.3$"):
+        figures.sheet(game, 4)
 
 
 def test_no_tool_of_a_figure_sends_it_to_another_host() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import on_page
 import pytest
+from golden_evenings import log
 from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
 from serving import Companion
@@ -17,7 +18,9 @@ from settling import arrived, until
 from thoroughly import first
 
 from companion import words
+from companion.apps.exports import innsmouth_file
 from companion.apps.tables import games
+from companion.facts import innsmouth as innsmouth_facts
 from companion.history.codec import Codec
 from companion.history.export import export_game, table_alone
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
@@ -26,6 +29,8 @@ from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.pages import History
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -148,6 +153,28 @@ def test_nothing_is_shown_before_what_a_link_holds(server: Companion, visit: Vis
     page.goto(page_of(server, "innsmouth", "ru", f"#g={letters}"))
     expect(page.locator("[data-key=landing]")).to_be_visible()
     assert sheets_seen(page) == ["landing"]
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "ru")])
+def test_a_saved_page_prints_a_sheet_on_each_page_in_the_inks_of_the_day(
+    visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    """It printed white once: nothing of it was a panel of the Almanac."""
+    state, records = log(games.innsmouth(), "innsmouth/golden/four.json")
+    history = History(records)
+    content = InnsmouthScreen(state, innsmouth_facts.load(), words.load(language), history=history)
+    page = visit(size, language)
+    page.set_content(innsmouth_file.page(content))
+    assert page.evaluate(NO_SIDEWAYS) <= 0
+    shot(page, f"saved-page-{size}-{language}")
+    assert len(PAGE_OF_PAPER.findall(page.pdf(prefer_css_page_size=True))) == 4
+    page.emulate_media(media="print")
+    sheets = page.locator("section:has(> svg[role=img])")
+    for at in range(4):
+        expect(sheets.nth(at)).to_be_visible()
+    expect(page.get_by_text("28.11.2026").first).to_be_visible()
+    light = "(node) => Math.min(...getComputedStyle(node).color.match(/\\d+/g).slice(0, 3).map(Number))"
+    assert page.get_by_role("heading", name="David").last.evaluate(light) < 100, "dark ink"
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])

@@ -57,7 +57,7 @@ def test_of_the_figures_help_and_the_tab_key_show_what_draws_and_no_measure() ->
     from companion.apps.handles import figures
 
     assert dir(figures) == sorted(figures.__all__) == [
-        "compare", "curves", "drawing", "keep_in_html", "route", "town",
+        "compare", "curves", "drawing", "keep_in_html", "route", "sheet", "town",
     ]  # fmt: skip
     assert "HEIGHT" not in pydoc.plain(pydoc.render_doc(figures))
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from golden_evenings import saved
 from test_help import Shown, shown
 
 from companion import arkham, facts, history, innsmouth, odds, realms
@@ -304,15 +305,17 @@ def _kept(folder: Path) -> dict[str, Callable[[], Ask]]:
 
 
 def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
+    places = {"data_folder": folder / "shown", "language": "en"}
     table = arkham_app.show(folder / "shown", language="en")
     table.do(c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))))
     tour = innsmouth_app.show(folder / "shown", language="en")
     tour.do(_set_up())
+    (folder / "solo.json").write_text(saved(games.innsmouth(), "innsmouth/golden/solo.json"), "utf-8")
+    finished = innsmouth_app.open(folder / "solo.json", **places)
     duel = realms_app.show(folder / "shown", language="en")
     duel.do(rc.SetUpDuel(("Ann", "Bob")))
     sheet, town = innsmouth.Sheet("practice", innsmouth.Character.DETECTIVE), innsmouth.practice_town()
     best = innsmouth.best_route(sheet, town)
-    places = {"data_folder": folder / "shown", "language": "en"}
     apps: Mapping[str, Any] = {"arkham": arkham_app, "innsmouth": innsmouth_app, "realms": realms_app}
     marks = odds_app.show(folder / "shown", language="en")
     curve = figures.curves({"a": [(1, 2)]})
@@ -344,6 +347,7 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
             figures.curves, lines={"a": [(1, 2)]}, title="", across="", up="", errors=None
         ),
         "apps.handles.figures.route": asks(figures.route, sheet=sheet, town=town, best=best, language="en"),
+        "apps.handles.figures.sheet": asks(figures.sheet, game=finished, seat=0),
         "apps.handles.figures.drawing": asks(figures.drawing, chart=None),
         "apps.handles.figures.compare": asks(figures.compare, figure=curve, before=curve, word="before", language="en"),
     }

@@ -274,9 +274,7 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
     if check is None or check.player.route is None:
         return MapOverlay()
     now = pending_checks.pending(check)
-    state = check.player.check
-    lost = frozenset(penalty.quarter for penalty in state.penalties)
-    erased = (*state.shot, *(penalty.symbol for penalty in state.penalties))
+    lost, erased = check.lost, check.erased
     if not now.options:
         return MapOverlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
     options = dict(now.options)

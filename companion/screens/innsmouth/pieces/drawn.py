@@ -69,11 +69,12 @@ class Products(InnsmouthPart):
 
 @dataclass(frozen=True, slots=True)
 class PointsRow:
-    """One line of a table of points; ``figures`` stand in columns."""
+    """One line of a table of points; ``figures`` stand in columns, ``notes`` say below the label how they come."""
 
     label: str
     figures: tuple[str, ...]
     is_sum: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

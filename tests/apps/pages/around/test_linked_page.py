@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from companion.realms.game import commands as rc
 from companion.screens import pages as g
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as inn
+from companion.screens.innsmouth.end import published
 from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 from companion.words import load
@@ -264,10 +266,24 @@ def test_a_sheet_goes_alone_with_its_town_and_route(tmp_path: Path) -> None:
     there.tap(links.OpenLink(address_in(here.region("panel")).partition("#g=")[2]))
     there.tap(links.GoOnHere())
     tour, seat = there.page.table.state, here.page.table.state.seats[0]
-    assert (tour.is_score_only, len(tour.seats), tour.phase) == (True, 1, Phase.CHECK)
+    assert (tour.is_score_only, len(tour.seats), tour.phase) == (True, 1, Phase.OVER)
     assert [getattr(tour.seats[0], field) for field in ("segments", "marks", "route", "character")] == [
         getattr(seat, field) for field in ("segments", "marks", "route", "character")
     ]
+
+
+def test_a_finished_sheet_goes_with_its_check_its_points_and_its_day(tmp_path: Path) -> None:
+    """It went out with an open check and no points once."""
+    name = played("innsmouth", tmp_path / "here", len(EVENINGS["innsmouth"]))[0]
+    here = Visitor("innsmouth", tmp_path / "here", name)
+    here.tap(links.OpenShare(links.LinkContent.SHEET))
+    there = Visitor("innsmouth", tmp_path / "there")
+    there.tap(links.OpenLink(address_in(here.region("panel")).partition("#g=")[2]))
+    there.tap(links.GoOnHere())
+    ours, theirs = (published.sheet(one.page.content(), 0) for one in (here, there))
+    assert ours is not None
+    assert theirs == replace(ours, beside=theirs.beside)
+    assert ours.head[0].note in there.region("panel")
 
 
 def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None:
