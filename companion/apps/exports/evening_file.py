@@ -35,7 +35,7 @@ def page(names: Names, records: Log, has_players: bool = True) -> str:
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{style}\nhtml,body{{margin:0;background:{NIGHT}}}"
         ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
-        f'{styles.on_paper("arkham")}</style></head>'
+        f"{styles.on_paper('arkham')}</style></head>"
         f'<body><main class="al kept" data-theme="candle">{body}</main></body></html>'
     )
 
