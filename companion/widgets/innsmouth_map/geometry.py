@@ -1,12 +1,16 @@
 """Where everything of a town stands on the drawn sheet: quarters, intersections, roads, river and sea.
 
-The two banks are drawn a river's width apart: bank B is moved away from bank A, in the direction in which the quarters
-face each other over the water.
+The two banks are drawn a river's width apart. A river that always bends the same way lets bank B be moved as a whole,
+in the direction in which the quarters face each other over the water. Where it bends both ways, each bank draws back
+from the water by half of that width, so that quarters beside it are narrower.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
+from itertools import product
+from math import ceil, floor
 
 from companion.innsmouth.town.town import QUARTERS, SIDE, At, Road, RoadKind, Town
 from companion.records import dataclass
@@ -15,6 +19,8 @@ from companion.widgets.markup import Markup
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 NEAR = 0.3
 """A node this near to a crossing of the grid is drawn exactly there."""
@@ -29,9 +35,10 @@ CORNERS = {(1, 1), (SIDE, 1), (1, SIDE), (SIDE, SIDE)}
 
 @dataclass(frozen=True, slots=True)
 class TownMeasures:
-    """Units of one size: side of a quarter, width of the river, margins."""
+    """Units of one size: side of a quarter, distance of two grid lines, width of the river, margins."""
 
     cell: float
+    pitch: float
     gap: float
     top: float
     left: float
@@ -40,8 +47,8 @@ class TownMeasures:
 
 
 MEASURES = {
-    MapSize.PHONE: TownMeasures(cell=56, gap=22, top=24, left=21, right=23, bottom=9),
-    MapSize.WIDE: TownMeasures(cell=91, gap=30, top=30, left=30, right=44, bottom=16),
+    MapSize.PHONE: TownMeasures(cell=56, pitch=56, gap=22, top=24, left=21, right=23, bottom=9),
+    MapSize.WIDE: TownMeasures(cell=91, pitch=91, gap=30, top=30, left=30, right=44, bottom=16),
 }
 
 
@@ -52,9 +59,19 @@ class TownGeometry:
     town: Town
     size: MapSize
 
-    @property
+    @cached_property
     def measures(self) -> TownMeasures:
-        return MEASURES[self.size]
+        """The units of this size; where the river bends both ways the narrowest quarter sets the size of all signs."""
+        usual = MEASURES[self.size]
+        if not self.bends_both_ways:
+            return usual
+        return replace(usual, cell=usual.cell - usual.gap / 2, pitch=usual.cell + usual.gap / 2)
+
+    @cached_property
+    def bends_both_ways(self) -> bool:
+        """Return whether a bank faces the other one in opposite directions, so that it cannot be moved as a whole."""
+        across = {(b[0] - a[0], b[1] - a[1]) for a, b in self.facing}
+        return any((-x, -y) in across for x, y in across)
 
     @cached_property
     def banks(self) -> dict[At, str]:
@@ -78,7 +95,9 @@ class TownGeometry:
 
     @cached_property
     def shift(self) -> Point:
-        """The offset of bank B from bank A, across and down."""
+        """The offset of bank B from bank A, across and down; none where each bank draws back by itself."""
+        if self.bends_both_ways:
+            return 0.0, 0.0
         across = [(b[0] - a[0], b[1] - a[1]) for a, b in self.facing]
         x, y = sum(x for x, _ in across), sum(y for _, y in across)
         gap = self.measures.gap
@@ -88,7 +107,7 @@ class TownGeometry:
     def box(self) -> tuple[float, float]:
         """Width and height of the sheet."""
         m, (x, y) = self.measures, self.shift
-        return m.left + SIDE * m.cell + abs(x) + m.right, m.top + SIDE * m.cell + abs(y) + m.bottom
+        return m.left + SIDE * m.pitch + abs(x) + m.right, m.top + SIDE * m.pitch + abs(y) + m.bottom
 
     @property
     def view_box(self) -> Markup:
@@ -98,21 +117,51 @@ class TownGeometry:
     def grid(self, x: float, y: float, bank: str) -> Point:
         """A point of the grid, on one bank."""
         m, (dx, dy) = self.measures, self.shift
-        if bank == "A":
+        if self.bends_both_ways:
+            dx, dy = self._drawn_back(x, y, bank)
+        elif bank == "A":
             dx, dy = max(0.0, -dx), max(0.0, -dy)
         else:
             dx, dy = max(0.0, dx), max(0.0, dy)
-        return m.left + x * m.cell + dx, m.top + y * m.cell + dy
+        return m.left + x * m.pitch + dx, m.top + y * m.pitch + dy
+
+    def _drawn_back(self, x: float, y: float, bank: str) -> Point:
+        """Return how far a bank draws back at a point of the grid; between two points in proportion."""
+        if x != round(x) or y != round(y):
+            corners = product({floor(x), ceil(x)}, {floor(y), ceil(y)})
+            parts = [((1 - abs(x - at[0])) * (1 - abs(y - at[1])), self._drawn_back(*at, bank)) for at in corners]
+            return sum(part * by[0] for part, by in parts), sum(part * by[1] for part, by in parts)
+        sides = [
+            (2 * right - 1, 2 * below - 1)
+            for right, below in product((0, 1), (0, 1))
+            if self.banks[_inside_town(int(x) + right), _inside_town(int(y) + below)] == bank
+        ]
+        half = self.measures.gap / 2
+        return half * _sign(sum(right for right, _ in sides)), half * _sign(sum(below for _, below in sides))
+
+    def outline(self, at: At) -> tuple[Point, Point, Point, Point]:
+        """Return the four corners of a quarter, clockwise from the upper left."""
+        x, y = at
+        bank = self.banks[at]
+        first, second, third, fourth = (
+            self.grid(*point, bank) for point in ((x - 1, y - 1), (x, y - 1), (x, y), (x - 1, y))
+        )
+        return first, second, third, fourth
+
+    def ground(self, at: At) -> Box:
+        """Return the upright rectangle inside a quarter's outline."""
+        first, second, third, fourth = self.outline(at)
+        left, top = max(first[0], fourth[0]), max(first[1], second[1])
+        return left, top, min(second[0], third[0]) - left, min(third[1], fourth[1]) - top
 
     def corner(self, at: At) -> Point:
         """The upper left corner of a quarter."""
-        return self.grid(at[0] - 1, at[1] - 1, self.banks[at])
+        return self.ground(at)[:2]
 
     def middle(self, at: At) -> Point:
         """The middle of a quarter."""
-        x, y = self.corner(at)
-        half = self.measures.cell / 2
-        return x + half, y + half
+        x, y, wide, high = self.ground(at)
+        return x + wide / 2, y + high / 2
 
     @cached_property
     def crossing_points(self) -> dict[str, Point]:
@@ -186,6 +235,16 @@ class TownGeometry:
             "bottom": sum(y > SIDE - NEAR for _, y in sea),
         }
         return tuple(side for side, count in sides.items() if count >= SEA_NODES)
+
+
+def _inside_town(number: int) -> int:
+    """Return a column or row, that beyond the edge taken as the one at the edge."""
+    return min(max(number, 1), SIDE)
+
+
+def _sign(number: int) -> int:
+    """Return 1 for a positive number, -1 for a negative number, 0 for zero."""
+    return (number > 0) - (number < 0)
 
 
 def _inside(at: At) -> bool:

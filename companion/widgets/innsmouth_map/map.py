@@ -84,8 +84,7 @@ def places_layer(town: Town, size: MapSize) -> Markup:
     """Return the positions of intersections, roads and quarters as JSON, for strokes of a finger and a photo below."""
     g = geometry(town, size)
     cell = g.measures.cell
-    corners = [g.corner(at) for at in ((1, 1), (SIDE, 1), (SIDE, SIDE), (1, SIDE))]
-    moves = ((0.0, 0.0), (cell, 0.0), (cell, cell), (0.0, cell))
+    corners = [g.outline(at)[side] for side, at in enumerate(((1, 1), (SIDE, 1), (SIDE, SIDE), (1, SIDE)))]
     number = {name: at for at, name in enumerate(g.points)}
     content = {
         "cell": cell,
@@ -93,7 +92,7 @@ def places_layer(town: Town, size: MapSize) -> Markup:
         "roads": [(road.id, *map(number.__getitem__, road.ends)) for road in town.roads.values()],
         "diagonals": [tuple(map(number.__getitem__, diagonal.ends)) for diagonal in diagonals(town)],
         "quarters": [_rounded(g.middle(at)) for at in QUARTERS],
-        "corners": [_rounded((x + dx, y + dy)) for (x, y), (dx, dy) in zip(corners, moves, strict=True)],
+        "corners": [_rounded(corner) for corner in corners],
     }
     return f"<metadata data-places>{escape(json.dumps(content, ensure_ascii=False, separators=(',', ':')))}</metadata>"
 
@@ -137,9 +136,8 @@ def _quarter(
 ) -> Markup:
     """Return a quarter as SVG: ground by colour and state, plaque, tourists, symbols of threat."""
     quarter, cell = town.quarters[mark.at], g.measures.cell
-    x, y = g.corner(mark.at)
+    x, y, wide, high = g.ground(mark.at)
     inset = INSET * cell / 90
-    side = cell - 2 * inset
     round_corner = cell * (0.24 if mark.at in CORNERS else 0.08)
     state = "".join(
         f" is-{name}"
@@ -154,10 +152,11 @@ def _quarter(
     )
     paint = "" if quarter.color is QuarterColor.WHITE else f"--q:var(--k-{quarter.color})"
     plaque = _plaque(mark.at, town, g)
-    threats = m.threat(cell * 0.105, x + cell - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
+    threats = m.threat(cell * 0.105, x + wide - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
     return (
         f'<g class="inn__q{state}" data-key="q{mark.at[0]}{mark.at[1]}" style="{paint}">'
-        f'<rect x="{n(x + inset)}" y="{n(y + inset)}" width="{n(side)}" height="{n(side)}" rx="{n(round_corner)}"/>'
+        f'<rect x="{n(x + inset)}" y="{n(y + inset)}" width="{n(wide - 2 * inset)}" '
+        f'height="{n(high - 2 * inset)}" rx="{n(round_corner)}"/>'
         f"{plaque}{_tourists(mark, g, raised, across)}{threats if mark.threats else ''}</g>"
     )
 
@@ -368,9 +367,8 @@ def _tap_areas(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
         case Target.QUARTERS:
             for quarter in screen.quarters:
                 if quarter.touch is not None:
-                    x, y = g.corner(quarter.at)
-                    cell = n(g.measures.cell)
-                    box = f'<rect x="{n(x)}" y="{n(y)}" width="{cell}" height="{cell}"'
+                    x, y, wide, high = g.ground(quarter.at)
+                    box = f'<rect x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}"'
                     yield _tap_area("q{}{}".format(*quarter.at), box, quarter.touch, first)
                     first = False
         case Target.NODES:

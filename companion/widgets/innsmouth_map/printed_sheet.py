@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.innsmouth.town.town import SIDE
-from companion.widgets.innsmouth_map.geometry import Line, TownGeometry
+from companion.widgets.innsmouth_map.geometry import Line, Point, TownGeometry
 from companion.widgets.markup import Markup, escape
 from companion.widgets.signs.marks import number as n
 
@@ -26,7 +26,7 @@ def _sea(g: TownGeometry) -> Markup:
     drawn = []
     for side in g.coasts:
         if side in ("left", "right"):
-            x = measures.left + SIDE * measures.cell - 2 if side == "right" else -far
+            x = measures.left + SIDE * measures.pitch - 2 if side == "right" else -far
             across = far + (measures.left if side == "left" else wide - x)
             drawn.append(
                 f'<rect class="inn__water" x="{n(x)}" y="-{far}" width="{n(across)}" height="{n(high + 2 * far)}"/>'
@@ -68,10 +68,21 @@ def _line_path(line: Line, by: float = 0) -> Markup:
 
 def _land(g: TownGeometry) -> Markup:
     """Return the land at the banks of river and sea as SVG: rounded squares, drawn once as bank and once as land."""
+    if g.bends_both_ways:
+        shapes = "".join(f'<polygon points="{_points(g.outline(at))}"/>' for at in g.banks)
+        return (
+            f'<g class="inn__bank" stroke-linejoin="round" style="stroke-width:14">{shapes}</g>'
+            f'<g class="inn__land" stroke-linejoin="round" style="stroke:var(--bg-2);stroke-width:10">{shapes}</g>'
+        )
     side = n(g.measures.cell + 10)
     corners = [g.corner(at) for at in g.banks]
     rects = "".join(f'<rect x="{n(x - 5)}" y="{n(y - 5)}" width="{side}" height="{side}" rx="9"/>' for x, y in corners)
     return f'<g class="inn__bank">{rects}</g><g class="inn__land">{rects}</g>'
+
+
+def _points(outline: tuple[Point, ...]) -> Markup:
+    """Return the points of a polygon for SVG."""
+    return " ".join(f"{n(x)},{n(y)}" for x, y in outline)
 
 
 def _numbers(g: TownGeometry) -> Markup:

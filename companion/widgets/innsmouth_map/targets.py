@@ -52,7 +52,7 @@ def _over(g: TownGeometry, first: Point, second: Point, middle: Point, side: Poi
     cell = g.measures.cell
     away = middle[0] - side[0], middle[1] - side[1]
     mirrored = _from(middle, side, -1)
-    if not any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS):
+    if not any(dist(g.middle(at), mirrored) < g.measures.pitch * 0.75 for at in QUARTERS):
         return (_from(middle, side, -MARGIN),)
     reach = g.measures.gap / cell
     along = (first[0] - second[0]) * INSET, (first[1] - second[1]) * INSET
