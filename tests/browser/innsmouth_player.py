@@ -129,6 +129,7 @@ class Player:
         self.open(server)
         if rounds:
             self.act("ChooseScoreOnly", "false")
+            self.act("MarkCaches", "false")
         self.act("ChoosePlayers", f'"players":{len(names)}')
         for seat, name in enumerate(names):
             line = self.page.locator("input[data-act*=NamePlayer]").nth(seat)

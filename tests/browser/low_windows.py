@@ -124,6 +124,8 @@ def innsmouth(walk: Walk) -> None:
     walk.open("innsmouth", "")
     walk.act("ChooseScoreOnly", "false")
     walk.act("BeginGame")
+    walk.look("caches")
+    walk.act("TakeTool", '"roads"')
     walk.look("round")
     walk.each(TOOLS, "tool of a round")
     walk.act("OpenSheet", '"settings"')

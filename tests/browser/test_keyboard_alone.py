@@ -87,6 +87,7 @@ def test_a_round_of_innsmouth(server: Companion, visit: Visit) -> None:
     reach(page, "ChoosePlayers", '"players":2')
     reach(page, "PickCharacter", '"boatman"')
     reach(page, "BeginGame")
+    reach(page, "TakeTool", '"roads"')
     for number in (1, 2, 5):
         reach(page, "TellNext", f'"number":{number}}}')
         reach(page, "AddKind", '"circle"')

@@ -108,10 +108,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             return view
         match act:
             case c.SetUpGame():
-                return replace(v.settled(view), mode=v.SheetMode.DRAW, sheet=v.SheetKind.NONE, seat=0)
+                tool = v.Tool.CACHES if self._marks_caches(act) else v.Tool.ROADS
+                return replace(v.settled(view), mode=v.SheetMode.DRAW, sheet=v.SheetKind.NONE, seat=0, tool=tool)
             case c.TellDice() | c.TellRoundDice():
                 dice = v.DiceDraft(is_whole=view.dice.is_whole)
-                return replace(view, dice=dice, seat=self._leads(tour), quarter=None, looks=False)
+                tool = v.Tool.ROADS
+                return replace(view, dice=dice, seat=self._leads(tour), quarter=None, looks=False, tool=tool)
             case c.EndRound():
                 mode = v.SheetMode.DRAW
                 return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
@@ -130,6 +132,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return replace(view, roll=(), again=MappingProxyType({}))
             case _:
                 return view
+
+    def _marks_caches(self, act: c.SetUpGame) -> bool:
+        """Return whether the caches are to be marked on the map before the first round of the game laid out."""
+        return act.caches is None and not act.score_only and not act.week and self.view.set_up.marks_caches
 
     def _leads(self, tour: Tour) -> int:
         """Return the seat whose sheet opens first in a round: a seat taken here, otherwise the first player's."""

@@ -32,7 +32,8 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return _score_table(part)
         case d.RoundBoard():
             cells = "".join(map(_round_cell, part.cells))
-            return f'<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol>'
+            title = f'<p class="al-s al-2" aria-hidden="true">{escape(part.label)}</p>'
+            return f'<div>{title}<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol></div>'
         case d.DiceRow():
             dice = "".join(map(_die, part.dice))
             return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'

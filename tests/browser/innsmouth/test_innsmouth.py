@@ -298,6 +298,10 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     player.act("ChoosePlayers", '"players":2')
     player.act("PickCharacter", '"seat":0', '"detective"')
     player.act("BeginGame")
+    player.place("n2-5")
+    player.is_comfortable()
+    shot(player.page, "innsmouth-caches-first-phone-ru")
+    player.act("TakeTool", '"roads"')
     for number in (2, 5, 3):
         player.act("TellNext", f'"number":{number}}}')
     player.says("Tourists on {n} (from My box):", n=3)
@@ -305,9 +309,6 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     player.press("Confirm dice")
     player.is_comfortable()
     player.act("AskLater", "true")
-    player.press("Show on the map")
-    player.place("n2-5")
-    player.act("TakeTool", '"roads"')
     player.place("q25")
     assert player.tourists(2, 5) == 2
     body = on_page.panel(player.page).locator("[data-blocks]")

@@ -66,6 +66,11 @@ def test_from_the_start_page_to_the_shared_picture(
         player.act("PickCharacter", '"detective"')
         player.act("PickGoal", '"winding"')
         goes_on()
+        player.place("n3-2")
+        player.place("n4-4")
+        goes_on()
+        keep("caches")
+        goes_on()
         for number, ((one, other), way) in enumerate(ROUNDS, 1):
             for die in (one, other, 5):
                 player.die(die, "circle")
@@ -80,12 +85,6 @@ def test_from_the_start_page_to_the_shared_picture(
                     keep(f"round-{seat}")
                 goes_on()
         assert player.threats(5, 5) == 1
-        goes_on()
-        player.press("Show on the map")
-        player.place("n3-2")
-        player.place("n4-4")
-        player.press("Same on all sheets")
-        keep("caches")
         goes_on()
         for _ in range(2):
             player.says("Best route")

@@ -49,7 +49,9 @@ class SetUpDraft:
     goals: tuple[str, ...] = ()
     """Ids of the goal cards that were named; none is taken for granted."""
     cache_card: str = ""
-    """Name of the cache card in my box; empty = entered on the map when it is needed."""
+    """Name of the cache card in my box; empty = it lies on the table alone."""
+    marks_caches: bool = True
+    """Without a known card, the caches are marked on the map before the first round."""
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
@@ -124,6 +126,13 @@ class PickCacheCard(SetUpAct):
 
 
 @dataclass(frozen=True, slots=True)
+class MarkCaches(SetUpAct):
+    """Whether the caches are marked on the map before the first round, rather than when they are needed."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AskTotal(SetUpAct):
     value: str
 
@@ -190,6 +199,8 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return replace(draft, goals=(*others, goal)[-MOST_GOALS:] if on else others)
         case PickCacheCard(card):
             return replace(draft, cache_card=card)
+        case MarkCaches(on):
+            return replace(draft, cache_card="", marks_caches=on)
         case AskTotal(value):
             return replace(draft, total=value[:4])
         case AskGoalPoints(value):

@@ -79,12 +79,20 @@ def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
     ]
     if entered is None:
         buttons.append(p.Button(t("No caches"), c.TellNoCaches(sight.seat)))
-    elif len(sight.tour.seats) > 1 and any(seat.caches != entered for seat in sight.tour.seats):
-        copy = c.CopyCaches(sight.seat)
-        error = why_not(sight.tour, copy, page.printed)
-        reason = "" if error is None else refusal(error, page.names)
-        buttons.append(p.Button(t("Same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
+    elif (copy := copied_caches(page, sight)) is not None:
+        buttons.append(copy)
     return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
+
+
+def copied_caches(page: InnsmouthScreen, sight: InSight) -> p.Button | None:
+    """Return the button that marks the caches of this sheet on all of them; None where it would change none."""
+    entered = sight.player.caches
+    if entered is None or all(seat.caches == entered for seat in sight.tour.seats):
+        return None
+    copy = c.CopyCaches(sight.seat)
+    error = why_not(sight.tour, copy, page.printed)
+    reason = "" if error is None else refusal(error, page.names)
+    return p.Button(page.words.t("Same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason)
 
 
 def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:

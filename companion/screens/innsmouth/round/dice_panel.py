@@ -14,6 +14,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
 from companion.innsmouth.round.quarters import by_own_dice
+from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import WeekDice
@@ -83,7 +84,10 @@ def _clockwise(tour: Tour, steps: int) -> int:
 
 
 def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
-    """Return the form to enter dice one by one: number, then tourists, and the bonus; a week's dice are only shown."""
+    """Return the form to enter dice one by one: number, then tourists, and the bonus; a week's dice are only shown.
+
+    The row of dice has its whole length from the start, so that nothing moves under the finger.
+    """
     week = week_game.dice_of(tour)
     if week is not None:
         return _of_week(page, tour, week)
@@ -94,18 +98,21 @@ def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
         die_mark(names, die, label, act=DropDie(at, die.number))
         for at, (die, label) in enumerate(zip(entered, wanted, strict=False))
     )
+    empty = tuple(
+        drawn.DieMark("·", t("Still to enter: {what}", what=label), state="gone") for label in wanted[len(entered) :]
+    )
     parts: list[Piece] = [_switch(page, tour)]
-    if not entered:
-        parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
         parts += [p.Text(t("Already available:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
-    parts += [drawn.DiceRow(t("Dice entered"), dice)] if dice else []
-    if entered:
-        parts.append(_kinds(page, tour, entered))
-    if len(entered) < len(wanted):
+    parts.append(drawn.DiceRow(t("Dice entered"), (*dice, *empty)))
+    if empty:
         label = t("{what}: number", what=wanted[len(entered)])
         faces = DieFaces(label, tuple(TellNext(n) for n in range(1, SIDES + 1)))
         parts += [p.Text(label), faces]
+    if not entered:
+        parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
+    elif asks_kinds(page, tour, len(entered)):
+        parts.append(_kinds(page, tour, entered))
     parts.append(_bonus(page, tour))
     return tuple(parts)
 
@@ -164,6 +171,15 @@ def _solo_dice(page: InnsmouthScreen, tour: Tour) -> str:
     )
 
 
+def asks_kinds(page: InnsmouthScreen, tour: Tour, entered: int) -> bool:
+    """Return whether the tourists of the last die entered count: those of the fate die do for the Detective alone.
+
+    Source: rules/innsmouth.md section 16. Where the draft is led, or alone, every die may become a round die.
+    """
+    is_fate = entered == len(slots(page, tour)) and (tour.is_opening or not is_whole(page, tour))
+    return not is_fate or any(player.character in (None, Character.DETECTIVE) for player in tour.seats)
+
+
 def _possible(tour: Tour, number: int, dice: tuple[Die, ...]) -> Possible:
     """Return the faces that a die with this number can show, by my box and the other dice on the table."""
     return possible(tour.box.dice, number, (*tour.dice.rolled, *dice))
@@ -207,7 +223,7 @@ def _bonus(page: InnsmouthScreen, tour: Tour) -> p.Section:
     t, names, chosen = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is chosen) for bonus in faces)
-    note = "" if tour.box.bonus_die else t("faces: as we read the rule")
+    note = "" if tour.box.bonus_die else t("assumed: each effect once")
     aside = (rules_button(page.words, "BONUS-01"),)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 

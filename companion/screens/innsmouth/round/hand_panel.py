@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
-from companion.innsmouth.game.state import Stroke, Tour
+from companion.innsmouth.game.state import Phase, Stroke, Tour
 from companion.innsmouth.sheet.diagonals import diagonals_of
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import At, TouristKind
@@ -33,6 +35,9 @@ MOST_THREATS = 9
 
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
+    if marks_caches(page, sight):
+        hint = page.words.t("Tap the intersections of the cache card on the map.")
+        return (p.Title(page.words.t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight))
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
         case Tool.ROADS:
@@ -52,6 +57,10 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return a button: to the game, or at the end to the next empty sheet; to the routes if this or none is empty."""
     t, tour = page.words.t, sight.tour
+    if marks_caches(page, sight) and tour.phase is Phase.DICE:
+        on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
+        copy = untold.copied_caches(page, sight)
+        return (on,) if copy is None or not copy.enabled else (copy, replace(on, kind=p.ButtonKind.PLAIN))
     if tour.phase not in END:
         return (
             p.Button(t("Return to the game"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
@@ -63,6 +72,12 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     after = next((seat for seat in empty if seat > sight.seat), empty[0])
     label = t("Next: {who}", who=page.names.player(after))
     return (p.Button(label, OpenSeat(after), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
+
+
+def marks_caches(page: InnsmouthScreen, sight: InSight) -> bool:
+    """Return whether caches alone are marked on the map, in the midst of a game that goes by the rules."""
+    is_on = page.view.tool is Tool.CACHES and not page.view.by_hand
+    return is_on and not sight.tour.is_score_only and sight.tour.phase not in END
 
 
 def _tools(page: InnsmouthScreen) -> p.Choice:

@@ -55,15 +55,10 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if tour.phase is Phase.DRAFT:
         return (*dice_panel.draft(page, tour), board, by_hand)
     if tour.phase is Phase.DRAW:
-        dice = dice_panel.of_round(page, sight)
-        return (
-            *_turn(page, sight),
-            *dice,
-            *round_end_panel.others(page, sight),
-            board,
-            *_untold(page, sight),
-            by_hand,
-        )
+        dice, caches = dice_panel.of_round(page, sight), _untold(page, sight)
+        now, later = (caches, ()) if sight.player.turn.quarter is not None else ((), caches)
+        others = round_end_panel.others(page, sight)
+        return (*_turn(page, sight), *now, *dice, *others, board, *later, by_hand)
     return (*_extras(page, sight), board, *_untold(page, sight), by_hand)
 
 

@@ -135,7 +135,7 @@ def _challenge(page: InnsmouthScreen, tour: Tour) -> p.Section:
             limit=4,
         ),
     )
-    challenges = [Challenge(total, goals) for total in totals if total for goals in columns if goals]
+    challenges = [Challenge(total, goals) for total in totals if total for goals in columns if goals is not None]
     chips = [p.Chip(t("no challenge"), act=c.SetChallenge(None) if now else None, on=now is None)]
     chips += [
         p.Chip(

@@ -5,7 +5,7 @@ Source: rules/innsmouth.md sections 4 and 18.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.innsmouth.corrections.claims import MOST_POINTS
@@ -26,6 +26,7 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     DrawFirst,
     DrawGoals,
     DropSheet,
+    MarkCaches,
     PickCacheCard,
     PickCharacter,
     PickGoal,
@@ -38,6 +39,7 @@ from companion.screens.innsmouth.drafts.view import BeginGame, FileKind, OpenShe
 from companion.screens.innsmouth.pieces import files
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import goals_in_sight
 from companion.screens.innsmouth.setup.laying_out import laying_out
 from companion.screens.player_names import ON_BUTTON, called, in_full, name_line
@@ -219,7 +221,7 @@ def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         )
         for goal in goals
     )
-    text = t("Which two goal cards are in play? Add a missing card in My box; a goal you don’t enter scores nothing.")
+    text = t("Which two goal cards are in play? Add a missing card in My box, or score it by hand at the end.")
     box = p.Button(t("My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")
     return p.Section(
         t("Goal cards"),
@@ -253,16 +255,24 @@ def playable_cards(page: InnsmouthScreen) -> tuple[str, ...]:
 
 
 def _caches(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[Piece, ...]:
-    """Return the choice of the cache card, if my box knows any; without it, caches are entered on the map."""
+    """Return the choice of the cache card: marked on the map after the start, later, or a card of my box.
+
+    Where scores alone are counted and my box knows no card, it is asked on the map.
+    """
     t, cards = page.words.t, playable_cards(page)
-    if not cards:
+    if draft.score_only and not cards:
         return ()
-    chips = tuple(
+    chips = [
         p.Chip(in_full(name), act=PickCacheCard("" if name == draft.cache_card else name), on=name == draft.cache_card)
         for name in cards
-    )
-    draw = p.Chip(t("At random"), act=DrawCacheCard(), mark=p.Icon("dice"))
-    return (p.Section(t("Cache card"), (p.Group((*chips, draw), p.Layout.WRAP),), note=t("can wait")),)
+    ]
+    if cards:
+        chips.append(p.Chip(t("At random"), act=DrawCacheCard(), mark=p.Icon("dice")))
+    if not draft.score_only:
+        is_open = not draft.cache_card
+        on_map = p.Chip(t("Mark on the map next"), act=MarkCaches(True), on=is_open and draft.marks_caches)
+        chips = [on_map, *chips, p.Chip(t("Later"), act=MarkCaches(False), on=is_open and not draft.marks_caches)]
+    return (p.Section(t("Cache card"), (p.Group(tuple(chips), p.Layout.WRAP),)),)
 
 
 def _threat(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
@@ -285,7 +295,25 @@ def _challenge(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
         for label, typed, act, like in inputs
     )  # fmt: skip
     text = t("Taken from the chosen cell of your challenge card. Leave empty to play without a challenge.")
-    return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))
+    return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *_cells(page, draft), *lines))
+
+
+def _cells(page: InnsmouthScreen, draft: SetUpDraft) -> Iterator[Piece]:
+    """Yield the numbers of the challenge card in my box as chips, those for the total and those for goals."""
+    t = page.words.t
+    totals, goals = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
+    for label, numbers, typed, ask in (
+        (t("Total needed"), totals, draft.total, AskTotal),
+        (t("Goal points needed"), goals, draft.goal_points, AskGoalPoints),
+    ):
+        chips = tuple(
+            p.Chip(str(number), act=ask("" if typed == str(number) else str(number)), on=typed == str(number))
+            for number in dict.fromkeys(numbers)
+            if number is not None
+        )
+        if chips:
+            yield p.Text(label, p.Tone.SECOND, small=True)
+            yield p.Group(chips, p.Layout.WRAP)
 
 
 def _wrong_points(page: InnsmouthScreen) -> str:

@@ -17,7 +17,7 @@ from companion.innsmouth import Character, Objective, Route, best_route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import BoardSide as Threat
-from companion.innsmouth.game.state import Phase, Stroke
+from companion.innsmouth.game.state import Challenge, Phase, Stroke
 from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Marks, Sheet
@@ -455,3 +455,49 @@ def test_gains_of_diagonals_stand_on_the_map_and_beside_it(seated: Seated) -> No
     assert sum(bool(mark.gain) for mark in board.quarters) == len({slant.quarter for slant in slants})
     best = [part for part in round_panel.body(page, sight) if isinstance(part, Section) and "diagonals" in part.title]
     assert [chip.act for chip in best[0].body[0].parts] == [c.DrawDiagonal(0, slant) for slant in slants[:-4:-1]]
+
+
+# ---------------------------------------------------------------- taps without use
+
+
+@pytest.mark.parametrize(("who", "is_asked"), [(Character.WARLOCK, False), (Character.DETECTIVE, True), (None, True)])
+def test_the_fate_die_asks_for_tourists_only_for_the_detective(
+    seated: Seated, who: Character | None, is_asked: bool
+) -> None:
+    """Section 16: nobody else places them; where a character is unknown it may be the Detective."""
+    seated.begin("Anna", "Max", rounds=True, characters=(who,) if who else ())
+    for number in (1, 2):
+        seated.tap(v.TellNext(number))
+        assert f"Tourists on {number}:" in seated.says()
+    seated.tap(v.TellNext(5))
+    assert ("Tourists on 5:" in seated.says()) is is_asked
+    seated.tap(v.TellBonusFace(Bonus.BLANK))
+    seated.tap(v.LeadDraft(True))
+    for number in (1, 2, 3, 4, 5):
+        seated.tap(v.TellNext(number))
+    assert "Tourists on 5:" in seated.says(), "any of the five may become a round die"
+
+
+def test_the_row_of_dice_has_its_length_from_the_start(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True)
+    for entered in range(4):
+        assert len(re.findall(r'class="inn-die(?: |")', seated.page.page.panel)) == 3
+        assert seated.page.page.panel.count("inn-die is-gone") == 3 - entered
+        seated.tap(v.TellNext(1))
+
+
+def test_solo_numbers_come_from_my_box(seated: Seated) -> None:
+    """Section 18: every number of the card can be tapped, the column of 0 too, before a game and on its table."""
+    seated.tap(c.SetSoloPoints(False, 1, 190))
+    seated.tap(c.SetSoloPoints(True, 0, 0))
+    seated.tap(setup_draft.ChoosePlayers(1))
+    seated.tap(setup_draft.ChooseScoreOnly(False))
+    for act in (setup_draft.AskTotal("190"), setup_draft.AskGoalPoints("0")):
+        assert escape(encode(act)) in seated.page.page.panel
+        seated.tap(act)
+    seated.tap(setup_draft.MarkCaches(False))
+    seated.tap(v.BeginGame())
+    assert seated.state.challenge == Challenge(190, 0)
+    seated.tap(c.SetChallenge(None))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
+    assert escape(encode(c.SetChallenge(Challenge(190, 0)))) in seated.page.page.panel

@@ -77,6 +77,8 @@ class Seated:
         for seat, name in enumerate(names):
             self.tap(setup_draft.NamePlayer(seat, name))
         self.tap(setup_draft.ChooseScoreOnly(not rounds))
+        if not self.page.view.set_up.cache_card:
+            self.tap(setup_draft.MarkCaches(False))
         for seat, character in enumerate(characters):
             self.tap(setup_draft.PickCharacter(seat, character))
         self.tap(v.BeginGame())

@@ -171,7 +171,7 @@ def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seate
 def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
-    assert "faces: as we read the rule" in seated.says()
+    assert "assumed: each effect once" in seated.says()
     one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
     seated.tap(c.ChooseQuarter(0, (2, 2)))
@@ -357,7 +357,7 @@ def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Se
     assert "How we read it: the bonus die" not in seated.says()
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     assert "Bonus die" in seated.says()
-    assert "faces: as we read the rule" not in seated.says()
+    assert "assumed: each effect once" not in seated.says()
 
 
 def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:
@@ -370,3 +370,33 @@ def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> N
         "Huntress: 4 also",
     ):
         assert said in seated.says()
+
+
+# ---------------------------------------------------------------- caches
+
+
+def test_caches_are_marked_before_the_first_round(seated: Seated) -> None:
+    """Section 4: the cache card lies face up; its intersections are marked on every sheet before the first dice."""
+    seated.tap(setup_draft.ChooseScoreOnly(False))
+    assert "Mark on the map next" in seated.says()
+    seated.tap(v.BeginGame())
+    assert "Mark the caches" in seated.says()
+    seated.tap(c.SetCache(0, "3-2", True))
+    seated.tap(c.CopyCaches(0))
+    assert [player.caches for player in seated.state.seats] == [("3-2",), ("3-2",)]
+    seated.tap(v.TakeTool(v.Tool.ROADS))
+    assert "Mark the caches" not in seated.says()
+    assert "First round die: number" in seated.says()
+
+
+@pytest.mark.parametrize("way", ["later", "scores", "card"])
+def test_caches_are_not_asked_where_they_are_known_or_wanted_later(seated: Seated, way: str) -> None:
+    seated.tap(setup_draft.ChooseScoreOnly(way == "scores"))
+    if way == "card":
+        seated.tap(c.KeepCaches("III", ("3-2",)))
+        seated.tap(setup_draft.PickCacheCard("III"))
+    if way == "later":
+        seated.tap(setup_draft.MarkCaches(False))
+    seated.tap(v.BeginGame())
+    assert seated.page.view.tool is v.Tool.ROADS
+    assert seated.state.seats[0].caches == (("3-2",) if way == "card" else None)
