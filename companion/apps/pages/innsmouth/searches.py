@@ -10,11 +10,12 @@ from companion.apps.exports import innsmouth_file, innsmouth_left
 from companion.apps.pages.around.context import PageContext
 from companion.apps.tables.routes.innsmouth_looking_back import LookingBack
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
-from companion.apps.tables.routes.route_work import BackQuestion, Bench
+from companion.apps.tables.routes.route_work import Addition, BackQuestion, Bench
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import Do
 from companion.innsmouth.end.drawn_rounds import rounds_of
-from companion.innsmouth.game.state import Phase, Stroke, Tour
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.round.dice_pairs import placements
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.solver.solver import appraise
 from companion.screens.innsmouth.drafts import view as v
@@ -105,7 +106,10 @@ class Searches:
         own = appraise(sight.player.route, sight.sheet, sight.town).expected_points
         return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
 
-    def _gains(self, sight: InSight) -> Mapping[Stroke, Fraction]:
-        """Return the expected points that each segment that may be drawn now would add, as far as worked out."""
+    def _gains(self, sight: InSight) -> Mapping[Addition, Fraction]:
+        """Return the expected points that each legal segment, or each pair of dice, would add, as far as worked out."""
         legal = legal_segments(sight.tour, sight.seat, self._printed)
-        return self.routes.gains(sight.sheet, sight.town, tuple(segment.stroke for segment in legal))
+        pairs = placements(sight.tour, sight.seat)
+        additions: list[Addition] = [segment.stroke for segment in legal]
+        additions += [way.placement for way in pairs]
+        return self.routes.gains(sight.sheet, sight.town, tuple(additions))

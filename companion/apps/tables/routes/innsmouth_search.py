@@ -13,8 +13,7 @@ from dataclasses import field
 from fractions import Fraction
 from functools import partial
 
-from companion.apps.tables.routes.route_work import Bench, GainsQuestion, Listener, Question
-from companion.innsmouth.game.state import Stroke
+from companion.apps.tables.routes.route_work import Addition, Bench, GainsQuestion, Listener, Question
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
@@ -59,9 +58,9 @@ class RouteSearch:
         """What broke off; nothing is begun by itself that has broken off once."""
         self._unweighed: set[Question] = set()
         """Sheets of which the gains broke off."""
-        self._gains: dict[Question, dict[Stroke, Fraction]] = {}
-        self._weighed: set[Stroke] = set()
-        """Segments whose gains are worked out or being so, for the sheet of ``_gains``."""
+        self._gains: dict[Question, dict[Addition, Fraction]] = {}
+        self._weighed: set[Addition] = set()
+        """Additions whose gains are worked out or being so, for the sheet of ``_gains``."""
         self._wanted: frozenset[Question] = frozenset()
 
     def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> SearchState:
@@ -144,10 +143,10 @@ class RouteSearch:
 
     # ------------------------------------------------------------ what would this stroke add
 
-    def gains(self, sheet: Sheet | None, town: Town, strokes: tuple[Stroke, ...]) -> dict[Stroke, Fraction]:
-        """Return the expected points that each of these segments would add.
+    def gains(self, sheet: Sheet | None, town: Town, additions: tuple[Addition, ...]) -> dict[Addition, Fraction]:
+        """Return the expected points that each of these segments or placed tourists would add.
 
-        Segments that are not worked out yet are missing; the call begins the work. Empty without a sheet.
+        Additions that are not worked out yet are missing; the call begins the work. Empty without a sheet.
         """
         if sheet is None:
             return {}
@@ -156,13 +155,13 @@ class RouteSearch:
             self._gains.clear()
             self._gains[question] = {}
             self._weighed = set()
-        missing = tuple(stroke for stroke in strokes if stroke not in self._weighed)
+        missing = tuple(addition for addition in additions if addition not in self._weighed)
         if missing:
             self._weighed.update(missing)
             take, fail = partial(self._take_gain, question), partial(self._fail_weighing, question)
             self._bench.ask(GainsQuestion(sheet, town, missing), Listener(take, lambda _: self._tell(), fail))
         result = dict(self._gains[question])
-        return {stroke: result[stroke] for stroke in strokes if stroke in result}
+        return {addition: result[addition] for addition in additions if addition in result}
 
     def gains_failed(self, sheet: Sheet | None, town: Town) -> bool:
         """Return whether the work on the points that segments would add to this sheet broke off with an error."""
@@ -173,10 +172,10 @@ class RouteSearch:
         self._unweighed.add(question)
         self._tell()
 
-    def _take_gain(self, question: Question, gain: tuple[Stroke, Fraction] | None) -> bool:
-        """Store the expected points that a segment would add, and report every few; ``gain`` is None without one.
+    def _take_gain(self, question: Question, gain: tuple[Addition, Fraction] | None) -> bool:
+        """Store the expected points of an addition, and report every few; ``gain`` is None without one.
 
-        Return whether the points of more segments are still wanted; another sheet ends it.
+        Return whether the points of more additions are still wanted; another sheet ends it.
         """
         result = self._gains.get(question)
         if result is not None and gain is not None:

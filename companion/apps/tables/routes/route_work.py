@@ -12,10 +12,11 @@ from typing import Any, Protocol
 from companion.innsmouth.end.drawn_rounds import DrawnRound
 from companion.innsmouth.end.looking_back import look_back
 from companion.innsmouth.game.state import Stroke
-from companion.innsmouth.round.gains import what_would_add
+from companion.innsmouth.round.dice_pairs import Placement, what_placing_adds
+from companion.innsmouth.round.gains import Gain, what_would_add
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
-from companion.innsmouth.solver.solver import best_route
+from companion.innsmouth.solver.solver import BestRoute, best_route
 from companion.innsmouth.town.town import Town
 from companion.records import dataclass
 
@@ -42,13 +43,17 @@ class BackQuestion:
     own: Fraction
 
 
+Addition = Stroke | Placement
+"""What might come onto a sheet, and is weighed."""
+
+
 @dataclass(frozen=True)
 class GainsQuestion:
-    """A sheet, and segments of which each might be drawn on it; towns are compared by identity."""
+    """A sheet, and segments or tourists of which each might come onto it; towns are compared by identity."""
 
     sheet: Sheet
     town: Town
-    strokes: tuple[Stroke, ...]
+    additions: tuple[Addition, ...]
 
 
 AnyQuestion = Question | GainsQuestion | BackQuestion
@@ -61,7 +66,7 @@ class Listener:
     goes_on: Callable[[Any], bool]
     """Take a report, or None without one; return whether the work is to begin or go on.
 
-    A report is a :class:`Progress`, the gain of a segment as ``(stroke, points)``, or the rounds as far as worked out.
+    A report is a :class:`Progress`, the gain of an addition as ``(addition, points)``, or the rounds worked out so far.
     """
     done: Callable[[Any], object]
     """Take the answer; None if the work was not even begun."""
@@ -85,7 +90,7 @@ class Bench(Protocol):
 def answered(question: AnyQuestion, goes_on: Callable[[Any], bool]) -> Any:
     """Return the answer to a question, or the best so far if ``goes_on`` stopped it; None if it did not even begin.
 
-    Every segment of a :class:`GainsQuestion` is only reported.
+    Every gain of a :class:`GainsQuestion` is only reported.
     """
     if not goes_on(None):
         return None
@@ -97,8 +102,15 @@ def answered(question: AnyQuestion, goes_on: Callable[[Any], bool]) -> Any:
             return look_back(sheet, town, question.rounds, question.own, tell=goes_on)
         case GainsQuestion():
             before = best_route(sheet, town, time_limit=LONGEST)
-            for stroke in question.strokes:
+            for addition in question.additions:
                 if not goes_on(None):
                     break
-                goes_on((stroke, what_would_add(sheet, town, stroke, before=before, time_limit=LONGEST).points))
+                goes_on((addition, _gain(sheet, town, addition, before).points))
             return None
+
+
+def _gain(sheet: Sheet, town: Town, addition: Addition, before: BestRoute) -> Gain:
+    """Return what an addition would be worth; ``before`` is the best route without it."""
+    if isinstance(addition, Placement):
+        return what_placing_adds(sheet, town, addition, before=before, time_limit=LONGEST)
+    return what_would_add(sheet, town, addition, before=before, time_limit=LONGEST)

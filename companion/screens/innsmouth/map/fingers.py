@@ -155,7 +155,7 @@ def _round(page: InnsmouthScreen, sight: InSight) -> MapOverlay:
         if segment.stroke.road is not None
     )
     worth = page.gains.items() if view.shows_gains else ()
-    gains = {stroke.road: gain for stroke, gain in worth if gain and stroke.road is not None}
+    gains = {stroke.road: gain for stroke, gain in worth if gain and isinstance(stroke, Stroke) and stroke.road}
     target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
 
     def road(name: str) -> Touch:
@@ -180,7 +180,7 @@ def _across(page: InnsmouthScreen) -> Mapping[At, Fraction]:
     """Return what the better diagonal of each quarter would add, while gains are shown."""
     result: dict[At, Fraction] = {}
     for stroke, gain in page.gains.items() if page.view.shows_gains else ():
-        if stroke.diagonal is not None and gain > result.get(stroke.diagonal.quarter, 0):
+        if isinstance(stroke, Stroke) and stroke.diagonal is not None and gain > result.get(stroke.diagonal.quarter, 0):
             result[stroke.diagonal.quarter] = gain
     return result
 

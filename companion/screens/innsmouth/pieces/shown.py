@@ -15,6 +15,7 @@ from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Seat, Stroke, Tour
+from companion.innsmouth.round.dice_pairs import Placement
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.innsmouth.town.town import Town
@@ -132,8 +133,8 @@ class InnsmouthScreen:
     """The best route that leaves out what the players left out."""
     back: Back = Back()
     """What was left on the table of the sheet in sight."""
-    gains: Mapping[Stroke, Fraction] = field(default_factory=lambda: MappingProxyType({}))
-    """What a segment would add to the expected points, as far as it is worked out."""
+    gains: Mapping[Stroke | Placement, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    """What a segment, or the tourists of two dice, would add to the expected points, as far as it is worked out."""
     gains_failed: bool = False
     """Working them out broke off with an error."""
 

@@ -23,14 +23,13 @@ from companion.screens.innsmouth.drafts.view import (
     SetByHand,
     SheetKind,
     SheetMode,
-    ShowGains,
     TakeTool,
     Tool,
 )
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
-from companion.screens.innsmouth.round import dice_panel, round_end_panel
+from companion.screens.innsmouth.round import dice_panel, pair_panel, round_end_panel
 from companion.screens.innsmouth.wording.numbers import difference
 from companion.screens.rules.rules_sheet import noted
 
@@ -53,12 +52,13 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
             return (title, back, board, by_hand)
         return (title, *dice_panel.telling(page, tour), board, by_hand, _look_at_map(page))
     if tour.phase is Phase.DRAFT:
-        return (*dice_panel.draft(page, tour), board, by_hand)
+        return (*dice_panel.draft(page, tour), *pair_panel.pairs(page, sight), board, by_hand)
     if tour.phase is Phase.DRAW:
         dice, caches = dice_panel.of_round(page, sight), _untold(page, sight)
         now, later = (caches, ()) if sight.player.turn.quarter is not None else ((), caches)
         others = round_end_panel.others(page, sight)
-        return (*_turn(page, sight), *now, *dice, *others, board, *later, by_hand)
+        pairs = pair_panel.pairs(page, sight)
+        return (*_turn(page, sight), *now, *dice, *pairs, *others, board, *later, by_hand)
     return (*_extras(page, sight), board, *_untold(page, sight), by_hand)
 
 
@@ -225,13 +225,8 @@ def _correction(page: InnsmouthScreen) -> tuple[tuple[p.Text, ...], p.Button]:
 
 
 def _gains(page: InnsmouthScreen, sight: InSight) -> p.Button:
-    """Return the button that shows what each free road adds to the best final route; it needs character and caches."""
-    on, t = page.view.shows_gains, page.words.t
-    label = t("Hide gains") if on else t("What would it gain?")
-    is_known = sight.player.character is not None
-    wanting = t("Mark the caches first.") if is_known else t("Enter the character and caches first.")
-    reason = "" if sight.sheet is not None else wanting
-    return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
+    """Return the button that shows what each free road adds to the best final route."""
+    return pair_panel.gains_button(page, sight, page.words.t("What would it gain?"))
 
 
 def _under_gains(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:

@@ -18,6 +18,7 @@ from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Challenge, Phase, Stroke
+from companion.innsmouth.round.dice_pairs import placements
 from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Marks, Sheet
@@ -31,7 +32,7 @@ from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, SearchState, in_sight
-from companion.screens.innsmouth.round import round_panel
+from companion.screens.innsmouth.round import pair_panel, round_panel
 from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.parts import Section
 
@@ -501,3 +502,37 @@ def test_solo_numbers_come_from_my_box(seated: Seated) -> None:
     seated.tap(c.SetChallenge(None))
     seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     assert escape(encode(c.SetChallenge(Challenge(190, 0)))) in seated.page.page.panel
+
+
+# ---------------------------------------------------------------- which pair
+
+
+def test_the_best_pairs_are_named_for_the_sheet_in_sight(seated: Seated) -> None:
+    """While the draft is led; what is worked out so far stands there, the rest is counted."""
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(c.SetCaches(0, ()))
+    dice = tuple(Die(number, (C,)) for number in (1, 2, 3, 4, 5))
+    seated.tap(c.TellDice(dice, Bonus.BLANK))
+    assert escape(encode(v.ShowGains(True))) in seated.page.page.panel
+    page = replace(seated.page.content(), view=replace(seated.page.view, shows_gains=True))
+    sight = in_sight(page)
+    ways = placements(sight.tour, 0)
+    page = replace(page, gains={way.placement: Fraction(at) for at, way in enumerate(ways[:7])})
+    section = next(part for part in pair_panel.pairs(page, sight) if isinstance(part, Section))
+    lines = [part for part in section.body if isinstance(part, drawn.AdviceLine)]
+    assert section.title == "Best pairs: Anna"
+    assert [line.figure for line in lines] == ["+6", "+5", "+4", "+3", "+2"]
+    assert any(isinstance(part, drawn.Working) and part.text == "13 pairs to weigh" for part in section.body)
+
+
+def test_a_pair_that_is_chosen_with_its_quarter_takes_one_tap(seated: Seated) -> None:
+    """Section 9: in the opening round the best pair is chosen where it stands."""
+    seated.begin("Anna", "Max", "Zoe", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.TellDice(tuple(Die(number, (C,)) for number in (1, 2, 3)), Bonus.BLANK, Die(6, (C,))))
+    page = replace(seated.page.content(), view=replace(seated.page.view, shows_gains=True))
+    sight = in_sight(page)
+    way = placements(sight.tour, 0)[2]
+    page = replace(page, gains={way.placement: Fraction(3)})
+    section = next(part for part in pair_panel.pairs(page, sight) if isinstance(part, Section))
+    assert section.body[0].act == c.ChooseQuarter(0, way.placement.at, dice=way.pair)
