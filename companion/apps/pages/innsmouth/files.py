@@ -75,7 +75,7 @@ class Files:
         """Save the town in a file for all games; return what was not understood in the file."""
         unread: list[Problem] = []
         read_town(text, "", warnings=unread)
-        self._said_of(self._mine.keep_town(text), text)
+        self._kept(self._mine.keep_town(text), text)
         return unread
 
     def throw_town(self, name: str) -> None:
@@ -117,13 +117,15 @@ class Files:
         """
         drawn = self._context.view.town
         text = town_text(replace(drawn.town, id=drawn.town.name_en))
-        self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
+        self._kept(self._mine.keep_town(text, drawn.source, drawn.seen), text)
         self._context.view = replace(self._context.view, town=TownDraft())
         return []
 
-    def _said_of(self, name: str, text: str) -> None:
-        """Show a message if a town was saved under a name that is not its own."""
-        town = read_town(text, "")
+    def _kept(self, name: str, text: str) -> None:
+        """Choose a saved town for the next game, and show a message if its name is not its own."""
+        view, town = self._context.view, read_town(text, "")
+        picked = setup_draft.edit(view.set_up, setup_draft.PickTown(-1, name))
+        self._context.view = replace(view, set_up=picked)
         if name not in (town.name_ru, town.name_en, town.id, "?"):
             self._context.say(messages.town_saved(name, self._context.words))
 

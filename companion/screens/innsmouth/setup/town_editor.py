@@ -109,15 +109,16 @@ def _editor(page: InnsmouthScreen) -> p.Panel:
     )
     body: tuple[Piece, ...] = (
         _brushes(page),
-        *_trouble(page),
         *_tool(page),
+        *_trouble(page),
+        photo.tools(page),
         name,
         _problems(page, problems),
-        photo.tools(page),
         *_file(page),
     )
-    head = (p.Title(t("Town editor"), aside=(p.Heart(), out)),)
-    return p.Panel(t("Town editor"), body, head, (_undo(page), keep), p.Size.SIDE, "town-editor", draft.brush.value)
+    head = (p.Title(t("Town editor"), note=_hint(page), aside=(p.Heart(), out)),)
+    foot = _star(page, draft) or (_undo(page), keep)
+    return p.Panel(t("Town editor"), body, head, foot, p.Size.SIDE, "town-editor", draft.brush.value)
 
 
 def _file(page: InnsmouthScreen) -> tuple[Piece, ...]:
@@ -169,10 +170,10 @@ def _brushes(page: InnsmouthScreen) -> p.Group:
     return p.Group(chips, p.Layout.WRAP)
 
 
-def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
-    """Return the hint of the brush in use, with controls for colours, bridges and safe houses."""
-    t, draft = page.words.t, page.view.town
-    hints = {
+def _hint(page: InnsmouthScreen) -> str:
+    """Return what to do with the brush in use; it stands in the head, so that nothing below it ever moves."""
+    t = page.words.t
+    return {
         Brush.COLORS: t("Draw one line through the row, over the color of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; tap a quarter to move it to the other bank."),
         Brush.ROADS: t("Tap a road that is missing on your sheet, or draw along several."),
@@ -180,20 +181,24 @@ def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
         Brush.SEA: t("Draw along the coast, or tap its intersections."),
         Brush.HOUSES: t("Tap an intersection with a safe house, or draw along its road."),
         Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house."),
-    }
-    hint = p.Text(hints[draft.brush], p.Tone.SECOND, small=True)
+    }[page.view.town.brush]
+
+
+def _tool(page: InnsmouthScreen) -> tuple[Piece, ...]:
+    """Return the controls of the brush in use: for colours, bridges and safe houses."""
+    draft = page.view.town
     match draft.brush:
         case Brush.COLORS:
-            return _colors(page, draft, hint)
+            return _colors(page, draft)
         case Brush.BRIDGES:
-            return (hint, *_bridges(page, draft))
+            return _bridges(page, draft)
         case Brush.HOUSES | Brush.HOUSES_ON_ROADS:
-            return (hint, *_house(page, draft))
+            return _house(page, draft)
         case Brush.BANKS | Brush.ROADS | Brush.SEA:
-            return (hint,)
+            return ()
 
 
-def _colors(page: InnsmouthScreen, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
+def _colors(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     """Return the inputs for the colours of quarters, the pad first: on a phone it fills what the map leaves."""
     t, number = page.words.t, town_draft.row(draft)
     tabs = tuple(p.Button(str(row), TakeRow(row), pressed=row == number) for row in range(1, SIDE + 1))
@@ -203,11 +208,14 @@ def _colors(page: InnsmouthScreen, draft: TownDraft, hint: p.Text) -> tuple[Piec
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points of the next star you tap"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
-    return (*_star(page, draft), _row_pad(page, draft, number), hint, rows, *yellow)
+    return (_row_pad(page, draft, number), rows, *yellow)
 
 
 def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
-    """Return the input for the points of a star that the row's line has passed; empty where none is missing."""
+    """Return the input for the points of a star that the row's line has passed; empty where none is missing.
+
+    It stands in the foot, so that the pad stays under the finger.
+    """
     at = town_draft.starless(draft)
     if at is None:
         return ()
@@ -250,7 +258,8 @@ def _bridges(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
             for quarter in around(bridge.at)
         )
         sections.append(p.Section(t("Bridge {n} runs along", n=at), (p.Group(chips, p.Layout.WRAP),)))
-    return tuple(sections)
+    text = t("A route over a bridge passes the quarters marked here; compare with your sheet.")
+    return (p.Text(text, p.Tone.SECOND, small=True), *sections) if sections else ()
 
 
 def _house(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
