@@ -60,6 +60,11 @@ def simple_ways(state: Table, start: str, goal: str, most: int = 9) -> Iterator[
     yield from on((start,))
 
 
+def lies(state: Table, seat: int, phase: int) -> bool:
+    """No step in this Movement phase, counted from 0: delayed. A delay of this very phase lasts for the next too."""
+    return state.investigators[seat].delayed and phase <= (state.phase is Phase.MOVEMENT)
+
+
 def seats(state: Table) -> list[int]:
     return [seat for seat in state.clockwise() if state.investigators[seat].place in AREAS]
 
@@ -104,7 +109,7 @@ def test_rounds_are_those_of_a_walk_step_by_step(seed: int) -> None:
         while walked < one.steps:
             rounds += 1
             points = max(0, full - who.points_spent) if rounds == 1 and ahead else full
-            walked += 0 if rounds == 1 and who.delayed else points
+            walked += 0 if lies(state, one.seat, rounds - 1) else points
         assert one.rounds == rounds
 
 
@@ -223,11 +228,11 @@ def likeliest(state: Table, seat: int, gate: str, rounds: int) -> Fraction | Non
     who, shut = state.investigators[seat], barred(state, BOX)
     full = movement_points(state, seat, BOX) or 0
     ahead = state.phase in (Phase.UPKEEP, Phase.MOVEMENT)
-    first = 0 if who.delayed else max(0, full - who.points_spent) if ahead else full
+    first = max(0, full - who.points_spent) if ahead else full
     leaving = {area: odds_of_leaving(state, seat, area) for area in AREAS}
     worth: dict[str, Fraction | None] = {area: Fraction(1) if area == gate else None for area in AREAS}
     for phase in reversed(range(rounds)):
-        points = full if phase else first
+        points = 0 if lies(state, seat, phase) else full if phase else first
         left = {
             area: one if area == gate else None if one is None else one * leaving[area] for area, one in worth.items()
         }

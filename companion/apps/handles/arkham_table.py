@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,6 +17,7 @@ from companion.arkham.forecast import (
     Between,
     Danger,
     GateForecast,
+    Plan,
     Post,
     Threat,
     Waking,
@@ -25,6 +26,7 @@ from companion.arkham.forecast import (
     cuts,
     next_cards,
     next_gates,
+    plan,
     posts,
     threat_map,
     threats,
@@ -115,6 +117,19 @@ class TableOdds:
         Where that cannot be known, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
         """
         return rich.Records(walks(self.table, self.box))
+
+    def plan(
+        self,
+        *,
+        rounds: int = 6,
+        pinned: Mapping[int, str] | None = None,
+        forbidden: Collection[tuple[int, str]] = (),
+    ) -> Plan:
+        """Return who can close which gate by when within ``rounds`` rounds, 1..12, and who should go where.
+
+        ``pinned``: seat -> gate; ``forbidden``: pairs of both. Raises ``BadQuestion`` for marks that cannot be kept.
+        """
+        return plan(self.table, self.box, rounds=rounds, pinned=pinned, forbidden=forbidden)
 
     def between(self) -> tuple[Between, ...]:
         """Return the streets that the walks from investigators to open gates pass, the bottleneck first.

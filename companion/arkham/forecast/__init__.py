@@ -11,6 +11,7 @@ cards that were seen since the last shuffle.
   closings, simulated (seeded, with its standard error) with a rate of closing.
 * :func:`walks`: everybody's way to every gate, in rounds and by the chance to get there without a fight;
   :func:`between`: the street that most of them pass.
+* :func:`plan`: who can close which gate by when, and who should go where; exact under its assumptions.
 * :func:`cuts`: where monsters would stand before all of them; :func:`posts`: where to wait for the next gate. Exact.
 
 Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
@@ -18,16 +19,20 @@ Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
 
 from companion.arkham.forecast.arrivals import Arrival
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
+from companion.arkham.forecast.plan import Assignment, Cell, Plan, plan
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
 from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, between, cuts, posts, walks
 
 __all__ = [
     "Arrival",
+    "Assignment",
     "Between",
+    "Cell",
     "Danger",
     "GateForecast",
     "Hindrance",
+    "Plan",
     "Post",
     "Threat",
     "Waking",
@@ -36,6 +41,7 @@ __all__ = [
     "cuts",
     "next_cards",
     "next_gates",
+    "plan",
     "posts",
     "threat_map",
     "threats",

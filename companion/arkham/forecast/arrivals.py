@@ -76,20 +76,29 @@ def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) ->
     if is_banned(state, start, box):
         return {}  # a card lets nobody walk there
     lines = {area: tuple(near for near in every if near not in shut) for area, every in town(box).adjacency()}
-    always = _chances(replace(state, handled={}), seat, box)
-    now = _chances(state, seat, box) if state.reads(Otherwise.EVADED_FOR_THE_ROUND) else always
-    paces = (_Pace(first, {**now, start: _here(state, seat, box, always)}), _Pace(later, always))
+    always = evading_chances(replace(state, handled={}), seat, box)
+    now = evading_chances(state, seat, box) if state.reads(Otherwise.EVADED_FOR_THE_ROUND) else always
+    resting = (_Pace(0, always),) * rests(state, seat)
+    paces = (_Pace(first, {**now, start: _here(state, seat, box, always)}), *resting, _Pace(later, always))
     arrival = Arrival((start,), 0, SURE)
     soonest, safest, standing = {start: arrival}, {start: arrival}, {start: arrival}
     for rounds in range(1, MOST_ROUNDS):
-        pace = paces[min(rounds, 2) - 1]
+        pace = paces[min(rounds, len(paces)) - 1]
         result = _walked(standing, rounds, pace, lines)
         better = {area: way for area, way in result.items() if area not in safest or way.chance > safest[area].chance}
         soonest, safest = {**result, **soonest}, {**safest, **better}
-        if rounds > 2 and not better:
+        if rounds > len(paces) and not better:
             break
         standing = _stopped(standing, result, pace)
     return {area: Arrivals(way, safest[area]) for area, way in soonest.items()}
+
+
+def rests(state: Table, seat: int) -> int:
+    """Return how many Movement phases after the coming one bring no step: one for a delay gained in this Movement.
+
+    Source: rules/arkham.md STATUS-07.
+    """
+    return int(state.phase is Phase.MOVEMENT and state.investigators[seat].delayed)
 
 
 def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tuple[str, ...]]) -> _Reached:
@@ -129,13 +138,13 @@ def _here(state: Table, seat: int, box: ArkhamBox, always: Mapping[str, Fraction
     investigator = state.investigators[seat]
     if state.phase in (Phase.UPKEEP, Phase.MOVEMENT):
         return (
-            _chances(state, seat, box).get(investigator.place, SURE)
+            evading_chances(state, seat, box).get(investigator.place, SURE)
             if holding(state, seat, investigator.place)
             else SURE
         )
     return SURE if investigator.skips_round == state.round + 1 else always.get(investigator.place, SURE)
 
 
-def _chances(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, Fraction]:
+def evading_chances(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, Fraction]:
     """Return the chance (0..1) to leave each area without a fight, by area; other areas need no check."""
     return {area: evade_in_turn(checks) for area, checks in evade_checks(state, seat, box).items()}

@@ -36,6 +36,7 @@ class Hindrance(StrEnum):
     NO_WAY = "no open way"
     NO_POINTS = "no movement points"
     UNTOLD = "unknown: the sliders are not told"
+    UNNAMED = "unknown: nobody told which world the gate leads to"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
         crowd = {area: len(monsters) for area in {start, *_monsters(state)} if (monsters := holding(state, seat, area))}
         open_ways = ways(state, start, crowd, box) | {start: (start,)}
         free = ways(state, start, crowd, box, is_free=True) | {start: (start,)}
-        first, later = _points(state, seat, box)
+        first, later = coming_points(state, seat, box)
         stays = Arrival((start,), 0, SURE)
         reached = {start: Arrivals(stays, stays)}
         if first is not None and later is not None:
@@ -271,7 +272,7 @@ def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[st
     return start not in blocked and nx.has_path(graph.subgraph((set(graph) - blocked) | {goal}), start, goal)
 
 
-def _points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:
+def coming_points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:
     """Return the movement points of the next Movement phase, and of every later phase.
 
     The next phase is that of this round until it is over. Both are None while the sliders are not set.

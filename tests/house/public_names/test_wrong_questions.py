@@ -143,6 +143,7 @@ def _rules() -> dict[str, Callable[[], Ask]]:
             for ask in (forecast.between, forecast.cuts, forecast.next_cards, forecast.next_gates, forecast.posts,
                         forecast.threat_map, forecast.threats, forecast.walks)
         },
+        "arkham.forecast.plan": asks(forecast.plan, rounds=2, pinned={}, forbidden=(), **at_table),
         "arkham.forecast.waking": asks(forecast.waking, rounds=2, closings=0.0, runs=9, tell=None, **at_table),
         "innsmouth.apply": asks(innsmouth.apply, state=None, command=_set_up(), box=facts.innsmouth.load()),
         "innsmouth.why_not": asks(innsmouth.why_not, state=None, command=_set_up(), box=facts.innsmouth.load()),
@@ -222,6 +223,8 @@ def _set_up() -> ic.SetUpGame:
 def _records() -> dict[str, Callable[[], Ask]]:
     box, waking = facts.arkham.load(), forecast.waking(_table(), facts.arkham.load(), rounds=2)
     threat = forecast.Threat(1, "ghoul", {}, {})
+    gates = replace(_table(), gates={"woods": "abyss"})
+    plan = forecast.plan(gates, facts.arkham.load())
     duel = realms.apply(None, rc.SetUpDuel(("Ann", "Bob")), facts.realms.load()).state
     return {
         "facts.ArkhamBox.titles_of": asks(box.titles_of, record=box.monsters["ghoul"]),
@@ -237,6 +240,8 @@ def _records() -> dict[str, Callable[[], Ask]]:
         "facts.realms.load": asks(facts.realms.load, folder=None),
         "facts.parse": asks(facts.parse, text="lose(4)"),
         "arkham.forecast.Threat.chance_at": asks(threat.chance_at, place="woods"),
+        "arkham.forecast.Cell.by": asks(forecast.Cell(0, "woods", 1).by, number=1),
+        "arkham.forecast.Plan.cell": asks(plan.cell, seat=0, gate="woods"),
         "arkham.forecast.Waking.total": asks(waking.total, rounds=1),
         "arkham.forecast.Waking.error": asks(waking.error, chance=waking.total(1)),
         **{
@@ -340,6 +345,9 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         "apps.handles.OddsSheet.do": asks(marks.do, act=None),
         "apps.handles.TableOdds.waking": asks(
             TableOdds(_table(), facts.arkham.load()).waking, rounds=2, closings=0.0, runs=9, tell=None
+        ),
+        "apps.handles.TableOdds.plan": asks(
+            TableOdds(_table(), facts.arkham.load()).plan, rounds=2, pinned={}, forbidden=()
         ),
         "apps.handles.BoardGraph.arrows": asks(table.board.arrows, color="white"),
         "apps.handles.figures.town": asks(figures.town, board=table.board, shade=None, title="", ways=()),
