@@ -87,6 +87,25 @@ def test_everything_of_the_chosen_kind_can_be_tapped(target: Target, count: int)
     assert drawn.count('tabindex="0"') == min(count, 1), "one stop for the Tab key, arrows lead on"
 
 
+def test_a_drawn_bridge_leaves_the_roads_beside_it_to_the_finger() -> None:
+    """While others may be drawn, the round area of a drawn bridge lies under theirs; a free bridge keeps its place."""
+    bridge = next(road.id for road in TOWN.roads.values() if road.kind is RoadKind.BRIDGE)
+    fingers = town_map.Fingers(road=lambda name: Touch("{}", name))
+
+    def above(is_drawn: bool, legal: frozenset[str]) -> bool:
+        sheet = replace(SHEET, segments=(*SHEET.segments, bridge) if is_drawn else SHEET.segments)
+        over = town_map.MapOverlay(Target.ROADS, fingers, legal=legal)
+        drawn = live(town_map.present(Names(None, words.load("en")), TOWN, sheet, MapSize.PHONE, over))
+        places = re.findall(r'data-place="r([^"]*)"', drawn)
+        others = [name for name in places if TOWN.roads[name].kind is not RoadKind.BRIDGE]
+        return all(places.index(bridge) > places.index(name) for name in others)
+
+    legal = frozenset(TOWN.roads) - {bridge}
+    assert not above(True, legal)
+    assert above(False, legal | {bridge})
+    assert above(True, frozenset()), "by hand a drawn bridge can be erased"
+
+
 def test_banks_stand_apart_and_the_river_runs_between() -> None:
     g = TownGeometry(TOWN, MapSize.PHONE)
     assert g.shift == (g.measures.gap, g.measures.gap)

@@ -9,7 +9,7 @@ from companion.history.export import export_game
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.log_fields import moment
 from companion.history.session import Session, utc_now
-from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetCheck, SetUpGame
+from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetCheck, SetPoints, SetUpGame
 from companion.innsmouth.game.seat_sheets import sheet_of
 from companion.innsmouth.game.state import ThreatCheck, Tour
 
@@ -43,4 +43,6 @@ def document(tour: Tour, seat: int, box: InnsmouthBox, at: str = "") -> str:
         session.do(ChooseRoute(0, player.route))
         if player.check != ThreatCheck():
             session.do(SetCheck(0, player.check))
+    for entry in player.by_hand:
+        session.do(SetPoints(0, entry.line, entry.points, entry.note))
     return export_game(journal, session.game_id, innsmouth())

@@ -92,6 +92,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._files = Files(self.context, box, self._mine, self.content_with, self.do_in_game)
         file.guard = table.may_write
         self._recent: tuple[RecentGame, ...] = ()
+        self._again = wishes.again
+        self._played_again: Tour | None = None
         self._own_box = OwnBox(self.context, self._mine, self.content, self.do_in_game)
         self._finished = FinishedGames(table, box, self._mine)
         self._weeks = Weeks(self.context, box, self._mine)
@@ -315,12 +317,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
         elif not self._table_wished and self._has_shelf:
             try:
-                newest = islice(self.table.recent(), LOOKED_THROUGH)
+                newest = tuple(islice(self.table.recent(), LOOKED_THROUGH))
                 open_ones = (game for game in newest if game[1].phase is not Phase.OVER)
                 offered = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
             self._recent = tuple(RecentGame(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
+            self._played_again = next((tour for saved, tour in newest if saved.id == self._again), None)
 
     def lands(self, text: str) -> bool:
         """Compare the game of a week in a link at once; return whether the page begins with the sheet about the link.
@@ -343,6 +346,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def shareable(self) -> Shareable:
         """Return the choices of what to put into a link, with the sheet in sight among them."""
         ours, content = super().shareable(), self.content()
+        ours = replace(ours, is_pasted=content.tour is not None and bool(content.tour.week))
         if LinkContent.GAME not in ours.choices or in_sight(content).sheet is None:
             return ours
         first, *others = ours.choices
@@ -373,7 +377,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
         """Return the view as this browser left it."""
-        return innsmouth_memory.restored(self.view, own, self.table.state)
+        view = innsmouth_memory.restored(self.view, own, self.table.state)
+        return replace(view, set_up=self.view.set_up) if self._again else view
 
     # ------------------------------------------------------------ showing
 
@@ -411,7 +416,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def content(self) -> InnsmouthScreen:
         """Return everything that the screens need, with the links of the page as it is."""
-        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS))
+        addresses = self.addresses(self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS)
+        links = Links(**addresses, name=self.table.name)
         return self.content_with(self._files.with_files(links))
 
     def content_with(self, links: Links) -> InnsmouthScreen:
@@ -444,4 +450,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.context.say(box_notices.set_aside(aside, self.words))
         except SentenceError as error:
             self.context.say(notices.wrong(error, self.words))
+        if self._played_again is not None:
+            form = setup_draft.rematch(self._played_again, self._mine.kept.towns)
+            self.view, self._played_again = replace(self.view, set_up=form), None
         super().refresh()

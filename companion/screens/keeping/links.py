@@ -160,6 +160,8 @@ class Shared:
     file_size: int
     trouble: str = ""
     """Why there is no link."""
+    is_pasted: bool = False
+    """A friend pastes the link into a page, so it need not open there."""
 
 
 def share_button(words: Words, what: LinkContent | None = None) -> p.Button:
@@ -208,6 +210,9 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
         text = t("This page cannot make a link; send the file instead.")
         return [p.Text(text, p.Tone.SECOND)]
     much = size(words, shared.size)
+    if shared.is_only_here and shared.is_pasted:
+        text = t("Copy the link ({size}) and send it: your friend pastes it under “Compare a code”.", size=much)
+        return [p.Text(text, p.Tone.SECOND)]
     if shared.is_only_here and shared.is_pocket:
         text = t(
             "The link contains everything ({size}) but opens on this computer only. To share, send the file.", size=much

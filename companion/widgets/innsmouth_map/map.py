@@ -359,8 +359,7 @@ def _tap_areas(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
     first = True
     match screen.target:
         case Target.ROADS:
-            ordered = sorted(screen.roads, key=lambda mark: g.town.roads[mark.id].kind is RoadKind.BRIDGE)
-            for road in ordered:
+            for road in _bridges_last(screen.roads, g.town):
                 if road.touch is not None:
                     yield _tap_area("r" + road.id, road_target(g, road.id), road.touch, first)
                     first = False
@@ -377,6 +376,18 @@ def _tap_areas(screen: MapScreen, g: TownGeometry) -> Iterator[Markup]:
                 first = False
         case Target.NOTHING:
             return
+
+
+def _bridges_last(roads: tuple[RoadMark, ...], town: Town) -> list[RoadMark]:
+    """Return the roads with bridges above the banks beside them; drawn ones lie below while others may be drawn."""
+    offers = any(mark.stroke is StrokeStyle.LEGAL for mark in roads)
+
+    def height(mark: RoadMark) -> int:
+        if town.roads[mark.id].kind is not RoadKind.BRIDGE:
+            return 0
+        return -1 if offers and mark.stroke not in (StrokeStyle.LEGAL, StrokeStyle.FREE) else 1
+
+    return sorted(roads, key=height)
 
 
 @lru_cache(CACHED)

@@ -220,6 +220,7 @@ class Linked:
             f"{kind}-{table.name or 'link'}.json",
             len(whole.encode()),
             trouble,
+            ours.is_pasted,
         )
 
 

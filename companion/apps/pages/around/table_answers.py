@@ -32,6 +32,8 @@ class Shareable:
     choices: tuple[LinkContent, ...]
     is_over: bool
     title: str
+    is_pasted: bool = False
+    """Whoever gets the link pastes it into a page, wherever it leads."""
 
 
 class TableAnswers(ABC, Generic[S, V]):

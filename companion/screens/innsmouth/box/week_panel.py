@@ -257,7 +257,7 @@ def _code_form(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
     )  # fmt: skip
     text = t(
         "Paste the link behind “My code”: it holds the whole game, so the score is recalculated here. "
-        "You can also open the link, or scan the code."
+        "Or open the link, if it opens on your device."
     )
     return p.Section(t("Compare a code"), (line, p.Text(text, p.Tone.SECOND, small=True)))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide, Challenge
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide, Challenge, Tour
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Sheet
@@ -259,6 +260,24 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
             commands.FinishedSheet(towns.get(finished_sheet.town, PRACTICE), finished_sheet.sheet)
             for finished_sheet in (draft.sheets if draft.score_only else ())
         ),
+    )
+
+
+def rematch(tour: Tour, towns: Mapping[str, str]) -> SetUpDraft:
+    """Return the form for another game of the same people on the same towns; the next seat begins, cards are new.
+
+    ``towns`` are texts of towns by name; a town that my box has no more becomes the practice town.
+    """
+    names = {text: name for name, text in towns.items()}
+    count = len(tour.seats)
+    return SetUpDraft(
+        names=tuple(seat.name for seat in tour.seats),
+        score_only=tour.is_score_only,
+        mode=tour.mode,
+        characters=(None,) * count,
+        is_advanced=len({seat.character for seat in tour.seats}) > 1,
+        towns=tuple(names.get(seat.town, PRACTICE) for seat in tour.seats),
+        first=(tour.first_seat + 1) % count,
     )
 
 

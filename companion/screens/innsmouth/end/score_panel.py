@@ -33,7 +33,19 @@ def sheet(page: InnsmouthScreen) -> p.Panel:
     wall = wall_panel.way(page) if over is not None and over.is_solo else ()
     week = week_panel.way_back(page, over) if over is not None else ()
     body = (*parts(page), *note, *week, *back, *wall, *_files(page), *published.sheets(page))
-    return p.Panel(t("Score"), body, size=p.Size.PAGE, name="inn-score")
+    foot = _next_game(page, over) if over is not None else ()
+    return p.Panel(t("Score"), body, foot=foot, size=p.Size.PAGE, name="inn-score")
+
+
+def _next_game(page: InnsmouthScreen, tour: Tour) -> tuple[p.Button, ...]:
+    """Return the ways to another game after the end of this one: with the same people, or from the beginning."""
+    t, links, language = page.words.t, page.links, page.words.language
+    new = p.Button(t("New game"), None, icon="plus", href=links.app("innsmouth", lang=language))
+    if tour.week or links.is_looked_at or not links.name:
+        return (new,)
+    address = links.app("innsmouth", again=links.name, lang=language)
+    hint = t("A new game, same players")
+    return (new, p.Button(t("Rematch"), None, p.ButtonKind.MAIN, "play", href=address, grow=True, hint=hint))
 
 
 def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:

@@ -32,6 +32,8 @@ from companion.words import Words
 class Links(PageLinks):
     """Addresses that the page shows."""
 
+    name: str = ""
+    """The name of this table, by which its people play again."""
     box: str = ""
     """My box as a ``data:`` address."""
     town: str = ""

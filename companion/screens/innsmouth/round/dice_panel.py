@@ -294,7 +294,19 @@ def draft(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     text = t("{who}: remove a die", who=who) if step.removes else t("{who}: take a round die", who=who)
     if tour.is_solo:
         text = t("Take two of the three as round dice; the third becomes the fate die.")
-    return (p.Title(text, 2), drawn.DiceRow(t("Dice rolled"), marks), _bonus_line(page, tour))
+    return (p.Title(text, 2), drawn.DiceRow(t("Dice rolled"), marks), *_next_round(page, tour), _bonus_line(page, tour))
+
+
+def _next_round(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
+    """Return the unavailable dice of a solo game, which are those of the next round; empty in any other game.
+
+    Source: rules/innsmouth.md section 18.
+    """
+    if not tour.dice.unavailable:
+        return ()
+    t, label = page.words.t, page.words.t("Unavailable dice")
+    marks = tuple(die_mark(page.names, die, state="gone") for die in tour.dice.unavailable)
+    return (p.Section(label, (drawn.DiceRow(label, marks),), note=t("next round")),)
 
 
 def _bonus_line(page: InnsmouthScreen, tour: Tour) -> p.Text:
@@ -312,7 +324,9 @@ def of_round(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if dice.fate is not None:
         marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
     parts: list[Piece] = [drawn.DiceRow(t("Dice of the round"), tuple(marks))] if marks else []
-    return (*_own_dice(page, sight, own is not None), *parts, _bonus_line(page, sight.tour))
+    return (
+        *_own_dice(page, sight, own is not None), *parts, _bonus_line(page, sight.tour), *_next_round(page, sight.tour),
+    )  # fmt: skip
 
 
 def _own_dice(page: InnsmouthScreen, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:

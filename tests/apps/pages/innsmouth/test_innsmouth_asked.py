@@ -536,3 +536,13 @@ def test_a_pair_that_is_chosen_with_its_quarter_takes_one_tap(seated: Seated) ->
     page = replace(page, gains={way.placement: Fraction(3)})
     section = next(part for part in pair_panel.pairs(page, sight) if isinstance(part, Section))
     assert section.body[0].act == c.ChooseQuarter(0, way.placement.at, dice=way.pair)
+
+
+def test_the_dice_of_the_next_round_stay_in_sight_alone(seated: Seated) -> None:
+    """Section 18: the unavailable dice matter while two of the available ones are chosen, and while a quarter is."""
+    seated.begin("Anna", rounds=True)
+    seated.tap(c.TellDice(tuple(Die(number, (C,)) for number in (1, 2, 3, 4, 5)), Bonus.BLANK))
+    for act in (c.TakeDie(0), c.TakeDie(1), c.ChooseQuarter(0, (1, 2))):
+        assert "Unavailable dice" in seated.says()
+        assert seated.page.page.panel.count("inn-die is-gone") >= 2
+        seated.tap(act)

@@ -58,12 +58,18 @@ class Seated:
     """One page of one device."""
 
     def __init__(
-        self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en", week: str = ""
+        self,
+        folder: Path,
+        table: str = "",
+        prefs: dict[str, Any] | None = None,
+        language: str = "en",
+        week: str = "",
+        again: str = "",
     ) -> None:
         self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-        asked = PageWishes(table=table, language=language, week=week)
+        asked = PageWishes(table=table, language=language, week=week, again=again)
         self.page = InnsmouthPage(
-            notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
+            notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), bool(again), asked, RouteThread()
         )
         self.page.browser_reported(Browser(width="phone", prefs=prefs or {}))
         self.taps = 0

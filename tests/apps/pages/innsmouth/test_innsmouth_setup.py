@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from html import unescape
 from itertools import count
 from pathlib import Path
 
@@ -10,7 +12,8 @@ import pytest
 from test_innsmouth_page import ROADS, Seated
 
 from companion.apps.pages.innsmouth import set_up_draws
-from companion.innsmouth import Character, Route
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
+from companion.innsmouth import Character, Route, practice_town, write_town
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Challenge, Stroke
@@ -19,6 +22,7 @@ from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.innsmouth.drafts import setup_draft, town_acts
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
 
 
 @pytest.fixture
@@ -400,3 +404,27 @@ def test_caches_are_not_asked_where_they_are_known_or_wanted_later(seated: Seate
     seated.tap(v.BeginGame())
     assert seated.page.view.tool is v.Tool.ROADS
     assert seated.state.seats[0].caches == (("3-2",) if way == "card" else None)
+
+
+# ---------------------------------------------------------------- once more
+
+
+def test_a_finished_game_leads_to_another_with_the_same_people(tmp_path: Path) -> None:
+    """Names, town, board side and who plays what stay; the next seat begins, and all cards are new."""
+    BoxFile(tmp_path).change(lambda kept: replace(kept, towns={"Bay": write_town(practice_town())}))
+    seated = Seated(tmp_path)
+    seated.tap(setup_draft.PickTown(-1, "Bay"))
+    seated.begin("Anna", "Max", characters=(Character.BOATMAN,))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.CopyCaches(0))
+    for seat in (0, 1):
+        seated.tap(c.ChooseRoute(seat, Route()))
+    for seat in (0, 1):
+        seated.tap(c.RollCheck(seat, ()))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
+    name = seated.table.name
+    assert f"again={name}" in unescape(seated.page.page.panel)
+    assert "New game" in seated.says()
+    again = Seated(tmp_path, again=name).page.view.set_up
+    assert again == SetUpDraft(("Anna", "Max"), towns=("Bay", "Bay"), first=1)
+    assert Seated(tmp_path, again="nowhere").page.view.set_up == SetUpDraft()

@@ -25,6 +25,7 @@ from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.keeping.links import LinkContent
 from companion.screens.pages import OpenRules
 
 SHEET: dict[str, Any] = {
@@ -307,3 +308,7 @@ def test_a_goal_card_of_any_kind_is_scored_by_hand(seated: Seated) -> None:
         seated.tap(v.TypePoints(seat, ScoreLine.GOALS), "value", "8")
     assert "No goal cards entered" not in seated.says()
     assert "Correct points by hand" in seated.says()
+    seated.tap(c.SetCaches(0, ()))
+    document = json.loads(seated.page.share_document(LinkContent.SHEET))
+    given = [entry["act"]["with"] for entry in document["entries"] if entry["act"].get("do") == "SetPoints"]
+    assert [(points["line"], points["points"]) for points in given] == [("goals", 8)], "a shared sheet keeps them"

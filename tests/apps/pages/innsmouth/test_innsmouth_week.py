@@ -30,6 +30,7 @@ from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.round import dice_panel
 from companion.screens.keeping.links import LinkContent, OpenLink, OpenShare
+from companion.widgets.carrier import Browser
 from companion.words.catalogues import sentences_in
 
 SEED = "W47-6QF2"
@@ -166,6 +167,9 @@ def test_the_code_that_is_shared_is_the_log_alone_and_short(seated: Seated) -> N
     assert len(write_link(json.dumps(document))) < 850
     seated.tap(OpenShare(LinkContent.GAME))
     assert "Share" in seated.says()
+    seated.page.browser_reported(Browser(at="http://localhost:8866/voila/render/innsmouth.ipynb"))
+    assert "your friend pastes it" in seated.says(), "the letters are all that a friend needs"
+    assert "this computer only" not in seated.says()
 
 
 # ---------------------------------------------------------------- friends
