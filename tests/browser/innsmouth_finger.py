@@ -40,6 +40,35 @@ PICTURE = """async (size) => {
   return [...bytes];
 }"""
 """Picks a photo, as the camera would hand it over; gives its bytes."""
+PRINTED = """async (colors) => {
+  const inks = { red: '#b8473c', green: '#4f8a50', blue: '#4673ad', purple: '#7d5a9c', yellow: '#d8b13a', white: '' };
+  const sheet = Object.assign(document.createElement('canvas'), { width: 1000, height: 900 });
+  const pen = sheet.getContext('2d');
+  pen.fillStyle = '#6b5d4a';
+  pen.fillRect(0, 0, 1000, 900);
+  pen.transform(1, 0.06, -0.05, 1, 60, 0);
+  pen.fillStyle = '#efe6d0';
+  pen.fillRect(80, 40, 780, 780);
+  colors.forEach((color, at) => {
+    const [x, y] = [120 + 110 * (at % 6), 80 + 110 * Math.floor(at / 6)];
+    pen.strokeRect(x, y, 110, 110);
+    if (inks[color]) Object.assign(pen, { fillStyle: inks[color] }).fillRect(x + 18, y + 18, 34, 34);
+  });
+  const shade = pen.createLinearGradient(0, 0, 900, 600);
+  shade.addColorStop(0, 'rgba(60, 30, 0, 0.3)');
+  shade.addColorStop(1, 'rgba(60, 30, 0, 0)');
+  pen.fillStyle = shade;
+  pen.fillRect(0, 0, 1000, 900);
+  const file = await new Promise((done) => sheet.toBlob(done, 'image/jpeg', 0.9));
+  const picked = new DataTransfer();
+  picked.items.add(new File([file], 'sheet.jpg', { type: 'image/jpeg' }));
+  const field = document.querySelector('[data-photo-file]');
+  field.files = picked.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  const corners = [[120, 80], [780, 80], [780, 740], [120, 740]];
+  return corners.map(([x, y]) => [(x - 0.05 * y + 60) / 1000, (0.06 * x + y) / 900]);
+}"""
+"""A photo of a sheet with these colours, askew, in the light of an evening; where its corners are, as parts of it."""
 STEPS = 12
 """Moves of the mouse between two places."""
 

@@ -35,7 +35,7 @@ def _pad_cell(cell: d.PadCell) -> Markup:
 
 
 def photo(part: d.PhotoTools) -> Markup:
-    """No control of it has an act."""
+    """Return the tools of a photo; the page's script sends the act with the colours that it read."""
     camera = f"{marks.icon('camera')}{escape(part.take)}"
     corners = quoted("|".join(part.corners))
     return (
@@ -49,6 +49,8 @@ def photo(part: d.PhotoTools) -> Markup:
         f'class="al-btn al-btn--main" data-photo-pinned>{marks.icon("check")}{escape(part.pinned)}</button></div>'
         f'<div class="al-photo__on"><label class="al-photo__fade"><span>{escape(part.fade)}</span>'
         f'<input type="range" min="0" max="100" step="5" data-photo-fade></label>'
+        f'<button type="button" class="al-btn al-btn--main" data-photo-read="{quoted(encode(part.act, part.into))}">'
+        f"{escape(part.read)}</button>"
         f'<button type="button" class="al-btn" data-photo-pin>{escape(part.pin)}</button></div>'
         f'<button type="button" class="al-btn al-photo__off" data-photo-off>{marks.icon("x")}{escape(part.away)}'
         "</button></section>"

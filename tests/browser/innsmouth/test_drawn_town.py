@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from innsmouth_finger import Finger, photographed
+from innsmouth_finger import PRINTED, Finger, photographed
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
@@ -16,7 +16,7 @@ from thoroughly import again, thorough
 from companion.innsmouth import practice_town
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
-from companion.innsmouth.town.town import SIDE, QuarterColor
+from companion.innsmouth.town.town import QUARTERS, SIDE, QuarterColor
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -235,3 +235,35 @@ def test_no_byte_of_a_photo_leaves_the_page(
     page.reload()
     player.arrived()
     expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_the_colors_of_a_pinned_photo_are_read_and_checked(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server)
+    player.act("OpenSheet", '"town"')
+    player.act("EditTown", '"name":""')
+    printed = [str(practice().color(at)) for at in QUARTERS]
+    page = player.page
+    corners = page.evaluate(PRINTED, printed)
+    pins = page.locator(".al-photo__pin")
+    expect(pins).to_have_count(4)
+    sheet = box_of(page.locator(".al-photo__sheet"))
+    for at, (x, y) in enumerate(corners):
+        pin = box_of(pins.nth(at))
+        page.mouse.move(pin["x"] + pin["width"] / 2, pin["y"] + pin["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(sheet["x"] + x * sheet["width"], sheet["y"] + y * sheet["height"], steps=4)
+        page.mouse.up()
+    page.get_by_role("button", name=player.t("Pins are in place")).click()
+    page.get_by_role("button", name=player.t("Read the colors")).click()
+    player.says(player.t("Colors read from the photo: check each row against your sheet."))
+    for row in range(1, SIDE + 1):
+        player.act("TakeRow", f'"row":{row}')
+        pressed = page.locator('.inn-pad button[data-value][aria-pressed="true"]')
+        labels = [(str(cell.get_attribute("aria-label")), cell.get_attribute("data-value")) for cell in pressed.all()]
+        found = {int(label[1]): color for label, color in labels}
+        assert found == dict(enumerate(printed[SIDE * (row - 1) : SIDE * row], 1))
+    shot(page, f"innsmouth-colors-read-{size}-{language}")

@@ -127,6 +127,13 @@ class PaintRow(TownAct):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadColors(TownAct):
+    """The colours of all quarters, row by row, as the page's script read them from a photo."""
+
+    colors: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PutStar(TownAct):
     """Points on the star of a yellow quarter."""
 

@@ -27,6 +27,7 @@ from companion.screens.innsmouth.drafts.town_acts import (
     PaintQuarter,
     PaintRow,
     PutStar,
+    ReadColors,
     SetInside,
     StepStar,
     TakeBrush,
@@ -44,7 +45,8 @@ from companion.typed_text import LONGEST_NAME
 __all__ = [
     "BesideBridge", "Brush", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
     "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow",
-    "PutStar", "SetInside", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
+    "PutStar", "ReadColors", "SetInside", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode",
+    "TapTownQuarter",
     "TapTownRoad", "TownAct", "TownChange", "TownDraft", "TownStep", "Trouble", "UndoTown", "edit", "house", "row",
     "starless",
 ]  # fmt: skip
@@ -110,6 +112,8 @@ class TownDraft:
     """Digest of that town's file when it was opened."""
     row: int = 0
     """The row of quarters that the pad shows; 0 = the first one that lacks a colour."""
+    is_read: bool = False
+    """The colours come from a photo, and are to be checked."""
     trouble: Trouble = Trouble.NONE
     past: tuple[TownStep, ...] = ()
     """Changes that can be taken back, the newest last."""
@@ -131,7 +135,7 @@ def edit(draft: TownDraft, act: TownAct) -> TownDraft:
         case CloseDraft():
             return replace(draft, is_open=False)
         case TakeBrush(brush):
-            return replace(draft, brush=brush, node="", road="")
+            return replace(draft, brush=brush, node="", road="", is_read=False)
         case TakeColor(color):
             return replace(draft, color=color)
         case TakeRow(number):
@@ -224,6 +228,10 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
             return replace(draft, town=d.paint(town, at, color))
         case PaintRow(number, colors) if 1 <= number <= SIDE:
             return replace(draft, town=_painted(town, number, places(colors)), row=0)
+        case ReadColors(colors) if len(places(colors)) == len(QUARTERS):
+            for at, name in zip(QUARTERS, places(colors), strict=True):
+                town = d.paint(town, at, QuarterColor(name)) if name in list(QuarterColor) else town
+            return replace(draft, town=town, row=1, is_read=True)
         case PutStar(at, points) if at in QUARTERS:
             return replace(draft, town=d.put_star(town, at, min(max(points, 1), MOST_STAR)))
         case SetInside(kind, number):

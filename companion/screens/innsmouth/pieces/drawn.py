@@ -363,7 +363,7 @@ class ChoicePad(InnsmouthPart):
 class PhotoTools(InnsmouthPart):
     """A photo of the sheet under the map: taken, pinned at four corners, faded and put away by the page's script alone.
 
-    It has no act, and nothing of the photo leaves the page.
+    Nothing of the photo leaves the page but the colours of the quarters, as JSON in the field ``into`` of ``act``.
     """
 
     title: str
@@ -380,6 +380,9 @@ class PhotoTools(InnsmouthPart):
     how: str
     """What to do with the pins."""
     no_picture: str
+    read: str
+    act: Act
+    into: str
 
 
 AnyInnsmouthPart = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.screens.innsmouth.drafts.town_draft import ReadColors
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
@@ -21,4 +22,7 @@ def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
         corners=(t("Upper left pin"), t("Upper right pin"), t("Lower right pin"), t("Lower left pin")),
         how=t("Drag the four pins to the corners of the printed grid. Arrow keys move the selected pin."),
         no_picture=t("The browser cannot show this file as a picture."),
+        read=t("Read the colors"),
+        act=ReadColors(),
+        into="colors",
     )

@@ -173,6 +173,8 @@ def _brushes(page: InnsmouthScreen) -> p.Group:
 def _hint(page: InnsmouthScreen) -> str:
     """Return what to do with the brush in use; it stands in the head, so that nothing below it ever moves."""
     t = page.words.t
+    if page.view.town.is_read:
+        return t("Colors read from the photo: check each row against your sheet.")
     return {
         Brush.COLORS: t("Draw one line through the row, over the color of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; tap a quarter to move it to the other bank."),

@@ -103,7 +103,7 @@ export class Page {
     this.turn = new Turn(root, this.sound);
     this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });
-    this.photo = new Photo(root, { board, note: (text) => voice.note(text) });
+    this.photo = new Photo(root, { board, taps, note: (text) => voice.note(text) });
     this.markup = new Markup(DRAWN, {
       read: carrier.read,
       ask: () => carrier.send({ kind: "whole" }),

@@ -1,5 +1,8 @@
 /* Photo: a picture of the printed sheet under the map, pinned at the corners of its grid. It is drawn here and nowhere
-   else: nothing of it is sent to Python, to the server or to any other place, and nothing of it is kept. */
+   else: nothing of it is sent to Python, to the server or to any other place, and nothing of it is kept; whoever asks
+   for it has the names of the quarters' colours read from it. */
+
+import { colorsOf } from "./ink.js";
 
 /** Points along the longer side at most, so that a large photo does not fill a phone's memory. */
 const MOST = 1800;
@@ -20,10 +23,11 @@ const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRig
 export class Photo {
   /**
    * @param {HTMLElement} root
-   * @param {{ board: import('./board.js').Board, note: (text: string) => void }} parts
+   * @param {{ board: import('./board.js').Board, taps: import('../taps/taps.js').Taps, note: (text: string) => void }} parts
    */
-  constructor(root, { board, note }) {
+  constructor(root, { board, taps, note }) {
     this.root = root;
+    this.taps = taps;
     this.board = board;
     this.note = note;
     /** @type {HTMLCanvasElement | undefined} */
@@ -147,6 +151,27 @@ export class Photo {
     if (target.closest("[data-photo-pinned]")) this.pin(false);
     if (target.closest("[data-photo-pin]")) this.pin(true);
     if (target.closest("[data-photo-off]")) this.away();
+    const read = target.closest("[data-photo-read]");
+    if (read) this.read(read.getAttribute("data-photo-read") ?? "");
+  }
+
+  /**
+   * The colours of all quarters, as they are printed, go into an act.
+   * @param {string} act
+   */
+  read(act) {
+    const { sheet, places } = this;
+    const photo = sheet?.getContext("2d")?.getImageData(0, 0, sheet.width, sheet.height);
+    if (!photo || !places) return;
+    const points = (/** @type {[number, number][]} */ pairs) => pairs.map(([x, y]) => ({ x, y }));
+    const pins = this.pins.map(({ x, y }) => ({ x: x * photo.width, y: y * photo.height }));
+    const onPhoto = through(points(places.corners), pins);
+    this.taps.send(act, JSON.stringify(colorsOf(photo, points(places.quarters), places.cell, onPhoto)));
+  }
+
+  get places() {
+    const text = this.board.frame.querySelector("[data-places]")?.textContent;
+    return text ? JSON.parse(text) : undefined;
   }
 
   /** @param {EventTarget | null} target */
@@ -208,12 +233,12 @@ export class Photo {
   /** Where the corners of the grid are drawn, in the frame. */
   corners() {
     const { board } = this;
-    const text = board.frame.querySelector("[data-places]")?.textContent;
+    const { places } = this;
     const view = /** @type {SVGGraphicsElement | undefined} */ (board.views.at(-1));
     const matrix = view?.getScreenCTM();
-    if (!text || !matrix) return undefined;
+    if (!places || !matrix) return undefined;
     const frame = board.frame.getBoundingClientRect();
-    return JSON.parse(text).corners.map((/** @type {[number, number]} */ [x, y]) => {
+    return places.corners.map((/** @type {[number, number]} */ [x, y]) => {
       const at = new DOMPoint(x, y).matrixTransform(matrix);
       return { x: at.x - frame.x, y: at.y - frame.y };
     });
@@ -221,11 +246,35 @@ export class Photo {
 }
 
 /**
- * The CSS matrix that takes four points to four others: h is the solution of eight equations.
+ * The CSS matrix that takes four points to four others.
  * @param {Point[]} from
  * @param {Point[]} to
  */
 export function perspective(from, to) {
+  const [a, b, c, d, e, f, g, h] = eight(from, to);
+  return `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1].join(",")})`;
+}
+
+/**
+ * The same for a single point.
+ * @param {Point[]} from
+ * @param {Point[]} to
+ * @returns {(at: Point) => Point}
+ */
+function through(from, to) {
+  const [a, b, c, d, e, f, g, h] = eight(from, to);
+  return ({ x, y }) => {
+    const far = g * x + h * y + 1;
+    return { x: (a * x + b * y + c) / far, y: (d * x + e * y + f) / far };
+  };
+}
+
+/**
+ * The numbers of a perspective that takes four points to four others: the solution of eight equations.
+ * @param {Point[]} from
+ * @param {Point[]} to
+ */
+function eight(from, to) {
   const rows = from.flatMap(({ x, y }, at) => {
     const { x: u, y: v } = to[at];
     return [
@@ -233,8 +282,7 @@ export function perspective(from, to) {
       [0, 0, 0, x, y, 1, -v * x, -v * y, v],
     ];
   });
-  const [a, b, c, d, e, f, g, h] = solved(rows);
-  return `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1].join(",")})`;
+  return solved(rows);
 }
 
 /**
