@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from thoroughly import thorough
 
+from companion.apps import innsmouth as innsmouth_app
 from companion.apps.files import paths
 from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.apps.tables.error_sentences import error_sentence
@@ -99,6 +100,17 @@ def test_a_list_of_games_tells_the_time_of_the_place_and_what_is_played(
     assert run("games", "--data-dir", str(tmp_path)) == 0
     told = capsys.readouterr().out.rstrip("\n").split("\t")
     assert told[1:] == ["realms", "2026-11-22 07:04", "0", "Cthulhu Realms"]
+
+
+def test_games_without_a_title_go_by_their_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Five games of Innsmouth were called Innsmouth."""
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    session = Session.start(innsmouth(), journal, "", "test")
+    session.do(SetUpGame(("Аня", "Boris"), BoardSide.CULTISTS))
+    journal.close()
+    assert run("games", "--data-dir", str(tmp_path)) == 0
+    assert capsys.readouterr().out.rstrip("\n").split("\t")[4] == "Innsmouth · Аня, Boris"
+    assert innsmouth_app.saved_games(tmp_path)[0]["title"] == "Аня, Boris"
 
 
 def clock_of(game: str, folder: Path) -> str:

@@ -14,6 +14,10 @@ from sheets import TOWN, random_sheet
 from companion import words
 from companion.apps.terminal.cli import main
 from companion.innsmouth import Character, Sheet, best_route, write_sheet, write_town
+from companion.innsmouth.town import draft_town
+from companion.innsmouth.town.draft_town import DraftTown
+from companion.innsmouth.town.draft_town_file import town_text
+from companion.innsmouth.town.town import QUARTERS, QuarterColor
 
 
 @pytest.fixture
@@ -60,11 +64,16 @@ def test_score_without_a_route_scores_the_best(files: tuple[str, str], capsys: p
 
 
 PLAIN = {
-    "en": ("expected score: ", "proven optimal", "crossing: 1-4A, 2-3B", "Unused artifacts: 0"),
+    "en": (
+        "expected score: ",
+        "proven optimal",
+        "crossing: intersection (1;4) (1;5) (2;4) → intersection (3;4)",
+        "Unused artifacts: 0",
+    ),
     "ru": (
         "ожидаемый итог: ",
         "доказано: лучшего маршрута нет",
-        "переправа: 1-4A, 2-3B",
+        "переправа: перекрёсток (1;4) (1;5) (2;4) → перекрёсток (3;4)",
         "Неиспользованные артефакты: 0",
     ),
 }
@@ -88,7 +97,7 @@ def test_without_json_the_answer_is_in_plain_words(
 def test_what_is_not_proven_and_what_dice_may_do_is_plain_too(
     language: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A bound as the points that may be missing, chances in per cent, diagonals by their number on the sheet."""
+    """A bound as the points that may be missing, chances in per cent."""
     sheet = grown_with_threats()
     Path(files[0]).write_text(write_sheet(sheet), "utf-8")
     wishes = ["innsmouth", "route", files[0], "--town", files[1], "--language", language, "--time-limit", "0"]
@@ -234,3 +243,29 @@ def test_files_that_another_editor_saved_are_read(
         Path(file).write_bytes(Path(file).read_text("utf-8").encode(encoding))
     assert main(["innsmouth", "route", files[0], "--town", files[1], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)
+
+
+def test_a_wrong_town_is_one_sentence(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was 22 lines, one for each road that another town has not."""
+    town = draft_town.lay_river(DraftTown("elsewhere"), ((0, 3), (6, 3)))
+    assert town is not None
+    for at in QUARTERS:
+        town = draft_town.paint(town, at, QuarterColor.RED)
+    other = tmp_path / "elsewhere.json"
+    other.write_text(town_text(draft_town.toggle_bridge(town, (3, 3))), "utf-8")
+    assert main(["innsmouth", "route", files[0], "--town", str(other)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "this sheet is for the town 'practice', not 'elsewhere'" in line
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_people_read_roads_by_their_quarters_and_spaces_as_spaces(
+    files: tuple[str, str], language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["innsmouth", "--language", language, "route", *files[:1], "--town", files[1]]) == 0
+    said = capsys.readouterr().out
+    assert "?" not in said
+    assert "~" not in said
+    assert ("road (" if language == "en" else "дорога (") in said

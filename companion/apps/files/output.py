@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -68,5 +69,10 @@ def _printing() -> Iterator[None]:
 
 
 def _printable(text: str) -> str:
-    """Return a text with a question mark for each character that cannot be printed, except tab and line feed."""
-    return "".join(c if c.isprintable() or c in "\t\n" else "?" for c in text)
+    """Return a text with a question mark for each character that cannot be printed, except tab and line feed.
+
+    A space of any other width is a space.
+    """
+    return "".join(
+        c if c.isprintable() or c in "\t\n" else " " if unicodedata.category(c) == "Zs" else "?" for c in text
+    )

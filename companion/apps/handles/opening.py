@@ -9,7 +9,7 @@ from typing import TypeVar
 from companion.apps.handles import rich
 from companion.apps.handles.handle import WHO, Log
 from companion.apps.handles.speaking import speaking
-from companion.apps.tables import shelf_place
+from companion.apps.tables import catalogue, shelf_place
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import SharedTable
 from companion.apps.wire.table_address import address_in, server_of
@@ -102,7 +102,7 @@ def _joined(
 
 def saved_games(kind: str, folder: str | Path | None) -> Log:
     """Return the games of a kind that the journal holds, the last played first: id, title, first and last act,
-    entries."""
+    entries. A game without a title goes by its players."""
     rich.may_ask("", folder)
     if not shelf_place.is_there(folder):
         return Log()
@@ -110,12 +110,14 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
         journal = shelf_place.open_journal(folder)
     try:
         games = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
+        words = load(rich.language_here())
+        titles = {game.id: game.title or catalogue.players(journal, game, words) for game in games}
     finally:
         journal.close()
     return Log(
         {
             "id": saved_game.id,
-            "title": saved_game.title,
+            "title": titles[saved_game.id],
             "began": saved_game.created,
             "last": saved_game.last_at,
             "entries": saved_game.entries,

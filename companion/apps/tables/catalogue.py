@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.history.broken import LogBroken
 from companion.history.export import export_game
 from companion.history.game import FAULTS
-from companion.history.journal import SavedGame
+from companion.history.journal import Journal, SavedGame
 from companion.history.session import Session
 from companion.screens.start import GameFacts
 from companion.words import Words
@@ -65,6 +65,14 @@ def _saved(data_folder: Path, name: str) -> SavedGame | None:
     finally:
         journal.close()
     return saved if saved is not None and saved.kind in games() else None
+
+
+def players(journal: Journal, saved: SavedGame, words: Words) -> str:
+    """Return who plays a saved game, in a line; "" where somebody has no name, and for a game that does not replay."""
+    with suppress(LogBroken, *FAULTS):
+        state = Session(games()[saved.kind], journal, saved.id, "").state
+        return ", ".join(facts_of(saved, state, words, ()).who)
+    return ""
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:

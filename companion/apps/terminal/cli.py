@@ -129,12 +129,13 @@ def _lab(wishes: argparse.Namespace) -> None:
 
 def _games(wishes: argparse.Namespace) -> None:
     """Run ``companion games``: print a line for each saved game, the last played first."""
+    from companion.apps.tables import catalogue
+
     with saved_games.reading(wishes.data_dir) as journal:
         for saved in journal.games():
             at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
-            say(
-                "\t".join((saved.id, saved.kind, at, str(saved.entries), _label(saved.kind, saved.title, wishes.words)))
-            )
+            label = _label(saved.kind, saved.title or catalogue.players(journal, saved, wishes.words), wishes.words)
+            say("\t".join((saved.id, saved.kind, at, str(saved.entries), label)))
 
 
 def _export(wishes: argparse.Namespace) -> None:

@@ -34,11 +34,11 @@ from companion.innsmouth import (
     read_sheet,
     read_town,
 )
+from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route import RouteReason
 from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.json_reader import Piece, document
-from companion.number_text import NARROW_SPACE
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import points
@@ -94,7 +94,7 @@ def run(wishes: argparse.Namespace) -> None:
         result = _of_best(best) if best is not None else _of_appraisal(appraisal)
         hand_out(json.dumps(result, ensure_ascii=False) + "\n")
     else:
-        say("\n".join(_as_text(words, appraisal, best)))
+        say("\n".join(_as_text(words, appraisal, best, sheet, town)))
 
 
 # ---------------------------------------------------------------- files
@@ -218,9 +218,9 @@ def exact(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iterator[str]:
-    """Yield lines of a label and a number; roads and intersections have their ids in the town's file."""
-    t = words.t
+def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None, sheet: Sheet, town: Town) -> Iterator[str]:
+    """Yield lines of a label and a number; roads and intersections are called as on the page."""
+    t, names = words.t, Names(None, words)
     yield f"{t('expected score')}: {points(words, appraisal.expected_points)}"
     if best is not None and best.optimal:
         yield t("proven optimal")
@@ -228,16 +228,17 @@ def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iter
         yield t("not proven; up to {n} more possible", n=points(words, best.bound - appraisal.value(best.objective)))
     yield f"{t('worst case')}: {appraisal.sure_points}"
     yield f"{t('best case')}: {appraisal.lines.total}"
-    for label, value in line_items(appraisal.lines, Names(None, words)):
+    for label, value in line_items(appraisal.lines, names):
         yield f"  {label}: {value}"
     yield f"{t('threat level')}: {appraisal.threat_level}"
     if appraisal.threat_level:
         chances = (f"{n} — {words.percent(chance, 1)}" for n, chance in enumerate(appraisal.failures) if chance)
-        yield f"{t('chance of this many failures')}: {', '.join(chances).replace(NARROW_SPACE, ' ')}"
+        yield f"{t('chance of this many failures')}: {', '.join(chances)}"
     if appraisal.artifacts_drawn:
         yield f"{t('artifact cards drawn')}: {appraisal.artifacts_drawn}"
     for at, section in enumerate(appraisal.route.sections):
         if at:
-            yield f"{t('crossing')}: {', '.join(appraisal.route.crossings[at - 1])}"
-        roads = (step.road or t("diagonal {n} of the sheet", n=(step.diagonal or 0) + 1) for step in section)
-        yield f"{t('section')}: {', '.join(roads)}"
+            ends = (names.node(end, town) for end in appraisal.route.crossings[at - 1])
+            yield f"{t('crossing')}: {' → '.join(ends)}"
+        strokes = (Stroke(step.road, None if step.road else sheet.diagonals[step.diagonal or 0]) for step in section)
+        yield f"{t('section')}: {', '.join(names.stroke(stroke, town) for stroke in strokes)}"

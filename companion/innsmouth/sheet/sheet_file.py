@@ -113,6 +113,8 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
     if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
         return None
     name = _town_name(whole, town)
+    if town is not None and name != town.id:
+        town = None  # of another town every road would be wrong, which says nothing new
     character = whole.at("character").choice(Character)
     quarters = _quarters(whole.at("quarters"))
     segments = _segments(whole.at("segments"), town)
