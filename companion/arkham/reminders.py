@@ -99,8 +99,8 @@ class Reminder:
         return ":".join((self.kind.value, str(self.seat), self.place, self.card))
 
 
-STAYS, RUMOR = "stays", "rumor"
-"""What can be put off besides reminders: a walk, and acting on the rumor."""
+STAYS, RUMOR, TRADES = "stays", "rumor", "trades"
+"""What can be put off besides reminders: a walk, acting on the rumor, and a trade."""
 
 
 def put_off_id(kind: str, seat: int, state: Table) -> str:

@@ -575,7 +575,9 @@ def test_a_figure_shows_its_face_and_on_a_whole_map_of_a_phone_its_letters(mode:
     (pin,) = [one for one in live(screen(table, mode)) if 'data-key="p0"' in one]
     assert pin.count("al-face--sister_mary") == 1
     assert pin.count("b-badge--curse") == 1
-    assert "rotate(90)" in pin, "who is delayed lies on the side"
-    far = pin.partition('<g class="b-far">')[2]
+    assert pin.count("b-badge--clock") == 1, "who is delayed bears the clock of the lists"
+    face, _, far = pin.partition('<g class="b-far">')
+    assert "rotate(90)" not in face, "a face stands upright"
+    assert ("rotate(90)" in far) == (mode is BoardSize.PHONE), "a pin of letters lies on the side"
     assert ("b-invt" in far) == (mode is BoardSize.PHONE)
     assert "al-face" not in far

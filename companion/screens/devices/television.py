@@ -6,6 +6,7 @@ Drawn by ``companion.widgets.drawings.television``.
 from __future__ import annotations
 
 from companion.records import dataclass
+from companion.screens.families.fights import BattleHead
 from companion.screens.families.newspaper import Newspaper
 from companion.screens.parts import Chip, Meter, Pin, Raw, Value
 
@@ -96,3 +97,5 @@ class Television:
     """Why nothing is heard yet."""
     front: Newspaper | None = None
     """In the place of the map once the game has ended."""
+    battle: BattleHead | None = None
+    """In the place of the map in the final battle: nothing on the board counts any more."""

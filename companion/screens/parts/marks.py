@@ -21,7 +21,6 @@ class Pin:
 
     text: str
     seat: int
-    lying: bool = False
     face: str = ""
     """Id of the investigator whose face is drawn; empty for the letters alone."""
 

@@ -153,15 +153,20 @@ def _pin(figure: InvestigatorPin, is_under: bool, point: Point, sheet: BoardGeom
 def _figure(figure: InvestigatorPin, sheet: BoardGeometry) -> Markup:
     """Return the figure of a pin: its face, on a phone's whole map its letters alone."""
     r = sheet.measures.pin
-    face = faces.pawn(figure.face, escape(figure.text), figure.seat, r, figure.is_lying)
-    if figure.badge:
-        at = f"translate({n(r * 0.62)} {n(-r * 0.62)}) scale({n(r / 30)})"
-        face += f'<g class="b-badge b-badge--{escape(figure.badge)}" transform="{at}"><circle r="13"/>'
-        face += f'<g transform="translate(-12 -12)">{marks.strokes(figure.badge)}</g></g>'
+    face = faces.pawn(figure.face, escape(figure.text), figure.seat, r)
+    face += _badge(figure.badge, r * 0.62, -r * 0.62, r) if figure.badge else NOTHING
+    face += _badge("clock", -r * 0.86, r * 0.16, r) if figure.is_lying else NOTHING
     if sheet.mode is not BoardSize.PHONE:
         return face
     letters = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
     return f'<g class="b-near">{face}</g><g class="b-far">{letters}</g>'
+
+
+def _badge(icon: str, x: float, y: float, r: float) -> Markup:
+    """Return a small round sign at the edge of a face with a head of radius ``r``."""
+    at = f"translate({n(x)} {n(y)}) scale({n(r / 30)})"
+    drawn = f'<circle r="13"/><g transform="translate(-12 -12)">{marks.strokes(icon)}</g>'
+    return f'<g class="b-badge b-badge--{escape(icon)}" transform="{at}">{drawn}</g>'
 
 
 def _pin_counter(place: str, zone: int, points: Sequence[Point], slots: Slots) -> Markup:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.screens import parts as p
 from companion.screens.devices.television import DuelSide, FarPerson, Television
+from companion.screens.families.fights import BattleHead
+from companion.widgets.drawings import fights
 from companion.widgets.drawings.markup import Render, colour, seat_colour
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
-from companion.widgets.signs import marks
+from companion.widgets.signs import faces, marks
 
 
 def render(part: Television, inner: Render) -> Markup:
@@ -32,6 +34,7 @@ def render(part: Television, inner: Render) -> Markup:
     return (
         f'<section class="tv{" has-sides" if part.sides else NOTHING}" data-key="tv" data-say="{quoted(part.aloud)}">'
         f"{_sides(part)}{f'<div class=tv-front>{inner(part.front)}</div>' if part.front else NOTHING}"
+        f"{_battle(part.battle) if part.battle else NOTHING}"
         f'<header class="tv-head"><h1>{escape(part.title)}</h1><p>{escape(part.over)}</p>'
         f"{f'<ol>{rail}</ol>' if rail else NOTHING}</header>"
         f"{f'<div class=tv-nums>{numbers}</div>' if numbers else NOTHING}"
@@ -40,6 +43,13 @@ def render(part: Television, inner: Render) -> Markup:
         f'</div></div><p class="tv-hush">{escape(part.hush)}</p></section>'
         f'<i class="tv-rest" data-key="rest-{part.beat}"></i>'
     )
+
+
+def _battle(head: BattleHead) -> Markup:
+    """Return the Ancient One that is fought as HTML, in the place of the map: emblem, chance of victory, doom."""
+    gauge = fights.gauge(head.gauge) if head.gauge is not None else NOTHING
+    moons = marks.moons(head.doom, head.track)
+    return f'<div class="tv-front tv-battle">{faces.face(head.face)}{gauge}<div aria-hidden="true">{moons}</div></div>'
 
 
 def _person(person: FarPerson, inner: Render) -> Markup:

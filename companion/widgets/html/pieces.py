@@ -20,8 +20,8 @@ def icon(part: p.Icon) -> Markup:
 
 def pin(part: p.Pin) -> Markup:
     if part.face:
-        return faces.medal(part.face, part.seat, part.text, part.lying)
-    drawn = marks.pin(escape(part.text), part.seat, lying=part.lying)
+        return faces.medal(part.face, part.seat, part.text)
+    drawn = marks.pin(escape(part.text), part.seat)
     return svg(40, Markup("-19 -18 38 40"), f'<g class="b-pin">{drawn}</g>')
 
 

@@ -104,6 +104,16 @@ def _beaten(moment: Moment) -> Markup:
     )
 
 
+def _evaded(moment: Moment) -> Markup:
+    """Return the marker of the monster, and the steps that lead away from it."""
+    mark = moment.mark if isinstance(moment.mark, p.MonsterMark) else p.MonsterMark("normal", "", "")
+    marker = marks.monster(mark.movement, mark.dimension, 36)
+    return (
+        f'<circle class="mo-hole mo-rim" r="117"/><g transform="translate(-40 -34)">{marker}</g>'
+        '<path class="mo-rim mo-shut" d="M-34 18Q-30 74 22 66T96 26"/>'
+    )
+
+
 def _half(y: int) -> int:
     """Return half the length of a bar at this height."""
     return round(sqrt(112**2 - y * y))
@@ -195,5 +205,6 @@ PICTURES: Mapping[Kind, Callable[[Moment], Markup]] = {
     Kind.AWAKENING: _awakening,
     Kind.END: _end,
     Kind.CLOSED: _closed,
+    Kind.EVADED: _evaded,
 }
 """The picture of each kind of moment."""

@@ -31,34 +31,31 @@ def face(name: str) -> Markup:
     return f'<i class="al-face al-face--{_drawn_as(name)}" aria-hidden="true"></i>'
 
 
-def medal(name: str, seat: int, letters: str, is_lying: bool = False) -> Markup:
+def medal(name: str, seat: int, letters: str) -> Markup:
     """Return the face of whoever sits in a seat in a ring of its colour, the letters on a plate below, if any.
 
     The seat -1 is of whoever does not sit at the table.
-    Whoever is delayed lies on the side, as the figure of the printed board does.
     """
     plate = f"<b>{escape(letters)}</b>" if letters else NOTHING
     colour = f"var(--p{seat % 8 + 1})" if seat >= 0 else "var(--line-3)"
-    ring = f'class="al-medal{" is-lying" if is_lying else ""}" style="--c:{colour}"'
-    return f'<span {ring} aria-hidden="true">{face(name)}{plate}</span>'
+    return f'<span class="al-medal" style="--c:{colour}" aria-hidden="true">{face(name)}{plate}</span>'
 
 
-def pawn(name: str, letters: Markup, seat: int, r: float, is_lying: bool = False) -> Markup:
+def pawn(name: str, letters: Markup, seat: int, r: float) -> Markup:
     """Return the face of an investigator as a figure of the map around the origin, its letters on a plate below.
 
-    It covers no more than a pin with a head of radius ``r``; who is delayed lies on the side.
+    It covers no more than a pin with a head of radius ``r``.
     """
     inner, colour = r * 0.8, f"var(--p{seat % 8 + 1})"
     place = f'x="{n(-inner)}" y="{n(-inner)}" width="{n(2 * inner)}" height="{n(2 * inner)}"'
     head = (
         f'<circle class="b-inv" r="{n(r * 0.92)}" fill="{colour}"/><foreignObject {place} style="--z:{n(2 * inner)}px">'
     )
-    turned = " rotate(90)" if is_lying else ""
     plate = f'x="{n(-r * 0.66)}" y="{n(r * 0.44)}" width="{n(r * 1.32)}" height="{n(r * 0.88)}" rx="{n(r * 0.16)}"'
     return (
-        f'<g transform="translate(0 {n(-r * 0.12)}){turned}">{head}{face(name)}</foreignObject></g>'
+        f'<g transform="translate(0 {n(-r * 0.12)})">{head}{face(name)}</foreignObject></g>'
         f'<rect class="b-inv" {plate} fill="{colour}"/>'
-        f'<text class="b-invt" y="{n(r * 1.15)}" style="font-size:{n(r * 0.76)}px">{letters}</text>'
+        f'<text class="b-invt" y="{n(r * 1.17)}" style="font-size:{n(r * 0.8)}px">{letters}</text>'
     )
 
 

@@ -173,6 +173,7 @@ _STROKES = {
     ),
     "undo": '<path d="M9 7 4.5 11.5 9 16"/><path d="M5 11.5h9.5a5 5 0 0 1 0 10H11"/>',
     "unique": '<path d="M7 4.5h10l4 5.5-9 10.5L3 10zM3 10h18M9 10l3 10.5L15 10l-3-5.5z"/>',
+    "unstable": '<path d="M12 2.5 19.5 12 12 21.5 4.5 12z" fill="currentColor"/>',
     "warn": (
         '<path d="M12 3.5 22 20.5H2z"/><path d="M12 10v5"/><circle cx="12" cy="17.7" r=".6" fill="currentColor"/>'
     ),
@@ -333,7 +334,7 @@ def _em(letter: str) -> float:
 def pin(text: Markup, seat: int, r: float = 15, lying: bool = False) -> Markup:
     """An investigator's figure round the origin; one who is delayed lies on the side."""
     n = number
-    size = min(r * (1.22, 0.92, 0.76)[min(len(text), 3) - 1], 1.72 * r / sum(map(_em, text)))
+    size = min(r * (1.22, 0.98, 0.76)[min(len(text), 3) - 1], 1.92 * r / sum(map(_em, text)))
     figure = (
         f'<path class="b-inv" d="M{n(-r * 0.62)} {n(r * 1.32)}L{n(-r * 0.4)} {n(r * 0.7)}A{n(r)} {n(r)} 0 1 1 '
         f'{n(r * 0.4)} {n(r * 0.7)}L{n(r * 0.62)} {n(r * 1.32)}z" fill="var(--p{seat % 8 + 1})"/>'

@@ -1,4 +1,4 @@
-"""The walk over the board for newcomers: ten stations, a place for each, nothing of the table changed."""
+"""The walk over the board for newcomers: eleven stations, a place for each, nothing of the table changed."""
 
 from __future__ import annotations
 
@@ -102,5 +102,11 @@ def test_the_set_up_offers_it_in_one_line_and_it_leads_back_there() -> None:
         assert names is not None
         strip = tour.strip(names, walked, settings.Links())
         assert strip is not None
-    assert _buttons(strip)[-1].label == "Start a game"
+    assert _buttons(strip)[-1].label == "Set up a game", "it leads to the set-up and starts nothing yet"
     assert tour.before_a_table(BOX, english, v.navigate(walked, _buttons(strip)[-1].act, None)) is None
+
+
+def test_diamonds_and_terror_are_named_on_the_way() -> None:
+    texts = " ".join(f"{station.title} {station.text}" for station in tour.STATIONS)
+    for word in ("red diamond", "green one", "terror level", "doom token"):
+        assert word in texts

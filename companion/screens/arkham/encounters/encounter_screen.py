@@ -104,9 +104,11 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
     """Yield what is special about this encounter: more cards to draw, the Inner Sanctum, no gate and no monster."""
     t = names.words.t
     if waiting.cards > 1:
-        yield t("draws {n}, keeps 1: {why}", n=waiting.cards, why=names.ability_of(waiting.chosen_by))
-    if waiting.cards > 1 and waiting.kind is EncounterKind.LOCATION:
-        yield t("in a row, without shuffling between")
+        why = names.ability_of(waiting.chosen_by)
+        if waiting.kind is EncounterKind.LOCATION:
+            yield t("draws {n} without shuffling between, keeps 1 ({why})", n=waiting.cards, why=why)
+        else:
+            yield t("draws {n}, keeps 1 ({why})", n=waiting.cards, why=why)
     if waiting.inner_sanctum:
         yield t("Inner Sanctum")
     if waiting.nothing_appears:

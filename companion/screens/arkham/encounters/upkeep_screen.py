@@ -12,10 +12,9 @@ from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import may_return
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Investigator, Table
+from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, PickInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
@@ -31,13 +30,12 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
     """One line for everybody, then what each one has to do, clockwise from the first player.
 
     With the log a roll that was entered keeps its line. The line for everybody stands last: a phone shows the first
-    line alone. A tap on it opens the sheet of the first investigator without sliders, else of the first player.
+    line alone. A tap on it opens the list of all.
     """
-    t, table = names.words.t, names.table
-    first = next(hands_due(names), -1)
-    if first >= 0:  # nothing is turned down or was moved before the first round
-        act = OpenInvestigator(first, SheetPage.ADD)
-        yield p.Due(t("starting cards, then skill sliders"), t("Everybody:"), act=act)
+    t, table, everybody = names.words.t, names.table, OpenInvestigator(-1)
+    has_hands_due = next(hands_due(names), None) is not None
+    if has_hands_due:  # nothing is turned down or was moved before the first round
+        yield p.Due(t("starting cards, then skill sliders"), t("Everybody:"), act=everybody)
     for seat in table.clockwise():
         if may_return(table.investigators[seat], table):
             yield comes_back(names, seat)
@@ -46,15 +44,9 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
         else:
             yield from rolls_and_rolled(names, seat, records)
             yield from abilities(names, seat)
-    if first < 0 and (seats := table.clockwise()):
-        unset = (seat for seat in seats if is_untold(table.investigators[seat]))
-        act = OpenInvestigator(next(unset, seats[0]))
-        yield p.Due(t("refresh cards, use abilities, adjust skills"), t("Everybody:"), act=act, weight=p.Weight.MAY)
-
-
-def is_untold(investigator: Investigator) -> bool:
-    """Return whether the companion keeps the sliders of an investigator and they are not set yet."""
-    return investigator.sliders is None and not investigator.own_sheet
+    if not has_hands_due and table.clockwise():
+        text = t("refresh cards, use abilities, adjust skills")
+        yield p.Due(text, t("Everybody:"), act=everybody, weight=p.Weight.MAY)
 
 
 def hands_due(names: Names) -> Iterator[int]:

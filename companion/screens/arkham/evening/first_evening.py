@@ -251,8 +251,8 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "movement": FirstHint(
         message("II Movement"),
         message(
-            "Tap an investigator's face in its line, then a destination within their Speed. Clues are picked up "
-            "where you stop."
+            "Tap an investigator's face or boot in the list, then a destination within their Speed. Clues are picked "
+            "up where you stop."
         ),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
     ),

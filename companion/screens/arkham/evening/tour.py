@@ -1,4 +1,4 @@
-"""The board in two minutes for whoever has never played: ten stations, each lit on the map. Nothing is saved."""
+"""The board in two minutes for whoever has never played: eleven stations, each lit on the map. Nothing is saved."""
 
 from __future__ import annotations
 
@@ -129,6 +129,13 @@ STATIONS = (
         _icon("boot"),
     ),
     TourStation(
+        message("Diamonds"),
+        message("A red diamond marks an unstable location: gates open and Clue tokens appear there. At a green one, no "
+            "gate opens."),
+        _unstable,
+        lambda names: p.Icon("unstable", p.Tone.DANGER),
+    ),
+    TourStation(
         message("An encounter"),
         message("In a location without a gate, draw a card of its neighborhood and read what happens there. Or use "
             "what the location offers instead, such as a shop or a healer."),
@@ -158,9 +165,9 @@ STATIONS = (
         "mythos",
     ),
     TourStation(
-        message("Doom"),
-        message("Each new gate adds a doom token, and a full track wakes the Ancient One. So do too many open gates"
-            " at once."),
+        message("Doom and terror"),
+        message("Each new gate adds a doom token; a full track or too many open gates wake the Ancient One. Too many "
+            "monsters raise the terror level: allies leave and shops close."),
         _at_gate,
         lambda names: p.Pin("", -1, face=names.table.ancient_one),
         "doom",
@@ -248,7 +255,7 @@ def _out(names: Names, view: View, links: PageLinks) -> p.Button:
 
 
 def _ahead(names: Names, view: View, links: PageLinks) -> p.Button:
-    """Return the lit button: to the next station, and from the last one to the table or to a new evening."""
+    """Return the lit button: to the next station, and from the last one to the table or to the set-up."""
     t, at = names.words.t, view.tour.station
     go_on = p.Button(
         t("Go on"), replace(view.tour, station=at + 1), p.ButtonKind.MAIN, "right", grow=True, icon_last=True
@@ -257,7 +264,7 @@ def _ahead(names: Names, view: View, links: PageLinks) -> p.Button:
         return go_on
     if view.tour.alone:
         address = links.app("arkham", lang=names.words.language)
-        return replace(go_on, label=t("Start a game"), act=None, href=address)
+        return replace(go_on, label=t("Set up a game"), act=None, href=address)
     if view.set_up is not None:
-        return replace(go_on, label=t("Start a game"), act=replace(view.tour, station=-1))
+        return replace(go_on, label=t("Set up a game"), act=replace(view.tour, station=-1))
     return replace(go_on, label=t("To the table"), act=replace(view.tour, station=-1))

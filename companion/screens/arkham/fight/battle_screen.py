@@ -55,10 +55,10 @@ def present(names: Names, view: View, records: Log) -> p.Panel:
     if fought is None:
         return awakening.present(names.table, names.box, names.words, view.drafts.battle)
     t = names.words.t
-    rows = tuple(_row(names, seat, view, records) for seat in range(len(names.table.investigators)))
+    rows = tuple(row(names, seat, view, records) for seat in range(len(names.table.investigators)))
     body = (
-        _head(names, fought),
-        _stages(names, fought),
+        head(names, fought),
+        stages(names, fought),
         p.Group((*rows, *_then(names)), p.Layout.LIST, t("Investigators by seat")),
         *_rolls(names, view, records),
         *_refresh(names),
@@ -128,7 +128,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
 # ---------------------------------------------------------------- head
 
 
-def _head(names: Names, fought: Battle) -> f.BattleHead:
+def head(names: Names, fought: Battle) -> f.BattleHead:
     """Return the head of the battle: round, doom, successes to the next token, the Ancient One's ratings and attack."""
     t, words, table = names.words.t, names.words, names.table
     now = ratings.ancient_one_now(table, names.box)
@@ -177,7 +177,7 @@ def _gauge(names: Names) -> f.Gauge | None:
     return f.Gauge(float(result), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 
-def _stages(names: Names, fought: Battle) -> f.Stages:
+def stages(names: Names, fought: Battle) -> f.Stages:
     """Return upkeep, attack and defence of a battle round, with which are done and which of the last two is current."""
     t, table = names.words.t, names.table
     order = table.clockwise()
@@ -203,7 +203,7 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
 # ---------------------------------------------------------------- rows
 
 
-def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
+def row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
     """Return an investigator's row: devoured, about to attack or defend, or done; with the hand if the row is open."""
     table, draft = names.table, view.drafts.battle
     if table.investigators[seat].eliminated:
@@ -226,7 +226,7 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
 def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
     """Return the fields that the row of any investigator not devoured needs: pin, name, values, act that opens it."""
     investigator = names.table.investigators[seat]
-    all_values = _values(names, seat)
+    all_values = left_of(names, seat)
     if seat == names.table.first_player:
         all_values = (*all_values, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
     if investigator.fortune is not Fortune.NONE:
@@ -242,7 +242,7 @@ def _shared_fields(names: Names, seat: int) -> dict[str, Any]:
     }
 
 
-def _values(names: Names, seat: int) -> tuple[p.Value, ...]:
+def left_of(names: Names, seat: int) -> tuple[p.Value, ...]:
     """Return Sanity, Stamina and clues, and beside the first two the maximum where it has fallen."""
     investigator, shown = names.table.investigators[seat], values(names, seat)
     sheet = names.box.investigators[investigator.id]
@@ -332,7 +332,7 @@ def _successes(names: Names, seat: int, records: Log) -> str:
 def _devoured(names: Names, seat: int) -> f.BattleRow:
     """Return the crossed-out row of a devoured investigator."""
     chip = p.Chip(names.words.t("devoured"), p.Tone.DANGER)
-    return f.BattleRow(names.figure(seat, lying=True), names.investigator(seat), (), "", (chip,), out=True)
+    return f.BattleRow(names.figure(seat), names.investigator(seat), (), "", (chip,), out=True)
 
 
 # ---------------------------------------------------------------- below

@@ -41,6 +41,7 @@ from companion.screens.arkham.wording.refusals import button, why_not
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import fights as f
 from companion.screens.families import sheets as s
+from companion.screens.families.aftermath import Aftermath
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
@@ -245,19 +246,19 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     """Yield the page of an ended fight: result, what it brought if logged, trophies and monsters to face, if any."""
     t, seat = names.words.t, draft.seat
     investigator, ended = names.table.investigators[seat], _ended(draft, records)
-    heads = aftermath.of_win(names, ended[0], seat) if ended is not None and ended[1].how is FightEnd.WON else ()
+    heads = _heads(names, *ended) if ended is not None else ()
     if heads and ended is not None:
         yield from heads
         yield from _brought(names, *ended)
         yield from _still_to_face(names, seat)
         return
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("no fight is going on")
-    if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
+    if ended is not None and ended[1].how is not FightEnd.WON:
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
     now = p.Row(
         names.investigator(seat),
         whereabouts(names, investigator),
-        names.figure(seat, lying=investigator.delayed),
+        names.figure(seat),
         values=values(names, seat),
         person=True,
         signs=signs(names, seat),
@@ -269,6 +270,13 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
         won = ", ".join(names.monster(trophy) for trophy in investigator.monster_trophies)
         yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(investigator.monster_trophies)))
     yield from _still_to_face(names, seat)
+
+
+def _heads(names: Names, record: Record[Table], ended: e.FightEnded) -> tuple[Aftermath, ...]:
+    """Return the head of the page after a won fight or an escape; empty after any other end."""
+    if ended.how in (FightEnd.EVADED, FightEnd.FLED):
+        return aftermath.of_escape(names, record, ended)
+    return aftermath.of_win(names, record, ended.seat) if ended.how is FightEnd.WON else ()
 
 
 def _still_to_face(names: Names, seat: int) -> Iterator[p.Section]:

@@ -34,7 +34,8 @@ class Kind(StrEnum):
     DOOM = "doom"
     BEATEN = "beaten"
     CLOSED = "closed"
-    """Only at the head of a page, see :class:`companion.screens.families.aftermath.Aftermath`."""
+    EVADED = "evaded"
+    """These two only at the head of a page, see :class:`companion.screens.families.aftermath.Aftermath`."""
 
 
 @dataclass(frozen=True, slots=True)

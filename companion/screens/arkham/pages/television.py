@@ -15,7 +15,7 @@ from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.evening import bursts, log, newspaper, score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen
-from companion.screens.arkham.pages import shell
+from companion.screens.arkham.pages import shell, television_battle
 from companion.screens.arkham.table import in_force, phase_tasks, table
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.devices import from_afar
@@ -31,11 +31,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
     t, state = names.words.t, names.table
     is_over = state.outcome is not None
     is_battle = battle_screen.is_on(names)
-    lines = tuple(_tasks(names))
-    most = MOST_TASKS - 1 if links.shows_way_in else MOST_TASKS
-    room = most if len(lines) <= most else most - 1
-    left = len(lines) - room
-    return replace(
+    page = replace(
         from_afar.way_in(names.words, links),
         title=score_screen.how_it_ended(names) if is_over else shell.title(names.words, View(), names),
         over="" if is_over else shell.over(View(), names),
@@ -43,9 +39,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         now=list(Phase).index(state.phase),
         numbers=tuple(_numbers(names)),
         team=tuple(_team(names)),
-        tasks_title=t("To do") if lines else "",
-        tasks=lines[:room],
-        more_tasks=t("and {n} more", n=left) if left > 0 else "",
+        tasks=tuple(_tasks(names)),
         news_title=t("Recent events"),
         news=tuple(islice(_news(names, records), MOST_NEWS)),
         force_title=t("Now in force"),
@@ -53,6 +47,21 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         beat=records[-1].number if records else 0,
         aloud=_aloud(names),
         front=newspaper.paper(names, records) if is_over else None,
+    )
+    fought = state.battle if is_battle else None
+    return _with_room(names, page if fought is None else television_battle.fought(names, page, fought, records))
+
+
+def _with_room(names: Names, page: tv.Television) -> tv.Television:
+    """Return the page with as many tasks as have room, the others counted, and a title if there are any."""
+    most = MOST_TASKS - 1 if page.code else MOST_TASKS
+    room = most if len(page.tasks) <= most else most - 1
+    left, t = len(page.tasks) - room, names.words.t
+    return replace(
+        page,
+        tasks_title=t("To do") if page.tasks else "",
+        tasks=page.tasks[:room],
+        more_tasks=t("and {n} more", n=left) if left > 0 else "",
     )
 
 
@@ -82,10 +91,10 @@ def _team(names: Names) -> Iterator[tv.FarPerson]:
     for seat, investigator in enumerate(names.table.investigators):
         is_out = investigator.eliminated
         yield tv.FarPerson(
-            names.figure(seat, lying=investigator.delayed),
+            names.figure(seat),
             names.first_name(seat),
             investigator.player,
-            () if is_out else table.values(names, seat)[:2],
+            () if is_out else battle_screen.left_of(names, seat)[:2],
             signs(names, seat),
             names.words.t("out of the game") if is_out else "",
         )

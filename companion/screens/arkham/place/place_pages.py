@@ -73,7 +73,7 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
     return p.Row(
         title,
         text,
-        lead=names.figure(seat, lying=investigator.delayed),
+        lead=names.figure(seat),
         act=None if there else act,
         person=True,
         on=there,

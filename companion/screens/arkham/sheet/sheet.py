@@ -77,7 +77,7 @@ def _everybody(names: Names, seat: int) -> p.Group:
             "",
             OpenInvestigator(at),
             p.ButtonKind.QUIET,
-            mark=names.figure(at, lying=investigator.delayed),
+            mark=names.figure(at),
             hint=names.investigator(at),
             pressed=at == seat,
         )

@@ -1,6 +1,6 @@
-"""What a page shows after a won fight, a closed or a sealed gate: its picture, before and after, work for hands.
+"""What a page shows after a fight, a closed or a sealed gate: its picture, before and after, work for hands.
 
-Source: rules/arkham.md COMBAT-09, GATE-03, GATE-05, SIGN-02.
+Source: rules/arkham.md COMBAT-09, EVADE-06, GATE-03, GATE-05, MOVE-07, SIGN-02.
 """
 
 from __future__ import annotations
@@ -10,15 +10,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.arkham.forecast import next_gates
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
+from companion.arkham.table.commands import TakeClues
 from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.moments.board_moments import MOMENTS
 from companion.screens.arkham.moments.moment import Act, Kind, Moment
+from companion.screens.arkham.table.phase_tasks import movement
 from companion.screens.arkham.table.table import values, whereabouts
 from companion.screens.arkham.wording.chapters import move
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
 from companion.screens.families.aftermath import Aftermath
 from companion.screens.families.chances import FigureLine
 from companion.screens.families.sheets import Portrait
@@ -30,6 +34,13 @@ def of_win(names: Names, record: Record[Table], seat: int) -> tuple[Aftermath, .
     """Return the head of the page after a won fight; empty if the log says of no monster that it was defeated."""
     moment = _moment(names, record, e.MonsterLeft)
     return (Aftermath(moment, tuple(_after_win(names, record, seat))),) if moment else ()
+
+
+def of_escape(names: Names, record: Record[Table], ended: e.FightEnded) -> tuple[Aftermath, ...]:
+    """Return the head of the page after a monster was evaded or fled from."""
+    eyebrow, mark = names.words.t("{who} gets away", who=names.first_name(ended.seat)), monster_mark(names, ended.kind)
+    moment = Act(names, record).moment(Kind.EVADED, eyebrow, names.monster(ended.kind), mark=mark)
+    return (Aftermath(moment, tuple(_after_escape(names, record, ended))),)
 
 
 def of_gate(names: Names, record: Record[Table], left: e.GateLeft) -> Aftermath:
@@ -68,6 +79,21 @@ def _after_win(names: Names, record: Record[Table], seat: int) -> Iterator[p.Par
     yield _change(t("Monster trophies"), "trophy", *trophies)
     monsters = (counts.monsters_in_arkham(table) for table in (before, names.table))
     yield _change(t("Monsters in Arkham"), "monster", *monsters)
+    yield from _by_hand(names, record)
+
+
+def _after_escape(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[p.Part | FigureLine]:
+    """Yield the investigator, where the monster stays, what the investigator can still do, and the work for hands."""
+    t, table, seat = names.words.t, names.table, ended.seat
+    yield _person(names, seat)
+    place = next((monster.place for monster in table.monsters if monster.number == ended.number), "")
+    if place:
+        yield FigureLine(t("The monster stays"), names.short(place), "monster")
+    clues = table.clues.get(table.investigators[seat].place, 0)
+    if clues and may(names, TakeClues(seat, clues)) is not None:
+        yield FigureLine(t("Clues to take here"), str(clues), "clue")
+    if text := movement(names, seat):
+        yield FigureLine(text, "", "boot")
     yield from _by_hand(names, record)
 
 

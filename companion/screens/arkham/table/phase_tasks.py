@@ -12,7 +12,7 @@ from itertools import chain
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.ratings import skills
-from companion.arkham.reminders import STAYS, Reminder, ReminderKind, put_off_id
+from companion.arkham.reminders import STAYS, TRADES, Reminder, ReminderKind, put_off_id
 from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.table import events as e
@@ -121,9 +121,10 @@ def _skips(names: Names, seat: int) -> bool:
 
 
 def _movement(names: Names) -> Iterator[Due]:
-    """Yield the lines of Movement for every investigator."""
+    """Yield the lines of Movement for every investigator, and one for those who can trade in a place."""
     for seat in _seats(names):
         yield from _moves(names, seat)
+    yield from _trades(names)
 
 
 def _moves(names: Names, seat: int) -> Iterator[Due]:
@@ -161,27 +162,27 @@ def movement(names: Names, seat: int) -> str:
 
 
 def _points(names: Names, seat: int) -> Iterator[Due]:
-    """Yield a line with the movement points that are left, if the sliders are set, and who is near enough to trade."""
+    """Yield a line with the movement points that are left, if the sliders are set."""
     t, table, who = names.words.t, names.table, names.first_name(seat) + ":"
     if not may_step(table.investigators[seat], table):
         yield Due(t("cannot move"), who, seat, is_beside=True)
         return
-    trades = tuple(
-        Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
-        for button in trade_screen.ways_to_trade(names, seat)
-        if trade_screen.may_trade(names, seat)
-    )
-    if text := movement(names, seat) or t("can move"):
-        yield Due(
-            text,
-            who,
-            seat,
-            PickInvestigator(seat),
-            trades,
-            put_off_id(STAYS, seat, table),
-            not trades,
-            Weight.WALK,
-        )
+    text, stays = movement(names, seat) or t("can move"), put_off_id(STAYS, seat, table)
+    yield Due(text, who, seat, PickInvestigator(seat), reminder=stays, is_beside=True, weight=Weight.WALK)
+
+
+def _trades(names: Names) -> Iterator[Due]:
+    """Yield a line for all who stand together and can trade; a tap on it opens the trade of the first."""
+    near: set[int] = set()
+    for seat in _seats(names):
+        if seat in near or not trade_screen.may_trade(names, seat) or not trade_screen.ways_to_trade(names, seat):
+            continue
+        fights, partners = names.table.fights, trade_screen.partners(names.table, seat)
+        together = (seat, *(other for other in partners if other not in fights))
+        near.update(together)
+        who = names.words.list_and(tuple(map(names.first_name, together)))
+        act, line = OpenInvestigator(seat, SheetPage.TRADE), put_off_id(TRADES, seat, names.table)
+        yield Due(names.words.t("can trade"), f"{who}:", seat, act, reminder=line, weight=Weight.MAY)
 
 
 def _world_step(names: Names, seat: int) -> str:

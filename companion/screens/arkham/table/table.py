@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import counts
 from companion.arkham.table.commands import BeginPhase, Counted, RaiseDoom, RaiseTerror, StepNumber
 from companion.arkham.table.state import OUTSKIRTS, Investigator, Phase, Table
@@ -20,6 +21,7 @@ from companion.screens.arkham.drafts.view import (
     OpenInvestigator,
     OpenSheet,
     OpenTab,
+    PickInvestigator,
     SheetKind,
     Tab,
     View,
@@ -286,8 +288,12 @@ def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
 
 
 def _walker(names: Names, seat: int, on: bool) -> p.Row:
-    """The line of an investigator; in phase II with how far he can still go."""
+    """The line of an investigator; in phase II with how far he can still go, and the way to take the figure up."""
     row, text, investigator = person(names, seat, on), movement(names, seat), names.table.investigators[seat]
+    walks = names.table.phase is Phase.MOVEMENT and not (investigator.zone or investigator.eliminated)
+    if walks and may_step(investigator, names.table):
+        hint = names.words.t("Move {who}", who=names.first_name(seat))
+        row = replace(row, aside=(p.Button("", PickInvestigator(seat), p.ButtonKind.QUIET, "boot", hint=hint),))
     explored = names.words.t("explored") if investigator.explored else ""
     where = (investigator.player, names.short(investigator.place), explored, text)
     return replace(row, text=" · ".join(filter(None, where))) if text else row
@@ -299,7 +305,7 @@ def person(names: Names, seat: int, on: bool = False) -> p.Row:
     return p.Row(
         names.investigator(seat),
         " · ".join(filter(None, (investigator.player, whereabouts(names, investigator)))),
-        lead=names.figure(seat, lying=investigator.delayed),
+        lead=names.figure(seat),
         act=OpenInvestigator(seat),
         values=() if investigator.eliminated else values(names, seat),
         on=on,

@@ -212,9 +212,9 @@ class Names:
         """Return the two letters of an investigator's figure: of the first name, differing for all at this table."""
         return figure_letters(self._ids(), self.box, self.words)[seat]
 
-    def figure(self, seat: int, lying: bool = False) -> Pin:
+    def figure(self, seat: int) -> Pin:
         """Return the figure of the investigator in a seat, with face and letters."""
-        return Pin(self.pin(seat), seat, lying, self.table.investigators[seat].id)
+        return Pin(self.pin(seat), seat, self.table.investigators[seat].id)
 
     def _ids(self) -> tuple[str, ...]:
         """Return the ids of all investigators by seat."""

@@ -129,3 +129,20 @@ def test_a_won_fight_has_a_page_with_the_trophy_and_the_town(language: str, eyeb
     assert head.moment.eyebrow == eyebrow
     figures = [figure for _, figure in lines(head)]
     assert figures[:2] == ["0 → 1", "2 → 1"], "trophies, monsters in Arkham"
+
+
+@pytest.mark.parametrize("how", [c.FightEnd.EVADED, c.FightEnd.FLED])
+@pytest.mark.parametrize(("language", "eyebrow"), [("en", "Michael gets away"), ("ru", "Майкл ускользает")])
+def test_an_escape_has_a_page_with_what_stays_and_what_can_still_be_done(
+    language: str, eyebrow: str, how: c.FightEnd
+) -> None:
+    """EVADE-06, MOVE-07."""
+    lay = (*FIGHT, c.CorrectSliders(0, (1, 1, 1)), c.CorrectClues("uptown", 2))
+    record, table = done(played(lay), c.EndFight(0, 1, how))
+    panel = fight_page(names(language, table), v.View(drafts=v.Drafts(fight=v.FightDraft(0, 1))), (record,))
+    [head] = [part for part in p.walk(panel) if isinstance(part, Aftermath)]
+    assert (head.moment.eyebrow, head.moment.title) == (eyebrow, names(language, table).monster("witch"))
+    said = lines(head)
+    assert said[0][1] == names(language, table).short("uptown"), "where the monster stays"
+    assert "2" in [figure for _, figure in said], "clues"
+    assert "mo-evaded" in render(panel)

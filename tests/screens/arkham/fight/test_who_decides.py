@@ -100,10 +100,10 @@ TOWN = (
 @pytest.mark.parametrize(
     ("phase", "seat", "language", "words"),
     [
-        (Phase.ARKHAM_ENCOUNTERS, 1, "en", "draws 2, keeps 1: Hometown Advantage, in a row, without shuffling between"),
-        (Phase.ARKHAM_ENCOUNTERS, 1, "ru", "тянет 2, оставляет 1: Родной город, подряд, не тасуя между ними"),
-        (Phase.OTHER_WORLD_ENCOUNTERS, 2, "en", "draws 2, keeps 1: Psychic Sensitivity"),
-        (Phase.OTHER_WORLD_ENCOUNTERS, 2, "ru", "тянет 2, оставляет 1: Экстрасенс"),
+        (Phase.ARKHAM_ENCOUNTERS, 1, "en", "draws 2 without shuffling between, keeps 1 (Hometown Advantage)"),
+        (Phase.ARKHAM_ENCOUNTERS, 1, "ru", "тянет 2, не тасуя между ними, оставляет 1 («Родной город»)"),
+        (Phase.OTHER_WORLD_ENCOUNTERS, 2, "en", "draws 2, keeps 1 (Psychic Sensitivity)"),
+        (Phase.OTHER_WORLD_ENCOUNTERS, 2, "ru", "тянет 2, оставляет 1 («Экстрасенс»)"),
     ],
 )
 def test_who_draws_two_cards_is_told_by_which_ability(phase: Phase, seat: int, language: str, words: str) -> None:

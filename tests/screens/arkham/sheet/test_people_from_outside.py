@@ -12,9 +12,10 @@ from arkham_tables import BOX, drawn, names, played
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import JAIL, LOST, Phase, Table
+from companion.desks import Command
 from companion.screens.arkham.board.signs import signs
-from companion.screens.arkham.drafts.view import Tab, View
-from companion.screens.arkham.table import due_lines
+from companion.screens.arkham.drafts.view import OpenInvestigator, Tab, View, navigate
+from companion.screens.arkham.table import due_lines, phase_tasks
 from companion.widgets.html import render
 
 SEATS = (c.Seat("amanda_sharpe", "Оля"), c.Seat("joe_diamond", "Лев"), c.Seat("kate_winthrop"), c.Seat("vincent_lee"))
@@ -73,3 +74,13 @@ def test_what_is_due_shows_the_face_of_whom_it_concerns() -> None:
     assert {line.seat: line.face for line in lines} == {seat: SEATS[seat].investigator for seat in range(4)}
     assert all(f"al-face--{line.face}" in render(line) for line in lines)
     assert "al-face" not in render(replace(lines[0], face=""))
+
+
+@pytest.mark.parametrize("begins", [(), (c.CorrectRound(8),)], ids=["starting cards", "refresh"])
+def test_a_line_for_everybody_leads_to_the_list_of_all(begins: tuple[Command, ...]) -> None:
+    """Neither the starting cards nor the refresh of Upkeep end on the sheet of one investigator."""
+    table = played((c.SetUpTable("cthulhu", SEATS[:2]), c.BeginPhase(Phase.UPKEEP), *begins))
+    [line] = [line for line in phase_tasks.due(names("ru", table)) if line.strong == "Всем:"]
+    assert isinstance(line.act, OpenInvestigator)
+    view = navigate(View(seat=1, tab=Tab.INVESTIGATORS), line.act, table)
+    assert (view.tab, view.seat) == (Tab.INVESTIGATORS, -1)

@@ -33,6 +33,7 @@ from companion.screens.arkham.evening import messages
 from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators, sheet
 from companion.screens.arkham.table import reminder_lines
+from companion.screens.arkham.table import table as table_screen
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.despite_the_rules import in_spite
@@ -238,6 +239,22 @@ def test_every_face_of_a_roll_that_is_due_is_one_tap() -> None:
 # ---------------------------------------------------------------- phase II
 
 
+def test_whoever_can_walk_rests_in_the_list_of_a_laptop_alike_and_is_taken_up_by_the_boot_beside() -> None:
+    """One who can trade, too, has no line of a laptop that the others lack: nobody is dropped from a list."""
+    people, downtown = (
+        ("joe_diamond", "kate_winthrop", "vincent_lee"),
+        (c.PlaceInvestigator(n, "downtown") for n in (0, 1)),
+    )
+    trades = (*downtown, c.PutInHand(0, "knife"), c.BeginPhase(Phase.MOVEMENT))
+    player = Player(*seated(*trades, people=people))
+    here = names("en", player.state)
+    walkers = [line for line in due(here) if line.weight is p.Weight.WALK]
+    assert {line.is_beside for line in walkers} == {True}
+    team = table_screen.people(here, v.View()).parts
+    boots = [part.act for row in team for part in row.aside]
+    assert sorted(boots, key=str) == sorted((line.act for line in walkers), key=str)
+
+
 def test_points_left_are_said_where_the_sliders_are_told() -> None:
     player = Player(*seated(c.CorrectSliders(0, (1, 1, 1)), c.BeginPhase(Phase.MOVEMENT)))
     said = [f"{line.strong} {line.text}" for line in due(names("en", player.state))]
@@ -392,20 +409,22 @@ def test_a_trade_is_announced_only_where_it_is_possible() -> None:
         return [line.seat for line in due(names("en", player.state)) if _trades(line)]
 
     assert announced() == []
-    assert announced(c.PlaceInvestigator(2, "downtown")) == [1, 2], "TRADE-01: beside a fight two others may"
+    assert announced(c.PlaceInvestigator(2, "downtown")) == [1], "TRADE-01: beside a fight two others may, in one line"
 
 
-def _trades(line: p.Due) -> list[p.Chip]:
-    """Return the chips of a line that open a trade."""
-    return [part for part in line.aside if part.act == v.OpenInvestigator(line.seat, SheetPage.TRADE)]
+def _trades(line: p.Due) -> bool:
+    """Return whether a tap on a line opens a trade."""
+    return line.act == v.OpenInvestigator(line.seat, SheetPage.TRADE)
 
 
-def test_the_line_that_announces_a_trade_opens_it() -> None:
-    """Nobody entered the sliders: the line says only that the investigator can move, and its chip opens the trade."""
+def test_the_line_that_announces_a_trade_names_both_and_opens_it_and_can_be_dropped() -> None:
     player = Player(*TOGETHER, c.PlaceInvestigator(2, "downtown"))
-    line = next(one for one in due(names("en", player.state)) if _trades(one))
-    assert line.text == "can move"
-    player.tap(_trades(line)[0].act)
+    line = next(line for line in due(names("en", player.state)) if _trades(line))
+    first, second = (names("en", player.state).first_name(seat) for seat in (1, 2))
+    assert (line.strong, line.text) == (f"{first} and {second}:", "can trade")
+    assert line.is_optional
+    assert line.reminder
+    player.tap(line.act)
     assert (player.view.seat, player.view.own.page, player.view.picked_seat) == (1, SheetPage.TRADE, -1)
 
 

@@ -317,19 +317,12 @@ def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
     assert not any(one.fallen for one in there if isinstance(one, s.DieFaces))
 
 
-def test_the_line_that_names_the_sliders_leads_to_them_and_hides_no_roll() -> None:
-    """To the first one whose sliders nobody told, from the first player on; then to the first player."""
-
-    def ways(*more: Command) -> list[p.Act]:
-        shown = due(names("en", played((*BLESSED, *more))))
+def test_the_line_that_names_the_sliders_leads_to_everybody_and_hides_no_roll() -> None:
+    """One line for all: the list of all, whoever has set the sliders."""
+    for told in ((), (c.CorrectSliders(0, (1, 1, 1)),)):
+        shown = due(names("en", played((*BLESSED, *told))))
         assert "Blessing" in shown[0].text, "a phone shows the first line alone"
-        return [one.act for one in shown if "adjust skills" in one.text or "sliders" in one.text]
-
-    first = played(BLESSED).first_player
-    told = tuple(c.CorrectSliders(seat, (1, 1, 1)) for seat in (first, 1 - first))
-    assert ways() == [OpenInvestigator(first)]
-    assert ways(told[0]) == [OpenInvestigator(1 - first)]
-    assert ways(*told) == [OpenInvestigator(first)]
+        assert [line.act for line in shown if "adjust skills" in line.text] == [OpenInvestigator(-1)]
 
 
 def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:

@@ -257,7 +257,7 @@ def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     t, who = at.names.words.t, at.names.first_name(event.seat)
     stands, lies = t("stands up again"), t("lies down: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
-    pin = at.names.figure(event.seat, lying=bool(event.after))
+    pin = at.names.figure(event.seat)
     return Move(Order.PEOPLE, (t("{who}’s figure", who=who),), start, (end,), mark=pin, is_turned=True)
 
 

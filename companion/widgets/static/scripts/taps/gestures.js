@@ -55,6 +55,10 @@ export class Gestures {
     const { root } = this;
     root.addEventListener("click", (event) => this.clicked(event), { signal });
     root.addEventListener("keydown", (event) => this.key(event), { signal });
+    // a frame shows the focus to whoever presses keys; capture: before anything moves the focus
+    const pointed = (/** @type {boolean} */ on) => () => root.toggleAttribute("data-pointed", on);
+    root.addEventListener("pointerdown", pointed(true), { signal, capture: true });
+    document.addEventListener("keydown", pointed(false), { signal, capture: true });
     // the control that had the focus may be gone with its sheet; then keys go to the document
     document.addEventListener("keydown", (event) => event.target === document.body && this.key(event), { signal });
     root.addEventListener("change", (event) => this.changed(event.target), { signal });
