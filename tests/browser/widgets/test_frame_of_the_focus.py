@@ -14,7 +14,7 @@ AFTER = '<section class="al-sheet" data-key="b"><button data-act="{}">Next</butt
 PLACE = '<rect class="b-hit" data-place="{0}" tabindex="0" role="button" aria-label="{0}" x="{1}" y="300" {2}/>'
 SIZE = 'width="60" height="60"'
 
-FRAMED = """() => [...document.querySelectorAll('[data-host] :focus-visible')].filter((node) => {
+FRAMED = """() => [...document.querySelectorAll('[data-host] :focus')].filter((node) => {
   const { outlineStyle, outlineColor, stroke } = getComputedStyle(node);
   const seen = (colour) => colour !== 'none' && !/, 0\\)$|transparent/.test(colour);
   return (outlineStyle !== 'none' && seen(outlineColor)) || (node instanceof SVGElement && seen(stroke));

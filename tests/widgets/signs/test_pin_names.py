@@ -38,7 +38,9 @@ def test_letters_of_a_figure_are_large_enough_to_read(language: str) -> None:
     pairs = {pair for name in names for pair in monograms(name)}
     radii = {size: MEASURES[size].pin for size in BoardSize}
     drawn = {marks.pin(escape(pair), 0, radii[BoardSize.PHONE]) for pair in pairs}
-    drawn |= {faces.pawn("", escape(pair), 0, radii[size]) for pair in pairs for size in (BoardSize.MID, BoardSize.WIDE)}
+    drawn |= {
+        faces.pawn("", escape(pair), 0, radii[size]) for pair in pairs for size in (BoardSize.MID, BoardSize.WIDE)
+    }
     sizes = [float(size) for pin in drawn for size in re.findall(r"font-size:([\d.]+)px", pin)]
     assert len(sizes) == len(drawn)
     assert min(sizes) >= READABLE

@@ -55,7 +55,7 @@ def _tasks(names: Names, fought: Battle, records: Log) -> Iterator[tv.Task]:
     for seat in acting:
         row = battle_screen.row(names, seat, View(), records)
         chance = f"{row.figure} {row.note}" if row.figure else ""
-        text = " · ".join(filter(None, (row.line, chance)))
+        text = " · ".join(filter(None, (row.line.partition(" · ")[0], chance)))
         yield tv.Task(f"{names.first_name(seat)}:", text, names.figure(seat))
     if not acting:
         yield tv.Task(names.words.t("Next:"), names.words.t("Battle round {n}", n=fought.round + 1))

@@ -93,7 +93,7 @@ def _after_escape(names: Names, record: Record[Table], ended: e.FightEnded) -> I
     if clues and may(names, TakeClues(seat, clues)) is not None:
         yield FigureLine(t("Clues to take here"), str(clues), "clue")
     if text := movement(names, seat):
-        yield FigureLine(text, "", "boot")
+        yield FigureLine(f"{text[:1].upper()}{text[1:]}", "", "boot")
     yield from _by_hand(names, record)
 
 

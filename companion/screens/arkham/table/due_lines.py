@@ -45,7 +45,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     """Return the most urgent line of what is due, with the way to put it off and to all lines; None after the end.
 
     A tap on it does what it says; a line that is answered by what stands below it opens the list of all. Where nothing
-    must be done and several can still move, their figures stand there, except on the phone of one of them.
+    must be done and others can still move, their figures stand there, the last where all the others stood.
     """
     dues = verdict_lines.lines(names, silenced)
     if dues:
@@ -57,13 +57,8 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
         act = OpenSheet(SheetKind.DUE) if further else None
         return None if is_over else p.Due(names.words.t("Nothing is due."), act=act)
     first, further = lines[0], further + sum(line.can_be_done for line in lines[1:])
-    figures = (
-        _who_can_move(names, lines)[:MAX_FIGURES] if first.weight is p.Weight.WALK and first.seat not in own else ()
-    )
-    if len(figures) > 1:
-        question = names.words.t("Who moves?")
-        row = p.Group(figures, p.Layout.PINS, question)
-        return p.Due("", question, aside=(row, _all_due(names, further + 1 - len(figures))), weight=p.Weight.WALK)
+    if first.weight is p.Weight.WALK and first.seat not in own:
+        return _who_moves(names, first, lines, further + 1)
     has_more = further or (first.act is not None and first.aside) or (first.reminder and not first.is_optional)
     return replace(
         _faced(names, first),
@@ -75,9 +70,14 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     )
 
 
-def _who_can_move(names: Names, lines: tuple[p.Due, ...]) -> tuple[p.Button, ...]:
-    """Return the figures of those who can still move: a tap on a figure, then on a place, is a move in any order."""
-    return tuple(
+def _who_moves(names: Names, first: p.Due, lines: tuple[p.Due, ...], further: int) -> p.Due:
+    """Return the line with the figures of those who can still move, or of the last alone with the way to put it off.
+
+    A tap on a figure, then on a place, is a move, in any order. ``further`` counts all lines with something to do.
+    """
+    walkers = tuple(line for line in lines if line.weight is p.Weight.WALK and line.act is not None)[:MAX_FIGURES]
+    question = names.words.t("Who moves?")
+    figures = tuple(
         p.Button(
             "",
             line.act,
@@ -85,9 +85,12 @@ def _who_can_move(names: Names, lines: tuple[p.Due, ...]) -> tuple[p.Button, ...
             mark=names.figure(line.seat),
             hint=names.words.t("Move {who}", who=names.first_name(line.seat)),
         )
-        for line in lines
-        if line.weight is p.Weight.WALK and line.act is not None
+        for line in walkers
     )
+    ways = (p.Group(figures, p.Layout.PINS, question), _all_due(names, further - len(figures)))
+    if len(figures) > 1:
+        return p.Due("", question, aside=ways, weight=p.Weight.WALK)
+    return replace(first, aside=(*reminder_lines.put_off(names, first), *ways))
 
 
 def _all_due(names: Names, further: int) -> p.Button:

@@ -24,6 +24,7 @@ from companion.screens.arkham.drafts.view import (
     OpenSheet,
     PickInvestigator,
     SheetKind,
+    Silence,
     View,
     navigate,
 )
@@ -237,11 +238,21 @@ def test_what_nobody_must_do_is_put_off_by_one_tap_until_the_next_round(
     assert (later.seat, later.weight) == (first.seat, first.weight), "a new round asks again"
 
 
+def line_of(seat: int) -> p.Due:
+    """The line of a seat in Movement."""
+    return next(line for line in due(names("en", played((*TEAM, MOVING[len(TEAM)])))) if line.seat == seat)
+
+
 def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_there() -> None:
     line = due_lines.news(names("en", played((*TEAM, MOVING[len(TEAM)]))))
     assert line is not None
     figures = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
     assert figures == [PickInvestigator(1), PickInvestigator(0), OpenSheet(SheetKind.DUE)]
+    last = due_lines.news(names("en", played((*TEAM, MOVING[len(TEAM)]))), (line_of(1).reminder,))
+    assert last is not None
+    (stays, *left) = [part.act for part in p.walk(p.Group(last.aside)) if isinstance(part, p.Button)]
+    assert left == figures[1:], "the last figure stands where all stood, and not the way to put it off"
+    assert stays == Silence(last.reminder)
     own = due_lines.news(names("en", played((*TEAM, MOVING[len(TEAM)]))), own=(0,))
     assert own is not None
     assert own.act == PickInvestigator(0), "on his own phone it is his line"
@@ -261,7 +272,8 @@ def test_where_nobody_must_do_anything_the_figures_of_all_who_can_move_stand_the
 def test_what_the_phones_line_does_not_show_is_one_tap_away(commands: tuple[Command, ...]) -> None:
     line = due_lines.news(names("en", played(commands)))
     assert line is not None
-    assert OpenSheet(SheetKind.DUE) in [line.act, *(one.act for one in line.aside)]
+    ways = (part.act for part in p.walk(p.Group(line.aside)) if isinstance(part, p.Button))
+    assert OpenSheet(SheetKind.DUE) in [line.act, *ways]
 
 
 def test_a_phones_line_stays_where_nothing_is_due() -> None:
