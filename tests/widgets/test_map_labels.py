@@ -24,7 +24,9 @@ from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Fortune, Table
 from companion.records import dataclass
 from companion.screens.arkham.board import board
 from companion.screens.arkham.board.board import Acts, BoardOverlay, BoardScreen, BoardSize
+from companion.screens.arkham.board.board_spots import gate_text
 from companion.widgets.arkham_map import map
+from companion.widgets.arkham_map.gates import gate_font, gate_names
 from companion.widgets.arkham_map.geometry import MEASURES, BoardGeometry, Point, Rect, geometry, height_for, heights
 from companion.widgets.arkham_map.ground import river_name
 from companion.widgets.arkham_map.labels import labels
@@ -45,6 +47,8 @@ SHEETS = [
     for height in heights(mode)
     for language in ("ru", "en")
 ]
+AWRY, LINES = 20.0, 37.0
+"""Px of a gate's name beyond half its width aside, and from its plot: two lines of the name of the place."""
 BOARDS = 4
 """Boards that are laid out on each sheet."""
 
@@ -320,3 +324,20 @@ def test_clues_leave_the_name_of_their_own_place_and_most_gates_say_their_world(
         )
         told += [" " in (node.text or "") for node in gates]
     assert sum(told) >= 0.8 * len(told)
+
+
+@pytest.mark.parametrize(
+    ("mode", "height", "language"), [sheet for sheet in SHEETS if sheet.values[0] is not BoardSize.PHONE]
+)
+def test_the_name_of_a_gate_is_read_of_its_own_place(mode: BoardSize, height: int, language: str) -> None:
+    """Beside its plot, or below or above it with its middle within its own width: no name hangs between two places."""
+    words = load(language)
+    sheet = geometry(mode, height, words, box)
+    placed, font = labels(mode, height, words, box), gate_font(sheet)
+    for place, name in gate_names(sheet, words, box).items():
+        at = sheet.points[place]
+        for world in box.worlds:
+            written = name.written(line(gate_text(world, words, box), font))
+            is_beside = written.top < at.y + sheet.measures.radius
+            assert is_beside or abs(written.x - placed[place].x) <= written.width / 2 + AWRY, (place, world)
+            assert written.away(at.x, at.y) <= sheet.measures.radius + LINES, (place, world)

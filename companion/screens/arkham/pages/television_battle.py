@@ -25,14 +25,14 @@ def fought(names: Names, page: tv.Television, fought: Battle, records: Log) -> t
     """Return a television's page with the battle in the place of the board and of its numbers."""
     marks = battle_screen.stages(names, fought).stages
     head = battle_screen.head(names, fought)
-    attack = " · ".join((*(chip.text for chip in head.chips), head.line))
+    guards = tuple(tv.InForce(chip.text) for chip in head.chips)
     return replace(
         page,
         phases=tuple(mark.label for mark in marks),
         now=next((at for at, mark in enumerate(marks) if mark.current), len(marks)),
         numbers=tuple(_numbers(names, fought)),
         tasks=tuple(_tasks(names, fought, records)),
-        force=(tv.InForce(names.ancient_one(), attack),),
+        force=(tv.InForce(names.ancient_one(), head.line), *guards),
         battle=replace(head, aside=()),
     )
 

@@ -33,7 +33,8 @@ def test_it_shows_the_battle_and_no_number_of_the_board(evening: Evening) -> Non
     assert page.battle.face == "hastur"
     assert page.battle.aside == ()
     assert page.force[0].title == "Hastur"
-    assert "combat rating" in page.force[0].text
+    assert page.force[0].text, "its attack"
+    assert "combat rating" in page.force[1].title
     drawn = html.render(page)
     assert "tv-battle" in drawn
     assert "data-act" not in drawn
