@@ -66,7 +66,7 @@ def test_from_the_set_up_it_walks_over_a_board_of_nobody_and_leads_back(
         player.press("Go on")
     player.is_comfortable()
     shot(player.page, "tour-from-the-set-up-phone-ru")
-    player.press("Start a game")
+    player.press("Set up a game")
     expect(player.button("Who plays")).to_be_visible()
     expect(player.page).not_to_have_url(re.compile("table="))
 
