@@ -14,8 +14,8 @@ from companion.screens.realms.drafts import view as v
 
 
 def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
-    """Return the section at this table, and what is filled in."""
-    content: dict[str, Any] = {"tab": view.tab, "turn": fields_of(turn_draft.FillTurn(view.turn))}
+    """Return the section at this table, to whom the far side is turned, and what is filled in."""
+    content: dict[str, Any] = {"tab": view.tab, "facing": view.facing, "turn": fields_of(turn_draft.FillTurn(view.turn))}
     if not is_laid_out:
         content["set_up"] = fields_of(v.FillSetUp(view.set_up))
     return content
@@ -25,6 +25,8 @@ def restored(view: v.View, own: Mapping[str, Any], is_laid_out: bool, box: Realm
     """Return the view as this browser left it; a hand with cards that the box does not know is dropped."""
     tab = str(own.get("tab", ""))
     view = replace(view, tab=v.Tab(tab) if tab in set(v.Tab) else view.tab)
+    facing = str(own.get("facing", ""))
+    view = replace(view, facing=v.Facing(facing) if facing in set(v.Facing) else view.facing)
     view = _filled(view, turn_draft.FillTurn, own.get("turn"))
     if not all(card in box.cards for card in (*view.turn.hand, *view.turn.town)):
         view = replace(view, turn=turn_draft.TurnDraft())

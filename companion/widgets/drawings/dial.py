@@ -51,10 +51,16 @@ def _board(part: d.DuelBoard, inside: Render) -> Markup:
     across = [seat for seat in part.seats if seat.turned is d.Turned.ACROSS]
     duel_seats = [seat for seat in part.seats if seat.turned is d.Turned.HERE]
     upper, lower = ("".join(map(_seat, row)) for row in (across, duel_seats))
+    ways = "".join(
+        f'<span class="rl-face rl-face--{way}" data-key="face-{way}">{inside((button,))}</span>'
+        for way, button in (("across", part.to_across), ("same", part.to_same))
+        if button is not None
+    )
+    facing = part.facing or "auto"
     return (
-        f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)}" data-key="duel" '
+        f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)} is-{escape(facing)}" data-key="duel" '
         f'aria-label="{quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
-        f'<div class="rl-bar" data-key="bar">{inside(part.bar)}</div>'
+        f'<div class="rl-bar" data-key="bar">{ways}{inside(part.bar)}</div>'
         f'<div class="rl-half" data-key="here">{lower}</div></section>'
     )
 

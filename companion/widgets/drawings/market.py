@@ -20,10 +20,9 @@ def purse(part: d.Purse) -> Markup:
     coins = "<i></i>" * min(max(0, part.left), MOST_COINS)
     coins += '<i class="is-gone"></i>' * min(spent, MOST_COINS)
     steps = _step_button("minus", part.less, part.less_hint) + _step_button("plus", part.more, part.more_hint)
-    lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
     return (
         f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}<span> · {escape(part.who)}</span></h2>'
-        f'<div class="rl-purse__w">{lines}</div>'
+        f'<p class="rl-purse__w">{escape(part.text)}</p>'
         f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{escape(plain(part.left))}'
         f"<small> / {part.given}</small></div>"
         f'<div class="rl-purse__s">{steps}</div><div class="rl-coins" aria-hidden="true">{coins}</div></section>'
@@ -45,13 +44,12 @@ def hand(part: d.HandLine, inside: Render) -> Markup:
         f'<button type="button" class="al-chip al-chip--tap rl-hand__more" aria-label="{quoted(part.more_hint)}" '
         f'title="{quoted(part.more_hint)}" {way}>{marks.icon("minus" if is_open else "plus")}</button>'
     )
-    quick = _chips(part.quick_label, inside(part.quick), more, "quick") if part.quick else NOTHING
-    cards = NOTHING
-    if part.held or not part.quick:
-        cards = _chips(part.title, inside(part.held), NOTHING if part.quick else more, "held")
+    quick = _chips(part.quick_label, inside(part.quick), NOTHING if part.is_told else more, "quick")
+    cards = _chips(part.title, inside(part.held), more if part.is_told else NOTHING, "held") if part.held else NOTHING
     below = f'<div class="rl-hand__in" data-key="hand-in">{inside(part.inside)}</div>' if is_open else ""
     head = f'<h2 class="al-sec">{escape(part.title)}<span class="al-sec__n">{escape(part.note)}</span></h2>'
-    return f'<section class="rl-hand" data-key="hand">{head}{quick}{cards}{below}</section>'
+    look = " is-told" if part.is_told and not is_open else ""
+    return f'<section class="rl-hand{look}" data-key="hand">{head}{quick}{cards}{below}</section>'
 
 
 def _chips(label: str, chips: Markup, more: Markup, key: str) -> Markup:

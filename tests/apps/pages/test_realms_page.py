@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -553,3 +554,13 @@ def test_the_people_of_a_duel_that_has_ended_play_again_whoever_was_driven_mad_b
     page.browser_reported(Browser(width="phone", prefs=new.kept()))
     assert page.view.set_up == v.SetUpDraft(("Anna", "Max"), 0)
     assert v.rematch(replace(here.state, winner=0)).first == 1
+
+
+def test_the_far_side_is_turned_by_one_tap_and_stays_so_on_this_device(duel: Seated, file: Path) -> None:
+    assert "is-auto" in duel.says()
+    assert {"face-across", "face-same"} <= set(re.findall("data-key=\"(face-[a-z]*)\"", duel.says())), "it decides"
+    duel.tap(v.Face(v.Facing.SAME))
+    assert "is-same" in duel.says()
+    assert "face-same" not in duel.says()
+    assert Seated(file, duel.table.name, duel.kept()).page.view.facing is v.Facing.SAME
+    assert Seated(file, duel.table.name).page.view.facing is v.Facing.BY_DEVICE

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
+from settling import box_of
 from thoroughly import again, thorough
 
 Visit = Callable[..., Page]
@@ -48,8 +49,9 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     player.act("EnterNumber", '"card":"dagon","field":"cost","value":"2"')
     shot(page, f"realms-turn-{size}-{language}")
     main = on_page.lit(on_page.foot(page))
-    expect(main).to_contain_text("2")
-    player.tap(main)
+    passes = page.locator("[data-act*=PassTurn]").first.get_attribute("data-act") or ""
+    expect(main, "whoever passes by habit buys nothing").to_have_attribute("data-act", passes)
+    player.act("BuyCard", '"card":"dagon"')
     expect(left).to_have_text("1 / 3")
     player.act("Undo")
     expect(left).to_have_text("3 / 3")
@@ -57,12 +59,29 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     player.act("EnterNumber", '"card":"crypt","field":"cost","value":"6"')
     player.act("BuyCard", '"card":"crypt"')
     expect(left).to_have_text("−3 / 3")
-    expect(main).to_have_attribute(
-        "data-act", page.locator("[data-act*=PassTurn]").first.get_attribute("data-act") or ""
-    )
+    expect(main).to_have_attribute("data-act", passes)
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     player.tap(main)
     expect(left).to_have_text("0 / 0")
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_a_second_click_on_the_same_spot_never_undoes_the_first(house: Companion, visit: Visit, size: str) -> None:
+    """The card that was tapped keeps its place, the one in hand lies below it."""
+    player = Duellist(visit(size, "en"), "en")
+    page = player.page
+    player.begin(house, "Anna", "Max")
+    player.section("Turn" if size == "phone" else "My turn")
+    for clicks in (2, 3, 4):
+        chip = page.locator("[data-key=quick]").get_by_text("Goon").first
+        box = box_of(chip)
+        for _ in range(clicks):
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            player.settled()
+        expect(page.locator("[data-key=held]")).to_contain_text("Goon")
+        player.act("OpenPlace", '"row":-3')
+        player.act("ClearHand")
+        player.act("OpenPlace", '"row":-3')
 
 
 IN_SIGHT = """() => { const foot = document.querySelector('[data-region=panel] footer').getBoundingClientRect().top;

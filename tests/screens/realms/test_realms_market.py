@@ -16,7 +16,7 @@ from companion.realms.game import commands as c
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.realms import page
-from companion.screens.realms.drafts.turn_draft import ClearHand, TakeCard, TurnDraft
+from companion.screens.realms.drafts.turn_draft import ClearHand, DropCard, TakeCard, TurnDraft
 from companion.screens.realms.drafts.view import HAND as HAND_PLACE
 from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Tab, TablePlace, View
 from companion.screens.realms.duel.drawn import HandLine, Market, MarketLine, Purse
@@ -73,18 +73,15 @@ def test_the_button_at_the_foot_passes_the_turn_whatever_the_purse_holds() -> No
         assert button.label == "Pass turn"
 
 
-def test_a_loss_that_waits_shines_above_the_row_and_the_foot_says_what_would_be_left() -> None:
+def test_a_loss_that_waits_stands_above_the_row_and_the_foot_says_what_would_be_left() -> None:
     """A turn that is passed with its loss undealt loses it without a word."""
     sheet = shown(LAID)
-    (deal,) = [part for part in p.walk(sheet.body) if isinstance(part, p.Button) and part.kind is p.ButtonKind.MAIN]
-    assert isinstance(deal.act, c.LoseSanity)
-    assert (deal.act.loss, deal.label) == (1, "Loss of 1: Anna 50 → 49")
-    (foot,) = sheet.foot
-    assert isinstance(foot, p.Button)
-    assert (foot.kind, foot.under) == (p.ButtonKind.PLAIN, "loss not dealt yet")
-    (foot,) = shown(LAID, hand=("follower",) * 4).foot
-    assert isinstance(foot, p.Button)
-    assert (foot.kind, foot.under) == (p.ButtonKind.MAIN, "")
+    (deal,) = [x for x in p.walk(sheet.body) if isinstance(x, p.Button) and isinstance(x.act, c.LoseSanity)]
+    assert deal.label == "Loss of 1: Anna 50 → 49"
+    for panel, under in ((sheet, "loss not dealt yet"), (shown(LAID, hand=("follower",) * 4), "")):
+        (foot,) = panel.foot
+        assert isinstance(foot, p.Button)
+        assert (foot.kind, foot.under) == (p.ButtonKind.MAIN, under)
 
 
 INITIATE = c.AbjureCard("initiate", c.Source.PLAY, of=MAX, gone=0, is_played=True)
@@ -198,6 +195,11 @@ def test_cards_of_the_deck_keep_their_place_while_they_are_tapped() -> None:
     assert places == [["Follower", "Goon", "Initiate"]] * 4
     html = render(shown(LAID, hand=("follower",)))
     assert html.index('data-key="quick"') < html.index('data-key="held"'), "what was tapped stays above"
+    told = hand(shown(LAID, hand=("follower", "goon", "goon")))
+    assert told.is_told
+    assert [chip.act for chip in told.held] == [None, None], "a phone shows them where the last card was tapped"
+    (group,) = [x for x in p.walk(hand(shown(LAID, place=TablePlace(HAND_PLACE))).inside) if isinstance(x, p.Group)][:1]
+    assert all(isinstance(x, p.Chip) and isinstance(x.act, DropCard) for x in group.parts)
 
 
 def test_behind_plus_every_card_is_found_and_the_hand_is_cleared() -> None:

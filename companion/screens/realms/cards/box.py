@@ -86,7 +86,7 @@ def _next(names: Names, card: Card | None) -> tuple[p.Button, ...]:
     if following is None:
         return ()
     hint = t("Next card with empty cells: {card}", card=names.words.name(following))
-    return (p.Button(t("Next card"), ShowCard(following.id), p.ButtonKind.MAIN, "right", hint=hint, grow=True),)
+    return (p.Button(t("To the next card"), ShowCard(following.id), p.ButtonKind.MAIN, "right", hint=hint, grow=True),)
 
 
 def _list(names: Names) -> p.Field:
@@ -168,7 +168,7 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
         return ()
     note = p.Text(t("The rulebook does not say; your card does"), p.Tone.SECOND, small=True)
     color, kind = names.color(card.color or card.presumed_color), names.kind(card.kind or card.presumed_kind)
-    label, is_entered = t("As on my card: {color}, {kind}", color=color, kind=kind), bool(card.color and card.kind)
+    label, is_entered = t("Yes: {color}, {kind}", color=color, kind=kind), bool(card.color and card.kind)
     confirm = p.Button(label, ConfirmPresumed(card.id), icon="check", pressed=is_entered)
     return (note, p.Group((confirm,), p.Layout.BUTTONS), *choices)
 

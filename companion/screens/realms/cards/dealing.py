@@ -57,8 +57,7 @@ def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | 
     else:
         text = t("Split {n} more", n=loss) if dealt else t("Split a loss of {n}", n=loss)
         deal = p.Button(text, OpenLoss(loss))
-    kind = p.ButtonKind.MAIN if deal.enabled else p.ButtonKind.PLAIN
-    return p.Button(deal.label, deal.act, kind, "sanity", enabled=deal.enabled, reason=deal.reason)
+    return p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason)
 
 
 def _change(names: Names, duel: Duel, seat: int, loss: int) -> str:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import FIRST_DECK, UNKNOWN
+from companion.realms.game.state import HAND as FULL_HAND
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
@@ -58,25 +60,35 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
 def hand_in_turn(names: Names, view: View) -> HandLine:
     """Return the hand beside the row: a line for my deck, which stays where it is, and below it the cards in hand.
 
-    All other cards stand behind plus.
+    Once all cards dealt are entered those in hand are no buttons: on a phone they take the place of what was tapped.
+    Plus changes them, and has all other cards.
     """
     t, draft = names.words.t, view.turn
     quick, chips = _quick(names, draft), _held_chips(names, draft)
+    is_told = bool(chips) and len(draft.hand) >= _dealt(names)
     inside: tuple[p.Part, ...] = ()
     if view.place == TablePlace(HAND):
         clear = p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET)
         ways = (p.Group((clear,), p.Layout.BUTTONS),) if chips else ()
-        inside = (*ways, card_field(names, draft, to_town=False, focus=True))
+        told = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if is_told else ()
+        inside = (*told, *ways, card_field(names, draft, to_town=False, focus=True))
     return HandLine(
         t("In hand and played"),
         str(len(held(draft, names.duel))),
-        chips,
+        tuple(replace(chip, act=None) for chip in chips) if is_told else chips,
         quick.label,
         quick.parts,
         OpenPlace(TablePlace(HAND)),
-        t("Another card"),
+        t("Change my hand") if is_told else t("Another card"),
         inside,
+        is_told,
     )
+
+
+def _dealt(names: Names) -> int:
+    """Cards that a hand is dealt at the beginning of this turn."""
+    duel = names.duel
+    return (duel.first_hand(duel.active) if duel is not None else 0) or FULL_HAND
 
 
 def _held_chips(names: Names, draft: TurnDraft) -> tuple[p.Chip, ...]:

@@ -89,13 +89,12 @@ def _offer(names: Names, duel: Duel, place: TablePlace, card: str) -> MarketOffe
 def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
     """The purse with where its power came from."""
     t = names.words.t
-    lines = [t("cards below give {n}", n=turn.power)] if turn.power else []
-    lines += [t("{n} added by hand", n=names.words.signed(duel.counted))] if duel.counted else []
-    lines += [t("spent {n}", n=duel.spent)] if duel.spent else []
-    lines += [] if lines else [t("tap the cards below, or add with +")]
+    words = [t("cards below give {n}", n=turn.power)] if turn.power else []
+    words += [t("{n} added by hand", n=names.words.signed(duel.counted))] if duel.counted else []
+    text = " · ".join(words) or t("tap cards below, or +")
     reading = t("conjuring power: {left} left of {given}", left=offers.left, given=offers.given)
     return Purse(
-        t("Conjuring power"), offers.left, offers.given, tuple(lines), reading,
+        t("Conjuring power"), offers.left, offers.given, text, reading,
         c.CountPower(-1, duel.active), c.CountPower(1, duel.active), t("One less"), t("One more"),
         t("{who}’s turn", who=names.player(duel.active)),
     )  # fmt: skip

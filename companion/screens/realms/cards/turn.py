@@ -88,11 +88,9 @@ def present(names: Names, view: View, records: Log = ()) -> p.Panel:
 
 
 def _passing(names: Names, draft: TurnDraft, deal: p.Button | None) -> p.Button:
-    """Return the button that ends the turn, always in its place; while a loss waits it says so and does not shine."""
+    """Return the button that ends the turn, always in its place; while a loss waits it says so."""
     passing = pass_button(names, draft)
-    if deal is None or deal.kind is not p.ButtonKind.MAIN:
-        return passing
-    return replace(passing, kind=p.ButtonKind.PLAIN, under=names.words.t("loss not dealt yet"))
+    return replace(passing, under=names.words.t("loss not dealt yet")) if deal is not None and deal.act else passing
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:

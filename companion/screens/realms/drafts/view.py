@@ -66,6 +66,15 @@ class SheetKind(StrEnum):
     """A player has just been put out: what hands move."""
 
 
+class Facing(StrEnum):
+    """To whom the far side of the board is turned."""
+
+    BY_DEVICE = ""
+    """Across the table where fingers tap, for such a device lies between the players; upright where a mouse clicks."""
+    ACROSS = "across"
+    SAME = "same"
+
+
 @dataclass(frozen=True, slots=True)
 class SetUpDraft:
     """The form before the duel."""
@@ -116,6 +125,7 @@ class View(PageView):
     """The place that is open on the page of my turn."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     deltas: tuple[Delta, ...] = ()
+    facing: Facing = Facing.BY_DEVICE
 
 
 # ---------------------------------------------------------------- acts
@@ -124,6 +134,13 @@ class View(PageView):
 @dataclass(frozen=True, slots=True)
 class OpenTab(Navigation):
     tab: Tab
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Navigation):
+    """The far side of the board is turned to somebody else on this device."""
+
+    facing: Facing
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +271,8 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
     match act:
         case OpenTab(tab):
             return replace(view, tab=tab, sheet=SheetKind.NONE, card="", seat=-1, place=None)
+        case Face(facing):
+            return replace(view, facing=facing)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
         case OpenLoss(loss) if duel is not None:

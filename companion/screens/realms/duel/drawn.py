@@ -86,8 +86,13 @@ class DuelBoard(RealmsPart):
 
     label: str
     seats: tuple[DuelSeat, ...]
-    """Clockwise from the lower left; those across are turned round."""
+    """Clockwise from the lower left; those across are turned round, as ``facing`` says."""
     bar: tuple[object, ...]
+    facing: str = ""
+    to_across: Any = None
+    """The button that turns the far side across the table; a device shows the one that changes what it shows."""
+    to_same: Any = None
+    """The button that turns it to this side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +159,13 @@ class Swatch(RealmsPart):
 
 @dataclass(frozen=True, slots=True)
 class Purse(RealmsPart):
-    """Conjuring power of a turn: what is left of what was given, and where it came from and went."""
+    """Conjuring power of a turn: what is left of what was given, and where it came from."""
 
     title: str
     left: int
     given: int
-    lines: tuple[str, ...]
+    text: str
+    """Where it comes from, in a line: what stands below shall keep its place."""
     reading: str
     less: Act | None
     more: Act | None
@@ -184,6 +190,8 @@ class HandLine(RealmsPart):
     more_hint: str
     inside: tuple[Any, ...] = ()
     """What is open below: every other card, and the way to clear the hand."""
+    is_told: bool = False
+    """All cards dealt are entered: a phone shows them alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from companion.screens import parts as p
 from companion.screens.keeping.links import go_on
 from companion.screens.pages import PageLinks
 from companion.screens.realms.drafts.view import (
+    Face,
+    Facing,
     OpenSeat,
     OpenSheet,
     OpenTab,
@@ -34,7 +36,22 @@ def present(names: Names, view: View, history: History, links: PageLinks) -> Due
     """The board of the duel that is laid out."""
     duel = _duel(names)
     seats = tuple(_seat(names, view, seat) for seat in range(len(duel.players)))
-    return DuelBoard(names.words.t("Game"), seats, _bar(names, view, history, links))
+    ways = {way: facing_button(names, way) for way in (Facing.ACROSS, Facing.SAME) if way is not view.facing}
+    return DuelBoard(
+        names.words.t("Game"),
+        seats,
+        _bar(names, view, history, links),
+        view.facing,
+        ways.get(Facing.ACROSS),
+        ways.get(Facing.SAME),
+    )
+
+
+def facing_button(names: Names, facing: Facing) -> p.Button:
+    """Return the button that turns the far side of the board."""
+    t = names.words.t
+    hint = t("Turn the far side across the table") if facing is Facing.ACROSS else t("Turn everything to this side")
+    return p.Button("", Face(facing), p.ButtonKind.QUIET, "swap", hint=hint)
 
 
 def _duel(names: Names) -> Any:

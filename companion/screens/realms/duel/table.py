@@ -6,7 +6,7 @@ from companion.realms.duel.ending import result
 from companion.realms.game import commands as c
 from companion.realms.game.state import UNKNOWN, Duel, House
 from companion.screens import parts as p
-from companion.screens.realms.drafts.view import Close, View
+from companion.screens.realms.drafts.view import Close, Face, Facing, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button
 from companion.screens.realms.wording.sentences import outcome_words
@@ -18,7 +18,14 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
     t = names.words.t
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     title = t("Middle of the table")
-    body = (_decks(names, duel), _rows(names, duel), _turns(names, duel), rulings(names, duel), _end(names, duel))
+    body = (
+        _decks(names, duel),
+        _rows(names, duel),
+        _turns(names, duel),
+        rulings(names, duel),
+        _facing(names, view),
+        _end(names, duel),
+    )
     return p.Panel(
         title,
         body,
@@ -26,6 +33,18 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
         size=p.Size.PAGE,
         name="table",
     )
+
+
+def _facing(names: Names, view: View) -> p.Section:
+    """Return the choice to whom this device turns the far side of the board."""
+    t = names.words.t
+    labels = {
+        Facing.BY_DEVICE: t("as suits the device"),
+        Facing.ACROSS: t("across the table"),
+        Facing.SAME: t("to this side"),
+    }
+    ways = tuple(p.Button(label, Face(facing), pressed=facing is view.facing) for facing, label in labels.items())
+    return p.Section(t("Far side of the board"), (p.Choice(t("Far side of the board"), ways),))
 
 
 def _decks(names: Names, duel: Duel) -> p.Section:
