@@ -70,12 +70,11 @@ def hand_in_turn(names: Names, view: View) -> HandLine:
     if view.place == TablePlace(HAND):
         clear = p.Button(t("Clear hand"), ClearHand(), p.ButtonKind.QUIET)
         ways = (p.Group((clear,), p.Layout.BUTTONS),) if chips else ()
-        told = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if is_told else ()
-        inside = (*told, *ways, card_field(names, draft, to_town=False, focus=True))
+        inside = (*ways, card_field(names, draft, to_town=False, focus=True))
     return HandLine(
         t("In hand and played"),
         str(len(held(draft, names.duel))),
-        tuple(replace(chip, act=None) for chip in chips) if is_told else chips,
+        tuple(replace(chip, act=None) for chip in chips) if is_told and not inside else chips,
         quick.label,
         quick.parts,
         OpenPlace(TablePlace(HAND)),
