@@ -87,7 +87,7 @@ def test_a_second_click_on_the_same_spot_never_undoes_the_first(house: Companion
 IN_SIGHT = """() => { const foot = document.querySelector('[data-region=panel] footer').getBoundingClientRect().top;
   return [...document.querySelectorAll('.rl-purse, .rl-hand__l, .rl-market__l')].filter(e => {
     const r = e.getBoundingClientRect();
-    return r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth;
+    return r.width && r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth;
   }).map(e => e.className.split(' ')[0]) }"""
 
 
