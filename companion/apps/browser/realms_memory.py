@@ -15,7 +15,11 @@ from companion.screens.realms.drafts import view as v
 
 def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
     """Return the section at this table, to whom the far side is turned, and what is filled in."""
-    content: dict[str, Any] = {"tab": view.tab, "facing": view.facing, "turn": fields_of(turn_draft.FillTurn(view.turn))}
+    content: dict[str, Any] = {
+        "tab": view.tab,
+        "facing": view.facing,
+        "turn": fields_of(turn_draft.FillTurn(view.turn)),
+    }
     if not is_laid_out:
         content["set_up"] = fields_of(v.FillSetUp(view.set_up))
     return content

@@ -58,7 +58,8 @@ def _board(part: d.DuelBoard, inside: Render) -> Markup:
     )
     facing = part.facing or "auto"
     return (
-        f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)} is-{escape(facing)}" data-key="duel" '
+        f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)} is-{escape(facing)}" '
+        f'data-key="duel" '
         f'aria-label="{quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
         f'<div class="rl-bar" data-key="bar">{ways}{inside(part.bar)}</div>'
         f'<div class="rl-half" data-key="here">{lower}</div></section>'
