@@ -294,9 +294,9 @@ def _card_slot(card: d.CardSlot) -> Markup:
 def _advice(part: d.AdviceLine) -> Markup:
     """Return a line of advice as HTML: title, text, figure; tappable if it has an act."""
     best = " is-best" if part.is_best else ""
-    tap = " al-tap" if part.act is not None else ""
+    tap, label = " al-tap" if part.act is not None else "", quoted(_advice_label(part))
     hit = (
-        f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.title)}"{data_act(part.act)}></button>'
+        f'<button type="button" class="al-tap__hit" aria-label="{label}"{data_act(part.act)}></button>'
         if part.act is not None
         else ""
     )
@@ -305,6 +305,11 @@ def _advice(part: d.AdviceLine) -> Markup:
         f'<div class="al-s al-2">{escape(part.text)}</div></div>'
         f'<span class="al-num">{escape(part.figure)}</span>{hit}</div>'
     )
+
+
+def _advice_label(part: d.AdviceLine) -> str:
+    """Return what a line of advice is called when it is read aloud: its title alone would name two choices alike."""
+    return ", ".join(filter(None, (part.title, part.text)))
 
 
 def _rolled(die: d.ThreatDie) -> Markup:

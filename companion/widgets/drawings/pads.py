@@ -38,6 +38,10 @@ def photo(part: d.PhotoTools) -> Markup:
     """Return the tools of a photo; the page's script sends the act with the colours that it read."""
     camera = f"{marks.icon('camera')}{escape(part.take)}"
     corners = quoted("|".join(part.corners))
+    read = ""
+    if part.act is not None:
+        act = quoted(encode(part.act, part.into))
+        read = f'<button type="button" class="al-btn al-btn--main" data-photo-read="{act}">{escape(part.read)}</button>'
     return (
         f'<section class="al-photo" data-photo-tools data-corners="{corners}" data-no="{quoted(part.no_picture)}">'
         f'<h2 class="al-h3">{escape(part.title)}</h2><p class="al-s al-2">{escape(part.said)}</p>'
@@ -49,8 +53,7 @@ def photo(part: d.PhotoTools) -> Markup:
         f'class="al-btn al-btn--main" data-photo-pinned>{marks.icon("check")}{escape(part.pinned)}</button></div>'
         f'<div class="al-photo__on"><label class="al-photo__fade"><span>{escape(part.fade)}</span>'
         f'<input type="range" min="0" max="100" step="5" data-photo-fade></label>'
-        f'<button type="button" class="al-btn al-btn--main" data-photo-read="{quoted(encode(part.act, part.into))}">'
-        f"{escape(part.read)}</button>"
+        f"{read}"
         f'<button type="button" class="al-btn" data-photo-pin>{escape(part.pin)}</button></div>'
         f'<button type="button" class="al-btn al-photo__off" data-photo-off>{marks.icon("x")}{escape(part.away)}'
         "</button></section>"

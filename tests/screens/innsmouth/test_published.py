@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -17,7 +18,7 @@ from companion.facts import innsmouth as facts
 from companion.history.codec import Codec
 from companion.innsmouth.end.pending_checks import checked
 from companion.innsmouth.end.standings import standings
-from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.game.state import Phase, PointsByHand, ScoreLine, Tour
 from companion.screens import parts as p
 from companion.screens.innsmouth.end import published, score_panel
 from companion.screens.innsmouth.pieces import drawn
@@ -150,3 +151,20 @@ def test_the_saved_page_has_the_inks_of_the_day_on_paper_and_hides_no_sheet() ->
     assert re.search(r'<main class="al al-page kept"[^>]*><div class="al-panel"', page), (
         "what else lies there is hidden"
     )
+
+
+def test_points_by_hand_say_so_with_their_note() -> None:
+    tour = tours("solo")[-1]
+    hand = (
+        PointsByHand(ScoreLine.STARS, 20, "two stars more"),
+        PointsByHand(ScoreLine.OTHER_GOALS, 7, "Three in a row"),
+    )
+    told = replace(tour, seats=(replace(tour.seats[0], by_hand=hand),))
+    (sheet,) = sheets(told)
+    said = texts(sheet)
+    assert "set by hand: two stars more" in said
+    assert "4 + 6 + 5" not in said
+    assert "Other goal cards · Three in a row: 7" in said
+    assert any(text.startswith("Winding Route") for text in said)
+    rows = [row for row in walk(sheet.body) if isinstance(row, drawn.PointsRow)]
+    assert [row.figures for row in rows if row.is_sum] == [(str(159 + 5 + 7),)]

@@ -5,17 +5,17 @@ Source: rules/innsmouth.md section 15.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import Checked
 from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import PRACTICE, Phase
-from companion.innsmouth.scoring.score import Lines
+from companion.innsmouth.game.state import PRACTICE, Phase, ScoreLine
 from companion.innsmouth.sheet.goals import Metric
 from companion.innsmouth.threat.threat_check import CARD_POINTS, KINDS
 from companion.innsmouth.town.town import LOVED, TouristKind, Tourists
 from companion.screens import parts as p
-from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.map.town_map import MapOverlay
@@ -110,18 +110,34 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
 
 def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.PointsRow, ...]:
     """The other lines, each with what proves it, and the sum; with the four kinds where no product says them."""
-    lines: Lines = check.lines
-    items = line_items(lines, names)
-    kinds, others = items[: len(TouristKind)], items[len(TouristKind) :]
-    proofs = (_artifacts(names, check), _goals(names, check), _ability(names, check), _stars(check))
-    return (
-        *(drawn.PointsRow(label, (str(points),)) for label, points in (kinds if with_kinds else ())),
-        *(
-            drawn.PointsRow(label, (str(points),), notes=notes)
-            for (label, points), notes in zip(others, proofs, strict=True)
-        ),
-        drawn.PointsRow(names.words.t("Total"), (str(lines.total),), True),
+    proofs = {
+        ScoreLine.ARTIFACTS: _artifacts(names, check),
+        ScoreLine.GOALS: _goals(names, check),
+        ScoreLine.CHARACTER: _ability(names, check),
+        ScoreLine.STARS: _stars(check),
+    }
+    kinds = tuple(TouristKind) if with_kinds else ()
+    shown = [line for line in ScoreLine if line in proofs or line.value in kinds]
+    rows = (
+        drawn.PointsRow(
+            names.score_line(line), (str(getattr(check.lines, line)),), notes=_proof(names, check, line, proofs)
+        )
+        for line in shown
     )
+    return (*rows, drawn.PointsRow(names.words.t("Total"), (str(check.lines.total),), True))
+
+
+def _proof(
+    names: Names, check: Checked, line: ScoreLine, proofs: Mapping[ScoreLine, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return how the points of a line come: counted, or set by hand with what was noted; other goal cards beside."""
+    t, by_hand = names.words.t, check.player.points_by_hand
+    entry, other = by_hand(line), by_hand(ScoreLine.OTHER_GOALS) if line is ScoreLine.GOALS else None
+    notes = proofs.get(line, ()) if entry is None else (": ".join(filter(None, (t("set by hand"), entry.note))),)
+    if other is None:
+        return notes
+    label = " · ".join(filter(None, (names.score_line(ScoreLine.OTHER_GOALS), other.note)))
+    return (*notes, f"{label}: {other.points}")
 
 
 def _artifacts(names: Names, check: Checked) -> tuple[str, ...]:

@@ -381,7 +381,8 @@ class PhotoTools(InnsmouthPart):
     """What to do with the pins."""
     no_picture: str
     read: str
-    act: Act
+    act: Act | None
+    """None where no colours are read."""
     into: str
 
 

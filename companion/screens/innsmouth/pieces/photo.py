@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.screens.innsmouth.drafts.town_draft import ReadColors
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
+from companion.screens.parts import Act
 
 
-def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
-    """Take, pin, fade, put away."""
+def tools(page: InnsmouthScreen, *, read: Act | None = None) -> drawn.PhotoTools:
+    """Take, pin, fade, put away; ``read``: the act that takes the colours read from it, as JSON in ``colors``."""
     t = page.words.t
     return drawn.PhotoTools(
         title=t("Photo under the map"),
@@ -23,6 +23,6 @@ def tools(page: InnsmouthScreen) -> drawn.PhotoTools:
         how=t("Drag the four pins to the corners of the printed grid. Arrow keys move the selected pin."),
         no_picture=t("The browser cannot show this file as a picture."),
         read=t("Read the colors"),
-        act=ReadColors(),
+        act=read,
         into="colors",
     )

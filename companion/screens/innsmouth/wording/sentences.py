@@ -215,6 +215,7 @@ PHRASES: Mapping[type[Command], str | Callable[[Any, Names], str]] = {
     c.DrawDiagonal: m("diagonal"),
     c.SetDiagonal: m("diagonal"),
     c.CorrectRoute: m("correction"),
+    c.PlaceDetective: m("Detective's tourist"),
     c.EndRound: m("end of round"),
     c.ChooseRoute: m("route"),
     c.RevealCard: lambda command, names: names.card(command.card),
@@ -241,7 +242,6 @@ PHRASES: Mapping[type[Command], str | Callable[[Any, Names], str]] = {
     c.TakeSheet: m("sheet from a file"),
     **dict.fromkeys(
         (
-            c.PlaceDetective,
             c.SetCircled,
             c.SetSkipped,
             c.SetTown,
