@@ -223,7 +223,7 @@ def _bonus(page: InnsmouthScreen, tour: Tour) -> p.Section:
     t, names, chosen = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is chosen) for bonus in faces)
-    note = "" if tour.box.bonus_die else t("assumed: each effect once")
+    note = "" if tour.box.bonus_die else t("assumed: once each")
     aside = (rules_button(page.words, "BONUS-01"),)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 

@@ -36,8 +36,10 @@ MOST_THREATS = 9
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     if marks_caches(page, sight):
-        hint = page.words.t("Tap the intersections of the cache card on the map.")
-        return (p.Title(page.words.t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight))
+        t, hint = page.words.t, page.words.t("Tap the intersections of the cache card on the map.")
+        on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.QUIET, "dice")
+        ways = (on,) if _copy_first(page, sight) is not None else ()
+        return (p.Title(t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight), *ways)
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
         case Tool.ROADS:
@@ -59,8 +61,8 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     t, tour = page.words.t, sight.tour
     if marks_caches(page, sight) and tour.phase is Phase.DICE:
         on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
-        copy = untold.copied_caches(page, sight)
-        return (on,) if copy is None or not copy.enabled else (copy, replace(on, kind=p.ButtonKind.PLAIN))
+        copy = _copy_first(page, sight)
+        return (on,) if copy is None else (replace(copy, kind=p.ButtonKind.MAIN, grow=True),)
     if tour.phase not in END:
         return (
             p.Button(t("Return to the game"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
@@ -72,6 +74,12 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     after = next((seat for seat in empty if seat > sight.seat), empty[0])
     label = t("Next: {who}", who=page.names.player(after))
     return (p.Button(label, OpenSeat(after), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
+
+
+def _copy_first(page: InnsmouthScreen, sight: InSight) -> p.Button | None:
+    """Return the button that marks the caches on all sheets, before the first dice; None where it is not the next."""
+    copy = untold.copied_caches(page, sight) if sight.tour.phase is Phase.DICE else None
+    return copy if copy is not None and copy.enabled else None
 
 
 def marks_caches(page: InnsmouthScreen, sight: InSight) -> bool:

@@ -175,7 +175,7 @@ def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seate
 def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
-    assert "assumed: each effect once" in seated.says()
+    assert "assumed: once each" in seated.says()
     one, other, fate = (Die(number, (TouristKind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
     seated.tap(c.ChooseQuarter(0, (2, 2)))
@@ -361,7 +361,7 @@ def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Se
     assert "How we read it: the bonus die" not in seated.says()
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     assert "Bonus die" in seated.says()
-    assert "assumed: each effect once" not in seated.says()
+    assert "assumed: once each" not in seated.says()
 
 
 def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:
