@@ -51,6 +51,10 @@ class DraftTown:
     sea: frozenset[str] = frozenset()
     """Intersections at the sea."""
     houses: tuple[SafeHouse, ...] = ()
+    columns_left: bool = False
+    """The columns are printed from right to left."""
+    rows_up: bool = False
+    """The rows are printed from bottom to top."""
 
     @property
     def is_whole(self) -> bool:

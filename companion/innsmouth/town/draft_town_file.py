@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from companion.innsmouth.town.draft_town import BANKS, Bridge, DraftTown
 from companion.innsmouth.town.town import QUARTERS, At, QuarterColor, RoadKind, Town, Water
-from companion.innsmouth.town.town_file import read_town_of_box, written
+from companion.innsmouth.town.town_file import numbering, read_town_of_box, written
 from companion.innsmouth.town.town_grid import Point, node_id
 from companion.records import dataclass
 
@@ -186,6 +186,7 @@ def town_text(draft: DraftTown) -> str:
                 {"node" if house.node else "road": house.node or house.road, "tourists": written(house.tourists)}
                 for house in draft.houses
             ],
+            **numbering(draft.columns_left, draft.rows_up),
         },
         ensure_ascii=False,
         indent=1,
@@ -226,6 +227,8 @@ def draft_of(town: Town) -> DraftTown | None:
         bridges,
         frozenset(node.id for node in town.nodes.values() if node.water is Water.SEA and node.id in there.nodes),
         town.safe_houses,
+        town.columns_left,
+        town.rows_up,
     )
     return draft if _is_same(draft, town) else None
 

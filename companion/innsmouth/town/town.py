@@ -160,6 +160,10 @@ class Town:
     safe_houses: tuple[SafeHouse, ...]
     name_ru: str = ""
     name_en: str = ""
+    columns_left: bool = False
+    """Its columns are printed from right to left; only its drawing differs."""
+    rows_up: bool = False
+    """Its rows are printed from bottom to top."""
 
     def __repr__(self) -> str:
         return briefly(self)

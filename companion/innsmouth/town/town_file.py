@@ -9,7 +9,9 @@ A town file is one object:
 * ``roads`` - ``{"id": text, "ends": [node, node], "quarters": [[x, y], ...],
   "kind": "straight|corner|bridge|dead_end"}``, where ``quarters`` are those the road runs along;
 * ``safe_houses`` - ``{"node": id}`` or ``{"road": id}``, each with
-  ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0).
+  ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0);
+* ``columns_left``, ``rows_up`` - optional, true where the sheet counts its columns from right to left, its rows from
+  bottom to top; the map is drawn as the sheet is printed.
 
 Coordinates of quarters go from 1 to 6; those of nodes are numbers from -100 to 100, one unit from intersection to
 intersection. Other keys are left unread and reported as warnings with their place. Reading notes every
@@ -55,6 +57,8 @@ Read = Sequence[tuple[Piece, R | None]]
 
 """Characters of a town's name; a town that is saved already, or played on, may have more."""
 CORNERS = 4
+PRINTED = ("columns_left", "rows_up")
+"""Keys of a sheet whose numbers run the other way."""
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
 """How far apart a road's ends may be, in units of the grid."""
 
@@ -126,6 +130,7 @@ def write_town(town: Town) -> str:
                 {"node" if s.node else "road": s.node or s.road, "tourists": written(s.tourists)}
                 for s in town.safe_houses
             ],
+            **numbering(town.columns_left, town.rows_up),
         },
         ensure_ascii=False,
         indent=1,
@@ -158,7 +163,7 @@ def town_of(
     ``is_kept``: the town is already in storage, where an older version has let in what a new file is refused for.
     """
     lists = ("quarters", "nodes", "roads", "safe_houses")
-    if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
+    if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en", *PRINTED)):
         return None
     names = [
         _name(whole.at(key), longest, is_kept) if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")
@@ -183,7 +188,21 @@ def town_of(
         tuple(house for _, house in houses if house is not None),
         names[1],
         names[2],
+        *(_is_true(whole, key) for key in PRINTED),
     )
+
+
+def _is_true(whole: Piece, key: str) -> bool:
+    """Return whether an optional key of a town is true; note a problem for anything but true or false."""
+    value = whole.value.get(key, False)
+    if not isinstance(value, bool):
+        whole.at(key).no("must be true or false, not {found}")
+    return value is True
+
+
+def numbering(columns_left: bool, rows_up: bool) -> dict[str, bool]:
+    """Return the keys that say how a sheet counts; none for one that counts to the right and down."""
+    return {key: True for key, is_so in zip(PRINTED, (columns_left, rows_up), strict=True) if is_so}
 
 
 def _name(piece: Piece, longest: int, is_kept: bool) -> str:

@@ -59,10 +59,10 @@ def _water_lines(g: TownGeometry) -> tuple[Line, ...]:
 def _ring(g: TownGeometry) -> tuple[Line, ...]:
     """Return the four lines around the land: above, at the right, below, at the left."""
     m = g.measures
-    low, high = g.grid(0, 0, "A"), g.grid(SIDE, SIDE, "A")
-    other_low, other_high = g.grid(0, 0, "B"), g.grid(SIDE, SIDE, "B")
-    left, top = min(low[0], other_low[0]) - m.left * LANE, min(low[1], other_low[1]) - m.top * LANE
-    right, bottom = max(high[0], other_high[0]) + m.right * LANE, max(high[1], other_high[1]) + m.bottom * LANE
+    ends = [g.grid(at, at, bank) for at in (0, SIDE) for bank in ("A", "B")]
+    across, down = [x for x, _ in ends], [y for _, y in ends]
+    left, top = min(across) - m.left * LANE, min(down) - m.top * LANE
+    right, bottom = max(across) + m.right * LANE, max(down) + m.bottom * LANE
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return tuple(pairwise((*corners, corners[0])))
 

@@ -101,7 +101,13 @@ class TownGeometry:
         across = [(b[0] - a[0], b[1] - a[1]) for a, b in self.facing]
         x, y = sum(x for x, _ in across), sum(y for _, y in across)
         gap = self.measures.gap
-        return gap * ((x > 0) - (x < 0)), gap * ((y > 0) - (y < 0))
+        rightwards, downwards = self.ways
+        return gap * _sign(x) * rightwards, gap * _sign(y) * downwards
+
+    @cached_property
+    def ways(self) -> tuple[int, int]:
+        """Where columns and rows count to: 1 = right or down, -1 = left or up."""
+        return -1 if self.town.columns_left else 1, -1 if self.town.rows_up else 1
 
     @cached_property
     def box(self) -> tuple[float, float]:
@@ -123,6 +129,7 @@ class TownGeometry:
             dx, dy = max(0.0, -dx), max(0.0, -dy)
         else:
             dx, dy = max(0.0, dx), max(0.0, dy)
+        x, y = SIDE - x if self.town.columns_left else x, SIDE - y if self.town.rows_up else y
         return m.left + x * m.pitch + dx, m.top + y * m.pitch + dy
 
     def _drawn_back(self, x: float, y: float, bank: str) -> Point:
@@ -136,11 +143,12 @@ class TownGeometry:
             for right, below in product((0, 1), (0, 1))
             if self.banks[_inside_town(int(x) + right), _inside_town(int(y) + below)] == bank
         ]
-        half = self.measures.gap / 2
-        return half * _sign(sum(right for right, _ in sides)), half * _sign(sum(below for _, below in sides))
+        half, (across, down) = self.measures.gap / 2, self.ways
+        x, y = sum(right for right, _ in sides), sum(below for _, below in sides)
+        return half * _sign(int(x)) * across, half * _sign(int(y)) * down
 
     def outline(self, at: At) -> tuple[Point, Point, Point, Point]:
-        """Return the four corners of a quarter, clockwise from the upper left."""
+        """Return the four corners of a quarter, one after the other."""
         x, y = at
         bank = self.banks[at]
         first, second, third, fourth = (
@@ -150,9 +158,22 @@ class TownGeometry:
 
     def ground(self, at: At) -> Box:
         """Return the upright rectangle inside a quarter's outline."""
-        first, second, third, fourth = self.outline(at)
-        left, top = max(first[0], fourth[0]), max(first[1], second[1])
-        return left, top, min(second[0], third[0]) - left, min(third[1], fourth[1]) - top
+        across, down = (sorted(point[axis] for point in self.outline(at)) for axis in (0, 1))
+        return across[1], down[1], across[2] - across[1], down[2] - down[1]
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of the whole grid as they are drawn, clockwise from the upper left."""
+        return tuple(
+            self.grid(x, y, self.banks[_inside_town(x), _inside_town(y)])
+            for right, below in ((0, 0), (1, 0), (1, 1), (0, 1))
+            for x, y in ((SIDE * (right ^ self.town.columns_left), SIDE * (below ^ self.town.rows_up)),)
+        )
+
+    @property
+    def first(self) -> At:
+        """The quarter that is drawn in the upper left corner."""
+        return SIDE if self.town.columns_left else 1, SIDE if self.town.rows_up else 1
 
     def corner(self, at: At) -> Point:
         """The upper left corner of a quarter."""
@@ -227,7 +248,10 @@ class TownGeometry:
     @cached_property
     def coasts(self) -> tuple[str, ...]:
         """The sides of the sheet that lie at the sea: left, right, top, bottom."""
-        sea = [node.at for node in self.town.nodes.values() if node.water.value == "sea"]
+        sea = [
+            (SIDE - x if self.town.columns_left else x, SIDE - y if self.town.rows_up else y)
+            for x, y in (node.at for node in self.town.nodes.values() if node.water.value == "sea")
+        ]
         sides = {
             "left": sum(x < NEAR for x, _ in sea),
             "right": sum(x > SIDE - NEAR for x, _ in sea),

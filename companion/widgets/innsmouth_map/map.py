@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import QUARTERS, SIDE, At, QuarterColor, RoadKind, TouristKind, Town
+from companion.innsmouth.town.town import QUARTERS, At, QuarterColor, RoadKind, TouristKind, Town
 from companion.screens.innsmouth.map.map_records import (
     CacheMark,
     DiagonalMark,
@@ -84,7 +84,6 @@ def places_layer(town: Town, size: MapSize) -> Markup:
     """Return the positions of intersections, roads and quarters as JSON, for strokes of a finger and a photo below."""
     g = geometry(town, size)
     cell = g.measures.cell
-    corners = [g.outline(at)[side] for side, at in enumerate(((1, 1), (SIDE, 1), (SIDE, SIDE), (1, SIDE)))]
     number = {name: at for at, name in enumerate(g.points)}
     content = {
         "cell": cell,
@@ -92,7 +91,7 @@ def places_layer(town: Town, size: MapSize) -> Markup:
         "roads": [(road.id, *map(number.__getitem__, road.ends)) for road in town.roads.values()],
         "diagonals": [tuple(map(number.__getitem__, diagonal.ends)) for diagonal in diagonals(town)],
         "quarters": [_rounded(g.middle(at)) for at in QUARTERS],
-        "corners": [_rounded(corner) for corner in corners],
+        "corners": [_rounded(corner) for corner in g.corners],
     }
     return f"<metadata data-places>{escape(json.dumps(content, ensure_ascii=False, separators=(',', ':')))}</metadata>"
 

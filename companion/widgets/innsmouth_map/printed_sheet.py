@@ -103,5 +103,5 @@ def axes(g: TownGeometry) -> Iterator[tuple[str, float, float]]:
     """
     measures = g.measures
     for at in range(1, SIDE + 1):
-        yield f"c{at}", g.middle((at, 1))[0], measures.top - 11
-        yield f"r{at}", measures.left - 13, g.middle((1, at))[1] + 5
+        yield f"c{at}", g.middle((at, g.first[1]))[0], measures.top - 11
+        yield f"r{at}", measures.left - 13, g.middle((g.first[0], at))[1] + 5

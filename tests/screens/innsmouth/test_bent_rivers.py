@@ -1,19 +1,27 @@
-"""A river that bends both ways is drawn between its banks: no quarter lies on another one, none in the water."""
+"""The map is drawn as printed: a river that bends both ways lies between its banks, numbers run as they do."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 
-from companion.innsmouth import practice_town
+from companion.errors import BadData
+from companion.innsmouth import practice_town, read_town, write_town
 from companion.innsmouth.town import draft_town
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import QUARTERS, Town
+from companion.innsmouth.town.draft_town_file import draft_of, town_text
+from companion.innsmouth.town.town import QUARTERS, SIDE, QuarterColor, Town
 from companion.innsmouth.town.town_grid import Point
+from companion.screens.innsmouth.drafts import town_draft
+from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.setup.draft_map import drawing_town
+from companion.widgets.innsmouth_map import map as town_map
 from companion.widgets.innsmouth_map.geometry import MEASURES, Box, TownGeometry
+from companion.widgets.innsmouth_map.printed_sheet import axes
 
 COURSES = {
     "S": ((2, 0), (2, 2), (4, 2), (4, 4), (2, 4), (2, 6)),
@@ -69,3 +77,56 @@ def test_a_river_that_bends_one_way_is_drawn_as_before() -> None:
     assert not g.bends_both_ways
     assert {tuple(map(round, g.ground(at)[2:])) for at in QUARTERS} == {(91, 91)}
     assert g.measures == MEASURES[MapSize.WIDE]
+
+
+# ---------------------------------------------------------------- mirrored and turned sheets
+
+WAYS = [(True, False), (False, True), (True, True)]
+
+
+@pytest.mark.parametrize(("columns_left", "rows_up"), WAYS)
+@pytest.mark.parametrize("printed", [practice_town(), town(COURSES["S"])], ids=["practice", "S"])
+def test_a_sheet_that_counts_the_other_way_is_drawn_mirrored(printed: Town, columns_left: bool, rows_up: bool) -> None:
+    usual = TownGeometry(printed, MapSize.WIDE)
+    turned = TownGeometry(replace(printed, columns_left=columns_left, rows_up=rows_up), MapSize.WIDE)
+    m, (across, down) = usual.measures, usual.shift
+    wide, high = SIDE * m.pitch + abs(across), SIDE * m.pitch + abs(down)
+
+    def mirrored(x: float, y: float) -> tuple[float, float]:
+        left, top = x - m.left, y - m.top
+        return m.left + (wide - left if columns_left else left), m.top + (high - top if rows_up else top)
+
+    assert turned.box == usual.box
+    for at in QUARTERS:
+        assert turned.middle(at) == pytest.approx(mirrored(*usual.middle(at)))
+    for name, point in usual.points.items():
+        assert turned.points[name] == pytest.approx(mirrored(*point)), name
+    upper_left, upper_right, lower_right, _ = turned.corners
+    assert upper_left[0] < upper_right[0]
+    assert upper_right[1] < lower_right[1]
+    numbers = {name: (x, y) for name, x, y in axes(turned)}
+    assert (numbers["c1"][0] > numbers["c6"][0]) == columns_left
+    assert (numbers["r1"][1] > numbers["r6"][1]) == rows_up
+    town_map.static_layer(turned.town, MapSize.WIDE)
+
+
+def test_how_a_sheet_counts_stays_in_its_file_and_out_of_all_others() -> None:
+    draft = draft_of(practice_town())
+    assert draft is not None
+    text = town_text(replace(draft, rows_up=True))
+    assert json.loads(text)["rows_up"] is True
+    assert "columns_left" not in text
+    again = read_town(text)
+    assert (again.columns_left, again.rows_up) == (False, True)
+    assert draft_of(again) == replace(draft, rows_up=True)
+    assert json.loads(write_town(again)) == json.loads(text) | {"id": again.id}
+    assert "rows_up" not in town_text(draft)
+    with pytest.raises(BadData, match="rows_up: must be true or false"):
+        read_town(text.replace('"rows_up": true', '"rows_up": 1'))
+
+
+def test_a_stroke_over_the_pad_colors_what_lies_above_it_on_a_mirrored_map() -> None:
+    draft = town_draft.edit(TownDraft(True), town_draft.CountFrom(True, False))
+    drawn = town_draft.edit(draft, town_draft.PaintRow(1, json.dumps(["red", "", "", "", "", "blue"])))
+    assert (drawn.town.color((6, 1)), drawn.town.color((1, 1))) == (QuarterColor.RED, QuarterColor.BLUE)
+    assert town_draft.edit(draft, town_draft.UndoTown()).town == DraftTown()

@@ -127,6 +127,14 @@ class PaintRow(TownAct):
 
 
 @dataclass(frozen=True, slots=True)
+class CountFrom(TownAct):
+    """From where the numbers of the sheet run."""
+
+    columns_left: bool
+    rows_up: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReadColors(TownAct):
     """The colours of all quarters, row by row, as the page's script read them from a photo."""
 

@@ -14,6 +14,7 @@ from companion.screens.innsmouth.drafts.town_acts import (
     BesideBridge,
     Brush,
     CloseDraft,
+    CountFrom,
     DrawBridge,
     DrawHouse,
     DrawRiver,
@@ -43,7 +44,7 @@ from companion.screens.innsmouth.drafts.town_acts import (
 from companion.typed_text import LONGEST_NAME
 
 __all__ = [
-    "BesideBridge", "Brush", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
+    "BesideBridge", "Brush", "CloseDraft", "CountFrom", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
     "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow",
     "PutStar", "ReadColors", "SetInside", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode",
     "TapTownQuarter",
@@ -69,6 +70,7 @@ class TownChange(StrEnum):
     SEA = "sea"
     HOUSE = "house"
     NAME = "name"
+    NUMBERS = "numbers"
 
 
 class Trouble(StrEnum):
@@ -211,6 +213,8 @@ def _change(draft: TownDraft, act: TownAct) -> TownChange:
             return TownChange.HOUSE
         case NameTown():
             return TownChange.NAME
+        case CountFrom():
+            return TownChange.NUMBERS
         case _:
             return TownChange.COLORS
 
@@ -228,6 +232,8 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
             return replace(draft, town=d.paint(town, at, color))
         case PaintRow(number, colors) if 1 <= number <= SIDE:
             return replace(draft, town=_painted(town, number, places(colors)), row=0)
+        case CountFrom(columns_left, rows_up):
+            return replace(draft, town=replace(town, columns_left=columns_left, rows_up=rows_up))
         case ReadColors(colors) if len(places(colors)) == len(QUARTERS):
             for at, name in zip(QUARTERS, places(colors), strict=True):
                 town = d.paint(town, at, QuarterColor(name)) if name in list(QuarterColor) else town
@@ -249,9 +255,15 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
             return _tapped(draft, act)
 
 
+def drawn_columns(town: DraftTown) -> tuple[int, ...]:
+    """Return the columns as they are drawn from left to right."""
+    columns = range(1, SIDE + 1)
+    return tuple(reversed(columns)) if town.columns_left else tuple(columns)
+
+
 def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
     """Return the town with a row of quarters coloured from the left; unreadable colours leave their quarter."""
-    for column, color in zip(range(1, SIDE + 1), colors, strict=False):
+    for column, color in zip(drawn_columns(town), colors, strict=False):
         if color in list(QuarterColor):
             town = d.paint(town, (column, number), QuarterColor(color))
     return town

@@ -61,6 +61,8 @@ def drawing_town(draft: DraftTown) -> Town:
         houses,
         draft.name_ru,
         draft.name_en,
+        draft.columns_left,
+        draft.rows_up,
     )
 
 

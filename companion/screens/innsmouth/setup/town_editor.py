@@ -16,6 +16,7 @@ from companion.screens.innsmouth.drafts.town_draft import (
     BesideBridge,
     Brush,
     CloseDraft,
+    CountFrom,
     FillHouse,
     FillWhole,
     NameTown,
@@ -139,7 +140,7 @@ def _undo(page: InnsmouthScreen) -> p.Button:
         TownChange.COLORS: t("colors"), TownChange.STAR: t("star"), TownChange.RIVER: t("river"),
         TownChange.ROADS: t("roads"),
         TownChange.BRIDGE: t("bridge"), TownChange.SEA: t("sea"), TownChange.HOUSE: t("safe house"),
-        TownChange.NAME: t("name"),
+        TownChange.NAME: t("name"), TownChange.NUMBERS: t("numbers"),
     }  # fmt: skip
     label = t("Undo: {what}", what=names[past[-1].change])
     return p.Button(label, UndoTown(), icon="undo", hint=label)
@@ -211,7 +212,22 @@ def _colors(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points of the next star you tap"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
-    return (_row_pad(page, draft, number), rows, *yellow)
+    return (_row_pad(page, draft, number), rows, *yellow, _numbers(page, draft))
+
+
+def _numbers(page: InnsmouthScreen, draft: TownDraft) -> p.Section:
+    """Return the choice from where the printed numbers of columns and rows run; the map is drawn like that."""
+    t, left, up = page.words.t, draft.town.columns_left, draft.town.rows_up
+    columns = (
+        p.Button(t("Columns from the left"), CountFrom(False, up), pressed=not left),
+        p.Button(t("Columns from the right"), CountFrom(True, up), pressed=left),
+    )
+    rows = (
+        p.Button(t("Rows from the top"), CountFrom(left, False), pressed=not up),
+        p.Button(t("Rows from the bottom"), CountFrom(left, True), pressed=up),
+    )
+    title = t("Numbers on the sheet")
+    return p.Section(title, (p.Choice(t("Columns"), columns), p.Choice(t("Rows"), rows)))
 
 
 def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
@@ -230,7 +246,7 @@ def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.ChoicePad:
     """Return the pad on which a row of quarters is coloured, by taps or a single line."""
     names, t = page.names, page.words.t
-    quarters = tuple((column, number) for column in range(1, SIDE + 1))
+    quarters = tuple((column, number) for column in town_draft.drawn_columns(draft.town))
     rows = []
     for color in QuarterColor:
         head = p.Chip(
