@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import PageWishes
@@ -12,13 +13,13 @@ from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.routes.route_thread import RouteThread
 from companion.argument_types import check_arguments
-from companion.errors import BadQuestion
+from companion.errors import BadQuestion, CompanionError
 from companion.facts import innsmouth as innsmouth_facts
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
-from companion.innsmouth.game.state import Tour
+from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.odds.numbers import whole
 from companion.records import dataclass
@@ -109,6 +110,14 @@ class InnsmouthGame(Handle[Tour]):
         content = self._screen()
         lines = score_panel.final_lines(content, self.state)
         return Log(_row(content.names, seat, lines[seat]) for seat in range(len(self.state.seats)))
+
+    def _repr_html_(self) -> str:
+        """Return the scores of a finished game as HTML for a notebook, otherwise its present state."""
+        state = self._game.state
+        if state is not None and state.phase is Phase.OVER and not self._is_copy:
+            with suppress(CompanionError):
+                return self.scores._repr_html_()
+        return super()._repr_html_()
 
     def _sheet(self, seat: int) -> PrintedSheet:
         """Return the published sheet of a seat; raise BadQuestion for no seat, and where no check is done yet."""

@@ -296,6 +296,8 @@ def test_a_finished_sheet_is_a_picture_and_the_scores_are_a_table(tmp_path: Path
     assert game.scores[1]["Player"] == "Борис"
     assert sum(value for value in game.scores[3].values() if isinstance(value, int)) == 2 * 203
     assert "<table>" in game.scores._repr_html_()
+    assert game._repr_html_() == game.scores._repr_html_(), "a finished game shows its scores, not its raw state"
+    assert unfinished._repr_html_() != unfinished.scores._repr_html_()
     drawn = figures.sheet(game, 3).data
     assert "David" in drawn
     assert "crossings to the other bank: 4 × 10" in drawn
