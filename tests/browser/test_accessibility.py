@@ -91,12 +91,21 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
 @pytest.mark.parametrize("size", first(1, SIZES, then=0))
 def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
+    player.open(server, lay(server, FIGHT))
+    ask(player.page, "movement")
+    player.do({"go": "OpenFight", "with": {"seat": 0, "monster": 1}})
+    player.press("Evaded")
+    ask(player.page, "escape")
     player.open(server, lay(server, (*FIGHT, c.BeginFight(0, 1))))
     ask(player.page, "fight")
-    player.open(server, lay(server, AWAKE))
+    awake = lay(server, AWAKE)
+    player.open(server, awake)
     ask(player.page, "awake")
     player.press("Begin the final battle")
     ask(player.page, "battle")
+    player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={awake}&look=tv")
+    player.arrived()
+    ask(player.page, "battle on a television")
 
 
 @pytest.mark.thorough

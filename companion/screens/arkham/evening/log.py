@@ -67,12 +67,12 @@ def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
 def line(names: Names, record: Record[Table], records: Log, under: str = "") -> p.LogLine:
     """Return an act as a line of the log: sentences, time and who acted; an undone act is struck through.
 
-    The parts that its heading already shows are left out.
+    The parts that its heading already shows are left out, and who acted where nobody else ever did.
     """
     texts, seat = sentences(names, record), seat_of(record)
     people = _names_of(names, record).table.investigators
     shown_texts = [text for text in texts if text != under] or [names.words.t("Phase begins")] * bool(texts)
-    by = who_did(names, record)
+    by = who_did(names, record) if any(other.who not in ("", record.who) for other in records) else ""
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
         text="; ".join(shown_texts[:AT_ONCE]),

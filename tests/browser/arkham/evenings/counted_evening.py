@@ -206,8 +206,7 @@ class CountedEvening(Evening):
         with self.phase(row, "I"):
             self.opens_due()
             for seat, columns in SLIDERS.items():
-                if seat:
-                    self.button(self.name(seat))
+                self.button(self.name(seat))
                 self.sliders(*columns)
             self.board()
         with self.phase(row, "II"):

@@ -533,3 +533,14 @@ def test_the_sheet_of_a_monster_offers_each_way_once_and_whole_ratings(language:
     assert row.text == sheet.text, "the ratings are one text, and nothing is drawn between them"
     assert drawn.count("al-who__at") + drawn.count("al-row__at") <= 1
     assert "<hr" not in drawn
+
+
+def test_the_log_names_who_acted_only_where_several_do() -> None:
+    """One phone beside the board is no news on every line."""
+    done = apply(CALM, c.RaiseDoom(), BOX)
+    effect = ActEffect(c.RaiseDoom(), 1, CALM, done.state, done.events)
+    record = Record(1, "a", "2026-01-01T20:00:00+00:00", "phone", "", Do(c.RaiseDoom()), effect)
+    other = replace(record, number=2, id="b", who="mid")
+    told = names("en", CALM)
+    assert "phone" not in log.line(told, record, (record,)).note
+    assert "phone" in log.line(told, record, (record, other)).note
