@@ -57,6 +57,12 @@ def test_a_town_goes_to_the_bin_and_comes_back(seated: test_innsmouth_page.Seate
     assert BoxFile(tmp_path).load().towns.keys() == {*towns}
 
 
+def test_a_town_just_kept_is_chosen_for_the_next_game(seated: test_innsmouth_page.Seated) -> None:
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
+    seated.tap(v.ImportTown(write_town(TOWN)))
+    assert {*seated.page.view.set_up.towns} == {*seated.page._mine.kept.towns}
+
+
 @pytest.mark.parametrize("is_laid_out", [False, True])
 def test_goals_and_cache_cards_come_back_to_the_box_and_the_game(
     seated: test_innsmouth_page.Seated, tmp_path: Path, is_laid_out: bool

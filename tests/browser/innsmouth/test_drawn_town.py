@@ -267,3 +267,24 @@ def test_the_colors_of_a_pinned_photo_are_read_and_checked(
         found = {int(label[1]): color for label, color in labels}
         assert found == dict(enumerate(printed[SIDE * (row - 1) : SIDE * row], 1))
     shot(page, f"innsmouth-colors-read-{size}-{language}")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("laptop", "ru")])
+def test_a_town_deleted_by_one_tap_comes_back_by_another(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server)
+    player.act("OpenSheet", '"town"')
+    player.act("EditTown", '"name":"practice"')
+    Finger(player).type("NameTown", "Old Harbor")
+    player.act("KeepTown")
+    player.act("ForgetTown")
+    player.is_told("In the bin: {name}", name="Old Harbor")
+    section = player.panel().get_by_role("heading", name=player.t("Bin"))
+    section.scroll_into_view_if_needed()
+    player.is_comfortable()
+    shot(player.page, f"innsmouth-bin-{size}-{language}")
+    player.panel().get_by_role("button", name=f"{player.t('Restore it')}: Old Harbor").click()
+    expect(section).to_have_count(0)
+    expect(player.panel()).to_contain_text("Old Harbor")
