@@ -460,7 +460,7 @@ def between_two(page: Dueller) -> Iterator[None]:
     page.tap(w.OpenTab(w.Tab.TURN))
     page.tap(d.NameFace(0, 1, "dagon"))
     page.tap(w.EnterNumber("dagon", "cost", "9"))
-    for place in (w.TablePlace(0, 0), w.TablePlace(0, 1), w.TablePlace(w.TOP), w.TablePlace(w.STACK)):
+    for place in (*map(w.TablePlace, (w.TOP, w.STACK, w.HAND)), w.TablePlace(0, 0), w.TablePlace(0, 1)):
         page.tap(w.OpenPlace(place))
         yield
     page.tap(d.EndDuel())
