@@ -33,12 +33,23 @@ def present(page: InnsmouthScreen) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t("The cards, dice, and sheets carry pictures only. Enter what your copy shows; blanks stay unknown.")
     body = (
-        p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
-        box_dice_panel.tourist_dice(page), box_dice_panel.bonus_die(page), _caches(page),
-        *(untold.bonus_card(page, character) for character in Character),
-        _deep_ones(page), _solo(page), *bin.section(page.links.bin, page.words), _sharing(page),
+        p.Text(text, p.Tone.SECOND, small=True), _goals(page), _folded(_new_goal(page)), _deck(page),
+        box_dice_panel.tourist_dice(page), box_dice_panel.bonus_die(page), _caches(page), _bonuses(page),
+        _folded(_deep_ones(page)), _folded(_solo(page)), *bin.section(page.links.bin, page.words), _sharing(page),
     )  # fmt: skip
     return p.Panel(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
+
+
+def _folded(section: p.Section) -> p.Fold:
+    """Return a long section behind its title, so that the page can be seen at a glance."""
+    return p.Fold(section.title, section.note, section.body)
+
+
+def _bonuses(page: InnsmouthScreen) -> p.Fold:
+    """Return the bonuses on the cards of all characters, folded, with how many cards are entered."""
+    t, cards = page.words.t, tuple(untold.bonus_card(page, character) for character in Character)
+    entered = sum(character in page.mine.bonuses for character in Character)
+    return p.Fold(t("Bonuses of characters"), t("{n} of {all} entered", n=entered, all=len(cards)), cards)
 
 
 # ---------------------------------------------------------------- goal cards
@@ -178,7 +189,9 @@ def _solo(page: InnsmouthScreen) -> p.Section:
     labels = [t("{row}: points", row=page.names.solo_row(at, page.printed)) for at in range(CELLS)]
     rows = tuple(line(label, totals[at], False, at) for at, label in enumerate(labels))
     columns = tuple(line(t("Column {n}: for goals", n=at + 1), goals[at], True, at) for at in range(CELLS))
-    return p.Section(t("Solo challenge card"), (*rows, *columns))
+    entered = sum(number is not None for number in (*totals, *goals))
+    note = t("{n} of {all} entered", n=entered, all=len(rows) + len(columns))
+    return p.Section(t("Solo challenge card"), (*rows, *columns), note)
 
 
 def _sharing(page: InnsmouthScreen) -> p.Section:

@@ -149,3 +149,14 @@ def test_an_older_game_takes_nothing_out_of_the_box(tmp_path: Path) -> None:
     kept.begin("Max")
     assert len(kept.state.box.dice) == TOURIST_DICE
     assert kept.state.box.bonuses == {Character.WARLOCK: Bonuses(coordinates=1)}
+
+
+def test_the_long_parts_of_the_box_are_folded_and_say_how_full_they_are(seated: Seated) -> None:
+    """A phone shows the whole of My box at a glance; what is entered counts in the title of each part."""
+    seated.tap(c.TellBonuses(Character.WARLOCK, Bonuses(1)))
+    seated.tap(v.TypeSolo(True, 4, ""), "value", "24")
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
+    titles = re.findall(r"<summary[^>]*>(.*?)</summary>", seated.page.page.panel, re.DOTALL)
+    said = [" ".join(re.sub(r"<[^>]+>", " ", title).split()) for title in titles]
+    for part in ("One more goal card", "Bonuses of characters 1 of 5 entered", "Deep Ones", "Solo challenge card"):
+        assert any(title.startswith(part) for title in said), said
