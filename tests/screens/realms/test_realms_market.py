@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,6 +18,7 @@ from companion.realms.game import commands as c
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.realms import page
+from companion.screens.realms.cards.turn import best_turns
 from companion.screens.realms.drafts.turn_draft import ClearHand, DropCard, TakeCard, TurnDraft
 from companion.screens.realms.drafts.view import HAND as HAND_PLACE
 from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Tab, TablePlace, View
@@ -257,3 +260,25 @@ def test_a_card_of_the_row_is_named_by_what_it_does_too(place: TablePlace) -> No
     found = {option.label for option in field.options if "destroy" in option.does.split()}
     assert {"Ghast", "Crypt"} <= found
     assert "Mi-Go" not in found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_purse_of_a_best_turn_stays_while_its_cards_abjure_themselves_one_by_one(seed: int) -> None:
+    """Whatever order: the turn that was chosen is played to its end with the power that it promised."""
+    chance, every = Random(seed), sorted(load().cards)
+    tried = 0
+    for _ in range(25):
+        own = tuple(chance.choice([*every, "initiate", "initiate"]) for _ in range(4))
+        state = after(LAID, *(c.AddCopies(MAX, card, own.count(card)) for card in set(own)))
+        names = Names(state, load(), words.load("en"))
+        draft = TurnDraft(hand=own, abjures=True)
+        ways = best_turns(names, draft)
+        leaving = list(ways.abjuring.abjured) if ways.leaving else []
+        chance.shuffle(leaving)
+        for card in leaving:
+            gone = state.abjured.count(card)
+            state = after(state, c.AbjureCard(card, c.Source.PLAY, of=MAX, gone=gone, is_played=True))
+            turn = best_turns(replace(names, duel=state), draft).shown
+            assert (turn.power, turn.loss) == (ways.abjuring.power, ways.abjuring.loss), (own, card)
+            tried += 1
+    assert tried > 5
