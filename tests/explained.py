@@ -31,9 +31,9 @@ def figures(block: object) -> set[str]:
 
 
 def blocks(parts: Iterable[object]) -> list[Any]:
-    """Everything on a page that shows numbers."""
+    """Everything on a page that shows numbers; not a table whose figures each stand, explained, where a tap leads."""
     kinds = ch.BigFigure | ch.FigureLine | ch.WayForward | ch.Outcomes | ch.Curve | ch.FigureTable
-    return [part for part in parts if isinstance(part, kinds)]
+    return [part for part in parts if isinstance(part, kinds) and not (isinstance(part, ch.FigureTable) and part.notes)]
 
 
 def check_page(present: Callable[[str], Iterable[object]]) -> int:

@@ -17,7 +17,7 @@ from companion.arkham.forecast import (
     Between,
     Danger,
     GateForecast,
-    Plan,
+    GatePlan,
     Post,
     Threat,
     Waking,
@@ -124,7 +124,7 @@ class TableOdds:
         rounds: int = 6,
         pinned: Mapping[int, str] | None = None,
         forbidden: Collection[tuple[int, str]] = (),
-    ) -> Plan:
+    ) -> GatePlan:
         """Return who can close which gate by when within ``rounds`` rounds, 1..12, and who should go where.
 
         ``pinned``: seat -> gate; ``forbidden``: pairs of both. Raises ``BadQuestion`` for marks that cannot be kept.

@@ -19,7 +19,7 @@ Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
 
 from companion.arkham.forecast.arrivals import Arrival
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
-from companion.arkham.forecast.plan import Assignment, Cell, Plan, plan
+from companion.arkham.forecast.plan import Assignment, Cell, GatePlan, plan
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
 from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, between, cuts, posts, walks
@@ -31,8 +31,8 @@ __all__ = [
     "Cell",
     "Danger",
     "GateForecast",
+    "GatePlan",
     "Hindrance",
-    "Plan",
     "Post",
     "Threat",
     "Waking",

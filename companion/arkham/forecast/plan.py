@@ -85,7 +85,7 @@ class Assignment:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GatePlan:
     """Every investigator's prospects at every open gate, and who should go where."""
 
     first: int
@@ -118,7 +118,7 @@ def plan(
     rounds: int = 6,
     pinned: Mapping[int, str] | None = None,
     forbidden: Collection[tuple[int, str]] = (),
-) -> Plan:
+) -> GatePlan:
     """Return who can close which gate by when, and the assignment that closes the most gates on average.
 
     ``rounds``: rounds looked at, this one included, 1..12. ``pinned``: seat -> gate that this investigator goes to.
@@ -140,7 +140,7 @@ def plan(
     _check_pins(cells, pins, bans)
     best = _assignment(cells, last, pins, bans)
     free = best if not (pins or bans) else _assignment(cells, last, {}, frozenset())
-    return Plan(state.round, last, cells, best, _second(cells, last, pins, bans, best), free.gates - best.gates)
+    return GatePlan(state.round, last, cells, best, _second(cells, last, pins, bans, best), free.gates - best.gates)
 
 
 # ------------------------------------------------------------------ what one investigator can do

@@ -170,6 +170,10 @@ class FigureTable(ChancePart):
     """What a tap on each figure does."""
     how: How | None = None
     """Of the lit figure; open, it stands below its row."""
+    marked: tuple[tuple[int, int], ...] = ()
+    """Rows and columns of further lit figures."""
+    notes: tuple[tuple[str, ...], ...] = ()
+    """A small text above each figure."""
 
 
 @dataclass(frozen=True, slots=True)

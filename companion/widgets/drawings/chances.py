@@ -226,8 +226,9 @@ def _figure_table(part: c.FigureTable) -> Markup:
 
 def _figure_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
     """Return a row of the table as HTML; the row with the lit cell is followed by the explanation of that cell."""
+    lit = {part.lit, *part.marked}
     cells = "".join(
-        f"<td{_LIT if (index, column) == part.lit else ''}>{_figure_cell(part, index, column, cell)}</td>"
+        f"<td{_LIT if (index, column) in lit else ''}>{_figure_cell(part, index, column, cell)}</td>"
         for column, cell in enumerate(row[1:])
     )
     explanation = why(part.how) if index == part.lit[0] else ""
@@ -237,12 +238,16 @@ def _figure_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup
 
 def _figure_cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
     """Return the content of a cell as HTML: plain text, or a button if the cells of the table have acts."""
+    note = part.notes[index][column] if part.notes else ""
+    small = f'<span class="al-s al-2">{escape(note)}</span>' if note else ""
     if not part.acts:
-        return escape(cell)
+        return f"{small}{escape(cell)}"
     asks = f": {part.how.label}" if part.how else ""
-    name = quoted(f"{part.rows[index][0]}, {part.head[column + 1]}: {cell}{asks}")
+    said = ", ".join(filter(None, (note, cell)))
+    name = quoted(f"{part.rows[index][0]}, {part.head[column + 1]}: {said}{asks}")
     act = quoted(encode(part.acts[index][column]))
-    return f'<button type="button" aria-label="{name}" data-act="{act}">{escape(_bare(cell))}</button>'
+    figure = cell if note else _bare(cell)
+    return f'<button type="button" aria-label="{name}" data-act="{act}">{small}{escape(figure)}</button>'
 
 
 def _code(part: c.Code) -> Markup:

@@ -20,7 +20,7 @@ from thoroughly import first, thorough
 
 from companion import words
 from companion.arkham.engine import apply
-from companion.arkham.forecast import between, next_gates, walks
+from companion.arkham.forecast import between, next_gates, plan, walks
 from companion.arkham.forecast.advice import path_of
 from companion.arkham.odds import Aim, Ending, Fighter, FightOdds, Plan, close_gate, fight
 from companion.arkham.ratings.ratings import monster_now, sealing_price
@@ -389,6 +389,36 @@ def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
     asked.scroll_into_view_if_needed()
     player.is_comfortable()
     shot(player.page, f"odds-streets-{size}-{language}")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("phone", "ru"), ("laptop", "en"), thorough("phone", "en"), thorough("laptop", "ru")]
+)
+def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player, told = Player(visit(size, language), language), words.load(language)
+    table = from_table.with_everybodys_sliders(state())
+    free = plan(table, BOX)
+    player.open(server, lay(server, SITUATION))
+    player.section("Odds")
+    player.count_from_here()
+    player.press("Plan")
+    assert player.taps == 1
+    expect(on_page.figures(player.page).first).to_have_text(told.number(free.best.gates, 1))
+    shot(player.page, f"plan-{size}-{language}")
+    player.is_comfortable()
+    cell = next(one for one in free.cells if one not in free.best.cells and not one.hindrance)
+    marked = plan(table, BOX, pinned={cell.seat: cell.gate})
+    player.tap(player.page.locator(f"table [data-act*='\"seat\":{cell.seat}'][data-act*='\"{cell.gate}\"']"))
+    player.press("Send here")
+    assert player.taps == 3
+    expect(on_page.figures(player.page).first).to_have_text(told.number(marked.best.gates, 1))
+    player.sees(told.t("Your marks cost {n} gates", n=told.number(marked.price, 1)))
+    player.is_comfortable()
+    shot(player.page, f"plan-sent-{size}-{language}")
+    player.press("The plan decides")
+    expect(on_page.figures(player.page).first).to_have_text(told.number(free.best.gates, 1))
 
 
 def place(player: Player, name: str) -> None:

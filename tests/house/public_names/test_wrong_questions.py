@@ -241,7 +241,7 @@ def _records() -> dict[str, Callable[[], Ask]]:
         "facts.parse": asks(facts.parse, text="lose(4)"),
         "arkham.forecast.Threat.chance_at": asks(threat.chance_at, place="woods"),
         "arkham.forecast.Cell.by": asks(forecast.Cell(0, "woods", 1).by, number=1),
-        "arkham.forecast.Plan.cell": asks(plan.cell, seat=0, gate="woods"),
+        "arkham.forecast.GatePlan.cell": asks(plan.cell, seat=0, gate="woods"),
         "arkham.forecast.Waking.total": asks(waking.total, rounds=1),
         "arkham.forecast.Waking.error": asks(waking.error, chance=waking.total(1)),
         **{

@@ -21,7 +21,8 @@ ABOUT_WALKS = (*ABOUT_CARDS, "terror", "monsters", "phase", "lasting", "handled"
 """Those that decide where investigators can walk."""
 ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max_stamina", "eliminated",
                 "monster_trophies", "zone", "sneak", "sliders", "delayed", "cards", "movement_used", "skips_round",
-                "points_spent", "points_gained", "came_back", "fortune", "checks_bonus")  # fmt: skip
+                "points_spent", "points_gained", "came_back", "explored", "gate_tried",
+                "arkham_encounter", "fortune", "checks_bonus")  # fmt: skip
 """Fields of an investigator that any of these look at."""
 
 IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkham import load; box = load()"

@@ -59,6 +59,13 @@ def with_sliders(table: Table, seat: int) -> Table:
     return replace(table, investigators=tuple(people))
 
 
+def with_everybodys_sliders(table: Table) -> Table:
+    """Return the table with everybody's sliders, assumed where they are not entered."""
+    for seat in range(len(table.investigators)):
+        table = with_sliders(table, seat)
+    return table
+
+
 def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDraft:
     """The draft with the question of ``act`` filled in; other acts leave it alone.
 

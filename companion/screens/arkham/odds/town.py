@@ -16,7 +16,7 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
-from companion.screens.arkham.odds.from_table import with_sliders
+from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
@@ -46,7 +46,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if table.awakening or table.outcome:
         yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
         return
-    table_with_sliders = _with_everybodys_sliders(table)
+    table_with_sliders = with_everybodys_sliders(table)
     streets = names.memory.same(streets_of, table_with_sliders, names.box)
     why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table_with_sliders))
     if not table.gates:
@@ -58,13 +58,6 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield from _rounds(names, streets, why)
     yield from _cut(names, streets, why)
     yield from _waiting(names, streets, why)
-
-
-def _with_everybodys_sliders(table: Table) -> Table:
-    """Return the table with everybody's sliders, assumed where they are not entered."""
-    for seat in range(len(table.investigators)):
-        table = with_sliders(table, seat)
-    return table
 
 
 def _bottleneck(names: Names, streets: Streets, why: NumberExplainer) -> Iterator[Shown]:

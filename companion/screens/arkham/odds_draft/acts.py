@@ -11,6 +11,7 @@ from fractions import Fraction
 from companion.arkham.odds import Aim
 from companion.odds import Action
 from companion.records import dataclass
+from companion.screens.arkham.odds_draft.plan import Mark
 from companion.screens.parts import Navigation
 
 RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
@@ -20,8 +21,10 @@ RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
 class OddsPage(StrEnum):
     """The calculators, in the order of their tabs."""
 
+    PLAN = "plan"
+    """Who closes which gate; this and the next five only beside a table."""
     NEXT = "next"
-    """What the next Mythos card can bring; this and the next four only beside a table."""
+    """What the next Mythos card can bring."""
     CLOCK = "clock"
     """The doom clock."""
     TOWN = "town"
@@ -221,6 +224,23 @@ class AskCell(OddsAct):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenCell(OddsAct):
+    """Open or close a cell of the plan: an investigator and a gate."""
+
+    seat: int
+    gate: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkCell(OddsAct):
+    """Say of a cell of the plan: the plan decides, send here, not here."""
+
+    seat: int
+    gate: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
 class ToSheet(OddsAct):
     """Leave for the sheet of an investigator, where the sliders are entered."""
 
@@ -260,6 +280,8 @@ ACTS = (
     Explain,
     AskCell,
     AskCheck,
+    OpenCell,
+    MarkCell,
     ToSheet,
 )
 """Every act, for reading taps back."""

@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
-from companion.screens.arkham.odds_draft import battle, check, fight, sliders
+from companion.screens.arkham.odds_draft import battle, check, fight, plan, sliders
 from companion.screens.arkham.odds_draft.acts import (
     RATES,
     AddBattler,
@@ -23,8 +23,10 @@ from companion.screens.arkham.odds_draft.acts import (
     Explain,
     Follow,
     Layer,
+    MarkCell,
     OddsAct,
     OddsPage,
+    OpenCell,
     PickList,
     PickOne,
     SetBattler,
@@ -43,6 +45,7 @@ from companion.screens.arkham.odds_draft.battle import BATTLE_RANGES, BattleOdds
 from companion.screens.arkham.odds_draft.check import CHECK_RANGES, CheckDraft
 from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightOddsDraft
 from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateOddsDraft
+from companion.screens.arkham.odds_draft.plan import PlanDraft
 from companion.screens.arkham.odds_draft.ranges import Ranges, within
 from companion.screens.arkham.odds_draft.sliders import SLIDERS_RANGES, SlidersDraft
 from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
@@ -59,6 +62,7 @@ class OddsDraft:
     battle: BattleOddsDraft = field(default_factory=BattleOddsDraft)
     way: WayDraft = field(default_factory=WayDraft)
     sliders: SlidersDraft = field(default_factory=SlidersDraft)
+    plan: PlanDraft = field(default_factory=PlanDraft)
     closing: int = 0
     """Index into :data:`RATES`."""
     explained: str = ""
@@ -121,6 +125,10 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, sliders=sliders.edited(draft.sliders, act))
         case Explain(of):
             return replace(draft, explained="" if draft.explained == of else of)
+        case OpenCell(seat, gate):
+            return replace(draft, plan=plan.opened(draft.plan, seat, gate))
+        case MarkCell(seat, gate, mark):
+            return replace(draft, plan=plan.marked(draft.plan, seat, gate, mark))
         case AskCell(dice, difficulty):
             return _ask_cell(draft, dice, difficulty)
         case _:

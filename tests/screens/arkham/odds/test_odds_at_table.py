@@ -33,6 +33,7 @@ from companion.screens.arkham.odds import from_table, setting
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
+from companion.screens.arkham.odds_draft.plan import Mark
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
 from companion.screens.arkham.pages import page
 from companion.screens.families import chances as ch
@@ -59,6 +60,12 @@ ASKED = {
     "town-around": (AROUND, a.ShowOdds(a.OddsPage.TOWN)),
     "town-fast": (FAST, a.ShowOdds(a.OddsPage.TOWN)),
     "town-alone": (ALONE, a.ShowOdds(a.OddsPage.TOWN)),
+    "plan": (TOLD, a.ShowOdds(a.OddsPage.PLAN)),
+    "plan-untold": (UNTOLD, a.ShowOdds(a.OddsPage.PLAN)),
+    "plan-opened": (TOLD, a.OpenCell(0, "woods")),
+    "plan-marked": (TOLD, a.MarkCell(1, "woods", Mark.SENT)),
+    "plan-banned": (TOLD, a.MarkCell(0, "woods", Mark.BANNED)),
+    "plan-alone": (ALONE, a.OpenCell(0, "black_cave")),
     "check": (STATE, a.AskCheck(0, "")),
     "check-untold": (UNTOLD, a.AskCheck(0, "horror")),
     "fight": (STATE, a.AskFight(0, "ghoul")),
@@ -78,7 +85,8 @@ ASKED = {
 
 
 def filled(state: Table, act: a.OddsAct) -> d.OddsDraft:
-    page = a.OddsPage.CLOCK if isinstance(act, a.SetClosing) else a.OddsPage.NEXT
+    pages = {a.SetClosing: a.OddsPage.CLOCK, a.OpenCell: a.OddsPage.PLAN, a.MarkCell: a.OddsPage.PLAN}
+    page = pages.get(type(act), a.OddsPage.NEXT)
     return from_table.fill(d.edit(d.OddsDraft(page), act, BOX), act, state, BOX)
 
 

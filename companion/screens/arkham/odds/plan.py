@@ -1,0 +1,251 @@
+"""Who closes which gate: the plan for the next rounds, everybody's prospects at every gate, the players' own marks.
+
+Source: rules/arkham.md ODDS-21, OTHER-04, GATE-01..03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.arkham.forecast import Assignment, Cell, GatePlan, Hindrance, plan
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
+from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
+from companion.screens.arkham.odds.from_table import with_everybodys_sliders
+from companion.screens.arkham.odds_draft.acts import MarkCell, OpenCell
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.plan import Mark, Pair, PlanDraft
+from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
+
+ROUNDS = 6
+"""Rounds looked at, this one included."""
+
+
+def plan_of(table: Table, box: ArkhamBox, sent: tuple[Pair, ...], banned: tuple[Pair, ...]) -> GatePlan:
+    """Return the plan under the players' marks; a mark that cannot be followed any more does not count."""
+    free = plan(table, box, rounds=ROUNDS)
+    possible = {(cell.seat, cell.gate) for cell in free.cells if not cell.hindrance}
+    pinned = {seat: gate for seat, gate in sent if (seat, gate) in possible}
+    forbidden = [pair for pair in banned if pair in possible]
+    return plan(table, box, rounds=ROUNDS, pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
+
+
+def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+    """The gates that the plan closes, who goes where, the cells, the open cell with its three marks."""
+    t = names.words.t
+    if names.table.awakening or names.table.outcome:
+        yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
+        return
+    if not names.table.gates:
+        yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
+        return
+    table = with_everybodys_sliders(names.table)
+    result = names.memory.same(plan_of, table, names.box, draft.plan.sent, draft.plan.banned)
+    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, draft.plan))
+    yield from _headline(names, result, why)
+    yield from _orders(names, result, why)
+    yield from _matrix(names, result, draft.plan)
+    yield from _open_cell(names, result, draft.plan, why)
+    yield from _unknown(names)
+
+
+def _headline(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the gates closed on average, and what the players' marks cost."""
+    words, t = names.words, names.words.t
+    title = words.n(
+        "of {n} open gate closed by the end of round {round}",
+        "of {n} open gates closed by the end of round {round}",
+        len(names.table.gates),
+        round=result.last,
+    )
+    price = t("Your marks cost {n} gates", n=words.number(result.price, 1)) if result.price else ""
+    how = why("gates", partial(_gates, names, result))
+    yield ch.BigFigure(words.number(result.best.gates, 1), title, price, how=how)
+
+
+def _gates(names: Names, result: GatePlan) -> Iterator[Number]:
+    """Yield the gates of the plan and the price of the marks, with their Python."""
+    t, number = names.words.t, names.words.number
+    yield Number(t("gates closed on average"), number(result.best.gates, 1), "plan_now.best.gates")
+    yield Number(t("cost of your marks"), number(result.price, 1), "plan_now.price")
+
+
+def _orders(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section on who goes where, and the assignment that is nearly as good."""
+    words, t = names.words, names.words.t
+    rows: tuple[Shown, ...] = tuple(
+        ch.WayForward(
+            t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate)),
+            _how_to_get_there(names, cell),
+            words.percent(cell.by(result.last)),
+            float(cell.by(result.last)),
+            OpenCell(cell.seat, cell.gate),
+            icon="gate",
+            how=why(f"order-{cell.seat}", partial(_prospects, names, result, cell)),
+        )
+        for cell in result.best.cells
+    )
+    if not rows:
+        rows = (p.Text(t("Nobody can close a gate by the end of round {n}.", n=result.last), p.Tone.SECOND),)
+    if result.second:
+        rows = (*rows, p.Text(_second_best(names, result, result.second), p.Tone.SECOND, small=True))
+    yield p.Section(t("Who goes where"), rows)
+
+
+def _how_to_get_there(names: Names, cell: Cell) -> str:
+    """Return in words when an investigator first tries, and where the way leads."""
+    t = names.words.t
+    first = t("first attempt in round {n}", n=cell.round)
+    through = names.words.list_and([names.short(area) for area in cell.areas[1:-1]])
+    return t("{first}, through {places}", first=first, places=through) if through else first
+
+
+def _second_best(names: Names, result: GatePlan, second: Assignment) -> str:
+    """Return in words the assignment that is nearly as good, by those who do something else than in the best."""
+    t, best = names.words.t, {(cell.seat, cell.gate) for cell in result.best.cells}
+    others = [
+        t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate))
+        for cell in second.cells
+        if (cell.seat, cell.gate) not in best
+    ]
+    return t("Nearly as good: {who}", who="; ".join(others)) if others else ""
+
+
+def _matrix(names: Names, result: GatePlan, marks: PlanDraft) -> Iterator[Shown]:
+    """Yield why some prospects are unknown, and everybody's at every gate, the plan's lit; a tap opens one.
+
+    Without a table where nothing is known.
+    """
+    t = names.words.t
+    yield from (p.Text(text, p.Tone.SECOND, small=True) for text in _hindrances(names, result))
+    if all(cell.hindrance for cell in result.cells):
+        return
+    seats, gates = tuple(dict.fromkeys(cell.seat for cell in result.cells)), tuple(names.table.gates)
+    rows = tuple(tuple(result.cell(seat, gate) for seat in seats) for gate in gates)
+    yield ch.FigureTable(
+        t("Chance that the gate is closed by the end of round {n}, with the round of the first attempt", n=result.last),
+        ("", *map(names.first_name, seats)),
+        tuple((names.short(row[0].gate), *(_figure(names, result, cell) for cell in row)) for row in rows),
+        acts=tuple(tuple(OpenCell(cell.seat, cell.gate) for cell in row) for row in rows),
+        marked=tuple((gates.index(cell.gate), seats.index(cell.seat)) for cell in result.best.cells),
+        notes=tuple(tuple(_note(names, marks, cell) for cell in row) for row in rows),
+    )
+
+
+def _figure(names: Names, result: GatePlan, cell: Cell) -> str:
+    """Return the figure of a cell: the chance by the last round, or a sign that there is none."""
+    if cell.hindrance:
+        return "?" if cell.hindrance in (Hindrance.UNNAMED, Hindrance.UNTOLD) else "–"
+    return names.words.percent(cell.by(result.last))
+
+
+def _note(names: Names, marks: PlanDraft, cell: Cell) -> str:
+    """Return the small text of a cell: what the players said of it, else the round of the first attempt."""
+    t = names.words.t
+    match marks.mark(cell.seat, cell.gate):
+        case Mark.SENT:
+            return t("goes")
+        case Mark.BANNED:
+            return t("not here")
+        case Mark.FREE:
+            return "" if cell.hindrance else t("r. {n}", n=cell.round)
+
+
+def _open_cell(names: Names, result: GatePlan, marks: PlanDraft, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section of the open cell: its way, its chance, and the three things that the players can say of it."""
+    t = names.words.t
+    for cell in result.cells:
+        if (cell.seat, cell.gate) != marks.opened or cell.hindrance:
+            continue
+        title = t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate))
+        how = why(f"cell-{cell.seat}-{cell.gate}", partial(_prospects, names, result, cell))
+        closed = t("closed by the end of round {n}", n=result.last)
+        yield p.Section(
+            title,
+            (
+                _decision(names, marks.mark(cell.seat, cell.gate), cell, title),
+                p.Text(_how_to_get_there(names, cell), p.Tone.SECOND),
+                ch.FigureLine(closed, names.words.percent(cell.by(result.last)), "gate", how=how),
+            ),
+        )
+
+
+def _decision(names: Names, chosen: Mark, cell: Cell, title: str) -> p.Choice:
+    """Return the three things that the players can say of a cell."""
+    t = names.words.t
+    labels = {Mark.FREE: t("The plan decides"), Mark.SENT: t("Send here"), Mark.BANNED: t("Not here")}
+    buttons = (
+        p.Button(label, MarkCell(cell.seat, cell.gate, mark), pressed=mark is chosen) for mark, label in labels.items()
+    )
+    return p.Choice(title, tuple(buttons))
+
+
+def _hindrances(names: Names, result: GatePlan) -> Iterator[str]:
+    """Yield why some cells have no chance, a sentence each."""
+    t = names.words.t
+    for cell in result.cells:
+        if cell.hindrance:
+            what = _hindrance(names, cell.hindrance)
+            yield t("{who}, {place}: {what}", who=names.first_name(cell.seat), place=names.place(cell.gate), what=what)
+
+
+def _hindrance(names: Names, hindrance: Hindrance) -> str:
+    """Return in words why nothing is known of a cell."""
+    t = names.words.t
+    match hindrance:
+        case Hindrance.NO_WAY:
+            return t("no open way")
+        case Hindrance.NO_POINTS:
+            return t("no movement points")
+        case Hindrance.UNTOLD:
+            return t("sliders not entered")
+        case Hindrance.UNNAMED:
+            return t("name the gate first")
+
+
+def _prospects(names: Names, result: GatePlan, cell: Cell) -> Iterator[Number]:
+    """Yield the numbers of a cell with their Python."""
+    words, t, code = names.words, names.words.t, f"plan_now.cell({cell.seat}, {cell.gate!r})"
+    yield Number(t("round of the first attempt"), str(cell.round), f"{code}.round")
+    yield percent(words, t("gets there without a fight"), cell.arrives, f"{code}.arrives")
+    yield percent(words, t("closes it in one attempt"), cell.closes, f"{code}.closes")
+    yield percent(words, t("evades before each later attempt"), cell.evades_later, f"{code}.evades_later")
+    last = t("closed by the end of round {n}", n=result.last)
+    yield percent(words, last, cell.by(result.last), f"{code}.by({result.last})")
+
+
+def _unknown(names: Names) -> Iterator[Shown]:
+    """Yield whose sliders are assumed; nothing if all were entered."""
+    table = names.table
+    assumed = [names.first_name(seat) for seat in table.clockwise() if table.investigators[seat].sliders is None]
+    if assumed:
+        text = names.words.t("Second slider stop assumed: {who}", who=names.words.list_and(assumed))
+        yield p.Text(text, p.Tone.SECOND, small=True)
+
+
+def _code(table: Table, result: GatePlan, marks: PlanDraft) -> str:
+    """Return the Python lines that make this plan in a notebook."""
+    pinned = {cell.seat: cell.gate for cell in result.best.cells if (cell.seat, cell.gate) in marks.sent}
+    possible = {(cell.seat, cell.gate) for cell in result.cells if not cell.hindrance}
+    forbidden = [pair for pair in marks.banned if pair in possible]
+    wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")
+    return (
+        f"{IMPORTS}; from companion.arkham.forecast import plan; table = {table_source(table, ABOUT_WALKS)}; "
+        f"plan_now = plan(table, box, rounds={ROUNDS}{wishes})"
+    )
+
+
+def _formula(names: Names) -> tuple[str, ...]:
+    """Return the sentences that explain what the plan counts."""
+    t = names.words.t
+    return (
+        t("Go to the gate, through the world and back: the first attempt comes two rounds after arriving."),
+        t("Each round after that brings another attempt, once every monster at the gate is evaded."),
+        t("The better skill closes the gate; no clues are spent."),
+        t("Exact while monsters stay, encounters delay nobody and nobody fights on the way."),
+        t("Each gate is given to one investigator; the plan closes as many gates as possible, the sooner the better."),
+    )

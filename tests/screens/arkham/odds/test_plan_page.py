@@ -1,0 +1,137 @@
+"""The plan on the odds page: what it shows, what a cell offers, what the players' marks do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from arkham_tables import BOX, names
+from test_odds_at_table import TOLD, UNTOLD
+
+from companion.arkham.forecast import plan
+from companion.arkham.table.state import Awakening, Table, WakingCause
+from companion.screens import parts as p
+from companion.screens.arkham.odds import page as odds
+from companion.screens.arkham.odds.plan import plan_of
+from companion.screens.arkham.odds_draft import acts as a
+from companion.screens.arkham.odds_draft import draft as d
+from companion.screens.arkham.odds_draft.plan import Mark
+from companion.screens.families import chances as ch
+
+FOUR = replace(TOLD, gates={"woods": "abyss", "graveyard": "yuggoth", "black_cave": "abyss"}, monsters=())
+
+
+def draft_after(*acts: a.OddsAct) -> d.OddsDraft:
+    draft = d.OddsDraft(a.OddsPage.PLAN)
+    for act in acts:
+        draft = d.edit(draft, act, BOX)
+    return draft
+
+
+def parts(state: Table, *acts: a.OddsAct, language: str = "en") -> list[object]:
+    shown = names(language, state)
+    return list(p.walk(odds.present(draft_after(*acts), BOX, shown.words, names=shown)))
+
+
+def one(kind: type, shown: list[object]) -> object:
+    (part,) = (part for part in shown if isinstance(part, kind))
+    return part
+
+
+def test_the_plan_is_the_first_page_of_the_odds_beside_a_table() -> None:
+    chips = [part.text for part in parts(FOUR) if isinstance(part, p.Chip)]
+    assert chips[0] == "Plan"
+
+
+def test_every_cell_shows_its_round_and_chance_and_the_plans_cells_are_lit() -> None:
+    result, grid = plan(FOUR, BOX), one(ch.FigureTable, parts(FOUR))
+    assert isinstance(grid, ch.FigureTable)
+    assert grid.head[1:] == tuple(names("en", FOUR).first_name(seat) for seat in range(4))
+    for row, gate in enumerate(FOUR.gates):
+        for column in range(4):
+            cell = result.cell(column, gate)
+            assert grid.rows[row][column + 1] == names("en", FOUR).words.percent(cell.by(result.last))
+            assert grid.notes[row][column] == f"r. {cell.round}"
+    lit = {(column, list(FOUR.gates)[row]) for row, column in grid.marked}
+    assert lit == {(cell.seat, cell.gate) for cell in result.best.cells}
+
+
+def test_every_figure_of_the_table_stands_explained_where_its_tap_leads() -> None:
+    grid = one(ch.FigureTable, parts(FOUR))
+    assert isinstance(grid, ch.FigureTable)
+    for row, acts in zip(grid.rows, grid.acts, strict=True):
+        for figure, act in zip(row[1:], acts, strict=True):
+            assert isinstance(act, a.OpenCell)
+            explained = a.Explain(f"plan.cell-{act.seat}-{act.gate}")
+            (line,) = (part for part in parts(FOUR, act, explained) if isinstance(part, ch.FigureLine))
+            assert line.figure == figure
+            assert line.how
+            assert figure in [code.figure for code in line.how.codes]
+
+
+def test_an_opened_cell_offers_three_marks_and_a_second_tap_closes_it() -> None:
+    choice = one(p.Choice, parts(FOUR, a.OpenCell(0, "woods")))
+    assert isinstance(choice, p.Choice)
+    assert [(button.label, button.pressed) for button in choice.options] == [
+        ("The plan decides", True),
+        ("Send here", False),
+        ("Not here", False),
+    ]
+    assert not [part for part in parts(FOUR, *[a.OpenCell(0, "woods")] * 2) if isinstance(part, p.Choice)]
+
+
+def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
+    free = plan(FOUR, BOX)
+    sent = next(cell for cell in free.cells if cell not in free.best.cells and not cell.hindrance)
+    act = a.MarkCell(sent.seat, sent.gate, Mark.SENT)
+    marked = plan_of(FOUR, BOX, draft_after(act).plan.sent, ())
+    assert (sent.seat, sent.gate) in {(cell.seat, cell.gate) for cell in marked.best.cells}
+    big = one(ch.BigFigure, parts(FOUR, act))
+    assert isinstance(big, ch.BigFigure)
+    price = names("en", FOUR).words.number(marked.price, 1)
+    assert big.text == f"Your marks cost {price} gates"
+
+
+def test_who_must_not_go_there_is_crossed_out() -> None:
+    grid = one(ch.FigureTable, parts(FOUR, a.MarkCell(1, "woods", Mark.BANNED)))
+    assert isinstance(grid, ch.FigureTable)
+    assert grid.notes[0][1] == "not here"
+    assert (0, 1) not in grid.marked
+
+
+@pytest.mark.parametrize("mark", [Mark.SENT, Mark.BANNED])
+def test_a_mark_is_taken_back_and_one_investigator_is_sent_to_one_gate(mark: Mark) -> None:
+    back = draft_after(a.MarkCell(0, "woods", mark), a.MarkCell(0, "woods", Mark.FREE))
+    assert (back.plan.sent, back.plan.banned) == ((), ())
+    moved = draft_after(a.MarkCell(0, "woods", Mark.SENT), a.MarkCell(0, "graveyard", Mark.SENT))
+    assert moved.plan.sent == ((0, "graveyard"),)
+    taken = draft_after(a.MarkCell(0, "woods", Mark.SENT), a.MarkCell(1, "woods", Mark.SENT))
+    assert taken.plan.sent == ((1, "woods"),)
+
+
+def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
+    """Also of an investigator who left the table: the page opens all the same."""
+    acts = (
+        a.MarkCell(0, "witch_house", Mark.SENT),
+        a.MarkCell(9, "woods", Mark.BANNED),
+        a.OpenCell(9, "woods"),
+    )
+    big = one(ch.BigFigure, parts(FOUR, *acts))
+    assert isinstance(big, ch.BigFigure)
+    assert big.text == ""
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        (replace(FOUR, gates={}), "No gate is open: there is nothing to close."),
+        (
+            replace(FOUR, awakening=Awakening(WakingCause.DOOM_TRACK, 3)),
+            "The Ancient One is awake: no more Mythos cards.",
+        ),
+        (UNTOLD, "Second slider stop assumed: Amanda, Joe, Kate and Vincent"),
+    ],
+    ids=["no gate", "awake", "sliders"],
+)
+def test_what_keeps_from_planning_is_said(state: Table, says: str) -> None:
+    assert says in [part.text for part in parts(state) if isinstance(part, p.Text)]
