@@ -70,7 +70,7 @@ def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size:
     assert player.taps == 1, "the Horror check is one tap"
     keep("3-round")
     player.tap(successes(player, 1))
-    player.sees(player.t("defeated"))
+    player.sees(player.t("{who} wins", who=first_name(player)))
     keep("4-won")
     assert player.name(GHOUL) in player.undo_says() or first_name(player) in player.undo_says()
     player.tap(on_page.undo(player.page))
