@@ -27,6 +27,8 @@ ASIDE = (0, 7, 14, 21, 28)
 """How far beside a gate it may stand, in px from the nearest that is free of it."""
 SHIFTED, ELSEWHERE, HIDDEN = 1.4, 24.0, 80.0
 """Cost of each px aside, of not standing where it usually does, of each px outside the town."""
+BESIDE = 1.1
+"""Cost of each px aside of a name that stands beside the gate, where nobody takes it for another's."""
 FAR = 6.0
 """Cost of each further px of a name whose middle is more than half its width away: as if of another place."""
 PRINTED, CLUE, GATE, ROOM, FIGURE = 6.0, 4.0, 12.0, 0.6, 0.4
@@ -128,8 +130,8 @@ class GateName:
     def _cost(self, at: Rect, line: _NameLine, there: Iterable[_Solid]) -> float:
         """Return the cost of writing a line of the name in this rectangle: shift, less wanted line, what it covers."""
         shift = abs(at.x - line.wanted)
-        far = max(0.0, shift - at.width / 2) * FAR
-        away = shift * SHIFTED + far + (ELSEWHERE if line is not self.lines[0] else 0.0)
+        away = shift * BESIDE if line.side else shift * SHIFTED + max(0.0, shift - at.width / 2) * FAR
+        away += ELSEWHERE if line is not self.lines[0] else 0.0
         return away + self.around.cost(at, there)
 
 
