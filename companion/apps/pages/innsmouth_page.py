@@ -121,7 +121,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
             case c.SetRound():
                 begun = replace(view, sheet=v.SheetKind.NONE, mode=v.SheetMode.DRAW, by_hand=False, dice=v.DiceDraft())
-                return v.settled(begun)
+                return replace(v.settled(begun), tool=v.Tool.ROADS)
             case c.ChooseQuarter():
                 return replace(view, quarter=None, tool=v.Tool.ROADS)
             case c.DrawDiagonal():

@@ -96,8 +96,9 @@ def test_from_the_start_page_to_the_shared_picture(
         expect(on_page.sheet(page).get_by_role("heading", level=1)).to_have_text(
             player.t("Shared win: {who}", who="Анна, Борис")
         )
-        # circles (7 quarters × 2 + 1 + 1) × 2 red, a triangle and a cross × 2, a card at 7, ten turns 8, a star 4
-        assert [player.column(seat) for seat in range(2)] == [[32, 0, 2, 2, 7, 8, 0, 4, 55]] * 2
+        # circles (7 quarters × 2 + 1 + 1, and 1 for the cache on the way) × 2 red, a triangle and a cross × 2,
+        # a card at 7, ten turns 8, a star 4
+        assert [player.column(seat) for seat in range(2)] == [[34, 0, 2, 2, 7, 8, 0, 4, 57]] * 2
         keep("score")
         ask(page, "score of two")
         player.act("LookBack", '"seat":0')
