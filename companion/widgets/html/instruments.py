@@ -63,7 +63,7 @@ def _strip_number(part: p.Meter) -> Markup:
     """Return a number of the table as HTML: icon, label, value and limit, and the areas that a tap counts or opens."""
     of = ""
     if part.left:
-        of = f" <small>{escape(part.left)}</small>"
+        of = f"<small>{escape(part.left)}</small>"
     elif part.of is not None:
         of = f"<small> / {part.of}</small>"
     alarm = f" is-{quoted(part.state)}" if part.state else ""
