@@ -7,7 +7,7 @@
   games kept.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 REPOSITORY = "https://github.com/OWNER/NAME"
 """The address of the source; `dev.py address` fills it in."""
 UNFILLED = "OWNER/NAME"

@@ -6,10 +6,10 @@ from companion import words
 from companion.words import message
 
 NEWS = (
-    message("Share a game as a link, from the settings or below the score."),
-    message("You can share and print the score of a game."),
-    message("Tap a question mark to see the rules of that step."),
-    message("What the rules demand takes one tap, and every undo says what it takes back."),
+    message("The plan in the odds says who can close which gate, and by when."),
+    message("An evening of Arkham ends with a newspaper that you can share."),
+    message("A shared sheet of Innsmouth shows goals, check and route."),
+    message("Own towns, cards and goals that you delete wait in a bin."),
 )
 
 

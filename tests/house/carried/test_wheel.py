@@ -102,8 +102,8 @@ def test_wheel_holds_data_words_pages_and_no_tests(wheel: Path) -> None:
         "companion/widgets/static/styles/house/tokens.css",
         "companion/widgets/static/scripts/page.js",
         "companion/share/jupyter/voila/templates/companion/index.html.j2",
-        "almanac_companion-0.2.0.data/data/share/jupyter/voila/templates/companion/static/start.css",
-        "almanac_companion-0.2.0.data/data/share/jupyter/labextensions/companion-figures/static/figures.js",
+        "almanac_companion-0.3.0.data/data/share/jupyter/voila/templates/companion/static/start.css",
+        "almanac_companion-0.3.0.data/data/share/jupyter/labextensions/companion-figures/static/figures.js",
     ):
         assert needed in names
     assert [name for name in names if name.startswith(("tests/", "dev.py")) or "__pycache__" in name] == []
