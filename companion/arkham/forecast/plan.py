@@ -138,9 +138,10 @@ def plan(
     last = state.round + rounds - 1
     cells = tuple(chain.from_iterable(_cells(state, seat, box, last) for seat in _players(state)))
     _check_pins(cells, pins, bans)
-    best = _assignment(cells, last, pins, bans)
-    free = best if not (pins or bans) else _assignment(cells, last, {}, frozenset())
-    return GatePlan(state.round, last, cells, best, _second(cells, last, pins, bans, best), free.gates - best.gates)
+    worth = _worth(cells, last)
+    best = _assignment(worth, pins, bans)
+    free = best if not (pins or bans) else _assignment(worth, {}, frozenset())
+    return GatePlan(state.round, last, cells, best, _second(worth, pins, bans, best), free.gates - best.gates)
 
 
 # ------------------------------------------------------------------ what one investigator can do
@@ -374,53 +375,49 @@ def _check_pins(cells: Collection[Cell], pins: Mapping[int, str], bans: Collecti
             raise BadQuestion("pinned", f"seat {cell.seat} cannot go to {cell.gate!r}: {reason}")
 
 
-def _assignment(
-    cells: Collection[Cell], last: int, pins: Mapping[int, str], bans: Collection[tuple[int, str]]
-) -> Assignment:
-    """Return the assignment that closes the most gates by the end of round ``last``, of equal ones the soonest.
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What a cell is worth to an assignment."""
 
-    A maximum weight matching of investigators and gates, by NetworkX, in whole numbers and so exactly.
-    """
+    gates: Fraction
+    """The chance that the gate is closed by the last round."""
+    weight: int
+    """Sums of weights compare like the gates closed on average and, where these are equal, like how soon."""
+
+
+def _worth(cells: Collection[Cell], last: int) -> Mapping[Cell, _Worth]:
+    """Return what each cell is worth if the gates closed by the end of round ``last`` count."""
+    chances = {cell: [cell.by(number) for number in range(cell.round, last + 1)] for cell in cells}
+    gates = {cell: row[-1] if row else Fraction(0) for cell, row in chances.items()}
+    soon = {cell: sum(row[:-1], Fraction(0)) for cell, row in chances.items()}
+    whole_numbers = lcm(*(number.denominator for number in (*gates.values(), *soon.values())))
+    soonest = 1 + sum(int(number * whole_numbers) for number in soon.values())
+    return {
+        cell: _Worth(gates[cell], int(gates[cell] * whole_numbers) * soonest + int(soon[cell] * whole_numbers))
+        for cell in cells
+    }
+
+
+def _assignment(worth: Mapping[Cell, _Worth], pins: Mapping[int, str], bans: Collection[tuple[int, str]]) -> Assignment:
+    """Return the assignment that is worth the most: a maximum weight matching by NetworkX, exact in whole numbers."""
     import networkx as nx
 
-    sent = [cell for cell in cells if pins.get(cell.seat) == cell.gate]
-    rest = [
-        cell
-        for cell in cells
-        if cell.seat not in pins and cell.gate not in pins.values() and (cell.seat, cell.gate) not in bans
-    ]
+    sent = [cell for cell in worth if pins.get(cell.seat) == cell.gate]
     graph: nx.Graph[int | str] = nx.Graph()
-    for cell, weight in _weights(rest, last):
-        graph.add_edge(cell.seat, cell.gate, weight=weight, cell=cell)
+    for cell, value in worth.items():
+        is_free = cell.seat not in pins and cell.gate not in pins.values() and (cell.seat, cell.gate) not in bans
+        if is_free and value.gates:
+            graph.add_edge(cell.seat, cell.gate, weight=value.weight, cell=cell)
     matched = [graph.edges[pair]["cell"] for pair in nx.max_weight_matching(graph)]
     chosen = tuple(sorted((*sent, *matched), key=lambda cell: cell.seat))
-    return Assignment(chosen, sum((cell.by(last) for cell in chosen), Fraction(0)))
-
-
-def _weights(cells: Collection[Cell], last: int) -> Iterator[tuple[Cell, int]]:
-    """Yield the cells that can close a gate by the end of round ``last``, each with a whole number as its weight.
-
-    Sums of weights compare like the gates closed on average and, where these are equal, like how soon.
-    """
-    worth = {}
-    for cell in cells:
-        if gates := cell.by(last):
-            worth[cell] = gates, sum((cell.by(number) for number in range(cell.round, last)), Fraction(0))
-    whole_numbers = lcm(*(number.denominator for pair in worth.values() for number in pair))
-    soonest = 1 + sum(int(soon * whole_numbers) for _, soon in worth.values())
-    for cell, (gates, soon) in worth.items():
-        yield cell, int(gates * whole_numbers) * soonest + int(soon * whole_numbers)
+    return Assignment(chosen, sum((worth[cell].gates for cell in chosen), Fraction(0)))
 
 
 def _second(
-    cells: Collection[Cell],
-    last: int,
-    pins: Mapping[int, str],
-    bans: frozenset[tuple[int, str]],
-    best: Assignment,
+    worth: Mapping[Cell, _Worth], pins: Mapping[int, str], bans: frozenset[tuple[int, str]], best: Assignment
 ) -> Assignment | None:
     """Return the best of the other assignments, which each lack one pair of the best, if it is nearly as good."""
     free = [cell for cell in best.cells if cell.seat not in pins]
-    others = [_assignment(cells, last, pins, bans | {(cell.seat, cell.gate)}) for cell in free]
+    others = [_assignment(worth, pins, bans | {(cell.seat, cell.gate)}) for cell in free]
     second = max(others, key=lambda assignment: assignment.gates, default=None)
     return second if second and second.cells and best.gates - second.gates <= NEARLY else None
