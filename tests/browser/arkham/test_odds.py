@@ -392,7 +392,7 @@ def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
 
 
 @pytest.mark.parametrize(
-    ("size", "language"), [("phone", "ru"), ("laptop", "en"), thorough("phone", "en"), thorough("laptop", "ru")]
+    ("size", "language"), [("phone", "ru"), ("laptop", "en"), thorough("upright", "en"), thorough("laptop", "ru")]
 )
 def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
