@@ -222,7 +222,10 @@ def test_pins_and_bans_are_kept_and_their_price_is_what_they_cost(seed: int, dat
         ({"pinned": {7: "woods"}}, "pinned: nobody sits at seat 7"),
         ({"pinned": {0: "library"}}, "pinned: no gate is open at 'library'"),
         ({"forbidden": [(True, "woods")]}, "forbidden: Collection[tuple[int, str]] is meant"),
-        ({"pinned": {0: "woods"}, "forbidden": [(0, "woods")]}, "pinned: seat 0 cannot go to 'woods': it is forbidden"),
+        (
+            {"pinned": {0: "woods"}, "forbidden": [(0, "woods")]},
+            "pinned: seat 0 cannot go to 'woods' (it is forbidden too)",
+        ),
         ({"rounds": 0}, "rounds"),
         ({"rounds": 13}, "rounds"),
         ({"rounds": 2.5}, "rounds"),

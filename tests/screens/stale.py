@@ -57,7 +57,7 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import draft as odds_draft
-from companion.screens.arkham.odds_draft.acts import AskCheck, OddsPage
+from companion.screens.arkham.odds_draft.acts import AskCheck, OddsPage, OpenCell
 from companion.screens.arkham.odds_draft.check import CheckDraft, ThrownDice
 from companion.screens.arkham.pages import page, setup
 from companion.screens.memory import Memory
@@ -593,6 +593,8 @@ def _odds() -> dict[str, Moment]:
     found["sliders wished"] = odds_draft.edit(seated, odds_draft.ToggleWish("evade"), BOX)
     found["assumed"] = from_table.fill(draft, AskCheck(1, "lore"), table(), BOX)
     upkeep = table(c.CorrectRound(4))
+    gate = next(iter(upkeep.gates))
+    found["plan opened"] = odds_draft.edit(odds_draft.OddsDraft(OddsPage.PLAN), OpenCell(0, gate), BOX)
     return {f"odds {name}": Moment(v.View(tab=v.Tab.ODDS, odds=one), upkeep) for name, one in found.items()}
 
 

@@ -40,7 +40,7 @@ NOT_TEXT = "\0"
 """Stands for a file whose bytes are no text."""
 
 
-BOX, BEFORE, COPY, BIN = ".json", ".json.bak", ".json.last", "-bin.json"
+BOX, BEFORE, COPY, BIN, DAMAGED_BIN = ".json", ".json.bak", ".json.last", "-bin.json", "-bin-damaged.json"
 """How the names end of a box, of what it was before the last change, of its last good copy, and of its bin."""
 
 
@@ -203,10 +203,24 @@ class BoxFile(ABC, Generic[K]):
         return ()
 
     def change_bin(self, how: Callable[[tuple[Deleted, ...]], tuple[Deleted, ...]]) -> None:
-        """Apply ``how`` to what the bin holds. Raises ``StorageTrouble``, and what ``guard`` raises."""
+        """Apply ``how`` to what the bin holds; a bin that cannot be read is put aside as it is.
+
+        Raises ``StorageTrouble``, and then the bin stays as it was, and what ``guard`` raises.
+        """
         self.guard()
         with self._alone():
-            self._replace(self._beside(BIN), bin_document(how(self.bin())))
+            text = self._text(self._beside(BIN)) or ""
+            held = deleted_in(text)
+            if text and not held and text != bin_document(()):
+                self._put_bin_aside()
+            self._replace(self._beside(BIN), bin_document(how(held)))
+
+    def _put_bin_aside(self) -> None:
+        """Rename the bin so that nothing overwrites what it holds; raise StorageTrouble where that fails."""
+        try:
+            self._beside(BIN).replace(self._beside(DAMAGED_BIN))
+        except OSError as error:
+            raise StorageTrouble("My box cannot be saved: {reason}.", reason=why(error)) from error
 
     # ------------------------------------------------------------ steps
 
@@ -227,12 +241,20 @@ class BoxFile(ABC, Generic[K]):
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
         """Put a damaged file aside, save what file and copy still hold, and return what happened."""
-        copy = self._text(self._beside(COPY)) or self._text(self._beside(BEFORE))
-        saved, is_partly_sound, from_copy = self.mended(text, copy)
+        saved, is_partly_sound, from_copy = self.mended(text, self._sound_copy())
         name = self._renamed()
         self.save(saved)
         more = len(error.problems) - 1 if isinstance(error, BadData) else 0
         return SetAside(name, _first(error), more, is_partly_sound, from_copy)
+
+    def _sound_copy(self) -> str | None:
+        """Return the newest of the copies beside the file that can be read; if none can, the last one."""
+        copies = [text for ending in (COPY, BEFORE) if (text := self._text(self._beside(ending)))]
+        for text in copies:
+            with suppress(BadData, BadExport):
+                self._checked(text)
+                return text
+        return copies[0] if copies else None
 
     def _renamed(self) -> str:
         """Rename the file to the first free name for damaged files and return that; raise StorageTrouble on failure."""

@@ -58,10 +58,12 @@ MOST_DICE = 40
 """More dice than any threat check needs."""
 OFFERED = 3
 """Older games that the form of a new one offers to go on with."""
-LEAVING = (v.BeginGame, v.Close, v.LookBack, v.OpenMode, v.OpenSeat, v.OpenSheet, v.OpenWeek)
-"""Acts that leave the sheet in sight."""
+LEAVING = (v.BeginGame, v.Close, v.LookBack, v.OpenSheet, v.OpenWeek)
+"""Acts that leave the sheet in sight; a look at another seat or at the score leaves what is half counted."""
 LOOKED_THROUGH = 8
 """The newest games, among which those are that are not over."""
+OLDEST_AGAIN = 200
+"""Among so many of the newest games stands the one that is played again."""
 
 
 class InnsmouthPage(GamePage[Tour, v.View]):
@@ -219,7 +221,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         seats = self.table.state.seats if self.table.state is not None else ()
         now = seats[seat].points_by_hand(line) if 0 <= seat < len(seats) else None
         if is_note:
-            return c.SetPoints(seat, line, now.points if now is not None else 0, typed)
+            return c.SetPoints(seat, line, now.points if now is not None else None, typed)
         note = now.note if now is not None else ""
         return c.SetPoints(seat, line, typed_points(typed, "points") if typed.strip() else None, note)
 
@@ -317,8 +319,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
         elif not self._table_wished and self._has_shelf:
             try:
-                newest = tuple(islice(self.table.recent(), LOOKED_THROUGH))
-                open_ones = (game for game in newest if game[1].phase is not Phase.OVER)
+                newest = tuple(islice(self.table.recent(), OLDEST_AGAIN if self._again else LOOKED_THROUGH))
+                open_ones = (game for game in newest[:LOOKED_THROUGH] if game[1].phase is not Phase.OVER)
                 offered = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return

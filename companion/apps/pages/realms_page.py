@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from companion.apps.browser import realms_memory
@@ -63,6 +63,8 @@ from companion.words import Words
 
 OFFERED = 3
 """Older duels that the form of a new one offers to go on with."""
+LOOKED_THROUGH = 200
+"""Among so many more duels, the newest first, stands the one that is played again."""
 
 
 class RealmsPage(GamePage[Duel, v.View]):
@@ -348,11 +350,13 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Offer older duels beside the form of a new one; fill it with the people of the duel that is played again."""
         if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
-                offered = tuple(islice(self.table.recent(), OFFERED))
+                recent = self.table.recent()
+                offered = tuple(islice(recent, OFFERED))
+                older = islice(recent, LOOKED_THROUGH if self._again else 0)
+                again = next((duel for saved, duel in chain(offered, older) if saved.id == self._again), None)
             except StorageTrouble:
                 return
             self._recent = tuple(RecentDuel(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
-            again = next((recent.duel for recent in self._recent if recent.name == self._again), None)
             if again is not None:
                 self.view = replace(self.view, set_up=v.rematch(again))
 
@@ -422,7 +426,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     def _links(self) -> Links:
         """Return the links of the page, with my box as a file while its sheet is open."""
         is_open = self.context.is_far or self.view.sheet is v.SheetKind.SETTINGS
-        links = Links(**self.addresses(is_open), name=self.table.name)
+        links = Links(**self.addresses(is_open), name="" if self.table.looked is not None else self.table.name)
         if self.view.sheet is not v.SheetKind.BOX:
             return links
         return replace(

@@ -372,7 +372,7 @@ def _check_pins(cells: Collection[Cell], pins: Mapping[int, str], bans: Collecti
     for cell in cells:
         if pins.get(cell.seat) == cell.gate and (cell.hindrance or (cell.seat, cell.gate) in bans):
             reason = cell.hindrance.value if cell.hindrance else "it is forbidden too"
-            raise BadQuestion("pinned", f"seat {cell.seat} cannot go to {cell.gate!r}: {reason}")
+            raise BadQuestion("pinned", f"seat {cell.seat} cannot go to {cell.gate!r} ({reason})")
 
 
 @dataclass(frozen=True, slots=True)

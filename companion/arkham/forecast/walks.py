@@ -36,7 +36,7 @@ class Hindrance(StrEnum):
     NO_WAY = "no open way"
     NO_POINTS = "no movement points"
     UNTOLD = "unknown: the sliders are not told"
-    UNNAMED = "unknown: nobody told which world the gate leads to"
+    UNNAMED = "unknown: the world behind the gate is not named"
 
 
 @dataclass(frozen=True, slots=True)

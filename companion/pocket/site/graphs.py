@@ -1,4 +1,4 @@
-"""The part of NetworkX that the pocket carries: graphs, and the shortest paths in them.
+"""The part of NetworkX that the pocket carries: graphs, the shortest paths and the best matchings in them.
 
 NetworkX imports all that it can do when it is imported, half a megabyte to send. Its packages of algorithms,
 generators, formats and drawings are named in its first lines; here they hold what we ask for, and what nobody imports
@@ -14,7 +14,7 @@ from companion.pocket.site.imports import module_of, needed
 from companion.pocket.site.inside import BundleFile
 
 HOLDS = {
-    "algorithms": b"from networkx.algorithms.shortest_paths import *\n",
+    "algorithms": b"from networkx.algorithms.matching import *\nfrom networkx.algorithms.shortest_paths import *\n",
     "drawing": b"",
     "generators": b"from networkx.generators.classic import *\n",
     "linalg": b"",

@@ -50,8 +50,7 @@ def do(act: d.BoxAct | GiveBack, shelf: MyShelf, view: View, words: Words) -> Vi
             shelf.change(lambda mine: mine.without(title))
             return replace(view, box=d.BoxDraft(), message=_forgotten(d.PutBack(title, forgotten), words))
         case d.PutBack(title, card):
-            shelf.change(lambda mine: mine if title in mine.cards else mine.with_card(title, card.checked()))
-            shelf.take_out(_deleted(title, card).key)
+            return replace(view, message=_given_back(_deleted(title, card.checked()), shelf, words))
         case GiveBack(key) if (thing := shelf.in_bin(key)) is not None:
             return replace(view, message=_given_back(thing, shelf, words))
         case d.ImportBox(text):

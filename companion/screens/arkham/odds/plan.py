@@ -5,7 +5,8 @@ Source: rules/arkham.md ODDS-21, OTHER-04, GATE-01..03.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 
 from companion.arkham.forecast import Assignment, Cell, GatePlan, Hindrance, plan
@@ -17,7 +18,7 @@ from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, 
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.acts import MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.plan import Mark, Pair, PlanDraft
+from companion.screens.arkham.odds_draft.plan import Mark, Marked, Pair, PlanDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 
@@ -25,32 +26,54 @@ ROUNDS = 6
 """Rounds looked at, this one included."""
 
 
-def plan_of(table: Table, box: ArkhamBox, sent: tuple[Pair, ...], banned: tuple[Pair, ...]) -> GatePlan:
-    """Return the plan under the players' marks; a mark that cannot be followed any more does not count."""
+NOTICED = Fraction(1, 20)
+"""Gates from which on the cost of the marks is said: less is written as 0.0."""
+
+
+def marks_at(table: Table, draft: PlanDraft) -> Mapping[Pair, Mark]:
+    """Return what the players said of whom and which gate; nothing of an investigator or a world that is gone."""
+    said = [*((cell, Mark.SENT) for cell in draft.sent), *((cell, Mark.BANNED) for cell in draft.banned)]
+    return {
+        (cell.seat, cell.gate): mark
+        for cell, mark in said
+        if cell.seat in table.clockwise() and cell == _marked(table, cell.seat, cell.gate)
+    }
+
+
+def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]]) -> GatePlan:
+    """Return the plan under the players' marks; one that cannot be followed any more does not count."""
     free = plan(table, box, rounds=ROUNDS)
     possible = {(cell.seat, cell.gate) for cell in free.cells if not cell.hindrance}
-    pinned = {seat: gate for seat, gate in sent if (seat, gate) in possible}
-    forbidden = [pair for pair in banned if pair in possible]
+    pinned = dict(pair for pair, mark in marks if mark is Mark.SENT and pair in possible)
+    forbidden = sorted(pair for pair, mark in marks if mark is Mark.BANNED and pair in possible)
     return plan(table, box, rounds=ROUNDS, pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
 
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
-    """The gates that the plan closes, who goes where, the cells, the open cell with its three marks."""
+    """Yield the gates that the plan closes, who goes where, the cells, the open cell with its three marks."""
     t = names.words.t
-    if names.table.awakening or names.table.outcome:
-        yield p.Text(t("The Ancient One is awake: no more Mythos cards."), p.Tone.SECOND)
+    if names.table.outcome:
+        yield p.Text(t("The game is over."), p.Tone.SECOND)
+        return
+    if names.table.awakening:
+        yield p.Text(t("The Ancient One is awake: gates are closed no more."), p.Tone.SECOND)
         return
     if not names.table.gates:
         yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
         return
-    table = with_everybodys_sliders(names.table)
-    result = names.memory.same(plan_of, table, names.box, draft.plan.sent, draft.plan.banned)
-    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, draft.plan))
+    table, marks = with_everybodys_sliders(names.table), marks_at(names.table, draft.plan)
+    result = names.memory.same(plan_of, table, names.box, frozenset(marks.items()))
+    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, marks))
     yield from _headline(names, result, why)
     yield from _orders(names, result, why)
-    yield from _matrix(names, result, draft.plan)
-    yield from _open_cell(names, result, draft.plan, why)
+    yield from _matrix(names, result, marks)
+    yield from _open_cell(names, result, marks, draft.plan.opened, why)
     yield from _unknown(names)
+
+
+def _marked(table: Table, seat: int, gate: str) -> Marked:
+    """Return an investigator and a gate as the draft holds them."""
+    return Marked(seat, gate, table.investigators[seat].id, table.gates.get(gate, ""))
 
 
 def _headline(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[Shown]:
@@ -62,7 +85,7 @@ def _headline(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[
         len(names.table.gates),
         round=result.last,
     )
-    price = t("Your marks cost {n} gates", n=words.number(result.price, 1)) if result.price else ""
+    price = t("Your marks cost {n} gates", n=words.number(result.price, 1)) if result.price >= NOTICED else ""
     how = why("gates", partial(_gates, names, result))
     yield ch.BigFigure(words.number(result.best.gates, 1), title, price, how=how)
 
@@ -91,8 +114,8 @@ def _orders(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[Sh
     )
     if not rows:
         rows = (p.Text(t("Nobody can close a gate by the end of round {n}.", n=result.last), p.Tone.SECOND),)
-    if result.second:
-        rows = (*rows, p.Text(_second_best(names, result, result.second), p.Tone.SECOND, small=True))
+    if result.second and (others := _second_best(names, result, result.second)):
+        rows = (*rows, p.Text(others, p.Tone.SECOND, small=True))
     yield p.Section(t("Who goes where"), rows)
 
 
@@ -115,7 +138,7 @@ def _second_best(names: Names, result: GatePlan, second: Assignment) -> str:
     return t("Nearly as good: {who}", who="; ".join(others)) if others else ""
 
 
-def _matrix(names: Names, result: GatePlan, marks: PlanDraft) -> Iterator[Shown]:
+def _matrix(names: Names, result: GatePlan, marks: Mapping[Pair, Mark]) -> Iterator[Shown]:
     """Yield why some prospects are unknown, and everybody's at every gate, the plan's lit; a tap opens one.
 
     Without a table where nothing is known.
@@ -143,10 +166,10 @@ def _figure(names: Names, result: GatePlan, cell: Cell) -> str:
     return names.words.percent(cell.by(result.last))
 
 
-def _note(names: Names, marks: PlanDraft, cell: Cell) -> str:
+def _note(names: Names, marks: Mapping[Pair, Mark], cell: Cell) -> str:
     """Return the small text of a cell: what the players said of it, else the round of the first attempt."""
     t = names.words.t
-    match marks.mark(cell.seat, cell.gate):
+    match marks.get((cell.seat, cell.gate), Mark.FREE):
         case Mark.SENT:
             return t("goes")
         case Mark.BANNED:
@@ -155,11 +178,13 @@ def _note(names: Names, marks: PlanDraft, cell: Cell) -> str:
             return "" if cell.hindrance else t("r. {n}", n=cell.round)
 
 
-def _open_cell(names: Names, result: GatePlan, marks: PlanDraft, why: NumberExplainer) -> Iterator[Shown]:
+def _open_cell(
+    names: Names, result: GatePlan, marks: Mapping[Pair, Mark], opened: Pair, why: NumberExplainer
+) -> Iterator[Shown]:
     """Yield the section of the open cell: its way, its chance, and the three things that the players can say of it."""
     t = names.words.t
     for cell in result.cells:
-        if (cell.seat, cell.gate) != marks.opened or cell.hindrance:
+        if (cell.seat, cell.gate) != opened or cell.hindrance:
             continue
         title = t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate))
         how = why(f"cell-{cell.seat}-{cell.gate}", partial(_prospects, names, result, cell))
@@ -167,7 +192,7 @@ def _open_cell(names: Names, result: GatePlan, marks: PlanDraft, why: NumberExpl
         yield p.Section(
             title,
             (
-                _decision(names, marks.mark(cell.seat, cell.gate), cell, title),
+                _decision(names, marks.get(opened, Mark.FREE), cell, title),
                 p.Text(_how_to_get_there(names, cell), p.Tone.SECOND),
                 ch.FigureLine(closed, names.words.percent(cell.by(result.last)), "gate", how=how),
             ),
@@ -179,18 +204,21 @@ def _decision(names: Names, chosen: Mark, cell: Cell, title: str) -> p.Choice:
     t = names.words.t
     labels = {Mark.FREE: t("The plan decides"), Mark.SENT: t("Send here"), Mark.BANNED: t("Not here")}
     buttons = (
-        p.Button(label, MarkCell(cell.seat, cell.gate, mark), pressed=mark is chosen) for mark, label in labels.items()
+        p.Button(label, MarkCell(_marked(names.table, cell.seat, cell.gate), mark), pressed=mark is chosen)
+        for mark, label in labels.items()
     )
     return p.Choice(title, tuple(buttons))
 
 
 def _hindrances(names: Names, result: GatePlan) -> Iterator[str]:
-    """Yield why some cells have no chance, a sentence each."""
+    """Yield why some cells have no chance, a sentence each; a gate without a name only once."""
     t = names.words.t
     for cell in result.cells:
-        if cell.hindrance:
+        if cell.hindrance and cell.hindrance is not Hindrance.UNNAMED:
             what = _hindrance(names, cell.hindrance)
             yield t("{who}, {place}: {what}", who=names.first_name(cell.seat), place=names.place(cell.gate), what=what)
+    for gate in dict.fromkeys(cell.gate for cell in result.cells if cell.hindrance is Hindrance.UNNAMED):
+        yield t("{who}: {what}", who=names.place(gate), what=_hindrance(names, Hindrance.UNNAMED))
 
 
 def _hindrance(names: Names, hindrance: Hindrance) -> str:
@@ -227,11 +255,11 @@ def _unknown(names: Names) -> Iterator[Shown]:
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
-def _code(table: Table, result: GatePlan, marks: PlanDraft) -> str:
+def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark]) -> str:
     """Return the Python lines that make this plan in a notebook."""
-    pinned = {cell.seat: cell.gate for cell in result.best.cells if (cell.seat, cell.gate) in marks.sent}
     possible = {(cell.seat, cell.gate) for cell in result.cells if not cell.hindrance}
-    forbidden = [pair for pair in marks.banned if pair in possible]
+    pinned = dict(pair for pair, mark in marks.items() if mark is Mark.SENT and pair in possible)
+    forbidden = sorted(pair for pair, mark in marks.items() if mark is Mark.BANNED and pair in possible)
     wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")
     return (
         f"{IMPORTS}; from companion.arkham.forecast import plan; table = {table_source(table, ABOUT_WALKS)}; "

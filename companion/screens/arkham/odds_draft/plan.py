@@ -20,18 +20,25 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """An investigator and a gate of which the players said something, so named that nobody else inherits it."""
+
+    seat: int
+    gate: str
+    """Its location."""
+    who: str
+    """Id of the investigator."""
+    world: str
+    """Id of the Other World behind the gate."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlanDraft:
     """The marks of the players, and the cell that is open."""
 
-    sent: tuple[Pair, ...] = ()
-    banned: tuple[Pair, ...] = ()
+    sent: tuple[Marked, ...] = ()
+    banned: tuple[Marked, ...] = ()
     opened: Pair = (-1, "")
-
-    def mark(self, seat: int, gate: str) -> Mark:
-        """Return what the players said of an investigator and a gate."""
-        if (seat, gate) in self.sent:
-            return Mark.SENT
-        return Mark.BANNED if (seat, gate) in self.banned else Mark.FREE
 
 
 def opened(draft: PlanDraft, seat: int, gate: str) -> PlanDraft:
@@ -40,12 +47,12 @@ def opened(draft: PlanDraft, seat: int, gate: str) -> PlanDraft:
     return PlanDraft(draft.sent, draft.banned, (-1, "") if draft.opened == pair else pair)
 
 
-def marked(draft: PlanDraft, seat: int, gate: str, mark: Mark) -> PlanDraft:
+def marked(draft: PlanDraft, cell: Marked, mark: Mark) -> PlanDraft:
     """Return the draft with a mark; an investigator is sent to one gate only, to a gate one investigator only."""
-    sent = [pair for pair in draft.sent if pair != (seat, gate)]
-    banned = [pair for pair in draft.banned if pair != (seat, gate)]
+    sent = [other for other in draft.sent if (other.seat, other.gate) != (cell.seat, cell.gate)]
+    banned = [other for other in draft.banned if (other.seat, other.gate) != (cell.seat, cell.gate)]
     if mark is Mark.SENT:
-        sent = [*(pair for pair in sent if pair[0] != seat and pair[1] != gate), (seat, gate)]
+        sent = [*(other for other in sent if other.seat != cell.seat and other.gate != cell.gate), cell]
     elif mark is Mark.BANNED:
-        banned.append((seat, gate))
+        banned.append(cell)
     return PlanDraft(tuple(sent), tuple(banned), draft.opened)

@@ -145,7 +145,7 @@ def edit(draft: TownDraft, act: TownAct) -> TownDraft:
         case StepStar(by):
             return replace(draft, star=min(max(draft.star + by, 1), MOST_STAR))
         case UndoTown() if draft.past:
-            return replace(draft, town=draft.past[-1].town, past=draft.past[:-1])
+            return replace(draft, town=draft.past[-1].town, past=draft.past[:-1], is_read=False)
         case UndoTown():
             return draft
         case FillTown(filled) if filled.town.is_whole:

@@ -119,7 +119,8 @@ def _editor(page: InnsmouthScreen) -> p.Panel:
         *_file(page),
     )
     head = (p.Title(t("Town editor"), note=_hint(page), aside=(p.Heart(), out)),)
-    foot = _star(page, draft) or (_undo(page), keep)
+    star = _star(page, draft)
+    foot = (*star, _undo(page)) if star else (_undo(page), keep)
     return p.Panel(t("Town editor"), body, head, foot, p.Size.SIDE, "town-editor", draft.brush.value)
 
 

@@ -62,7 +62,7 @@ def present(names: Names, records: Log, results: WorkedOut, links: Links, pictur
     again = p.Button(
         t("Rematch"), None, p.ButtonKind.MAIN, "play", href=address, grow=True, hint=t("A new game, same players")
     )
-    foot = (share, again) if picture else (again,)
+    foot = (*((share,) if picture else ()), *((again,) if links.name else ()))
     return p.Panel(t("Game recap"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
 
 

@@ -9,16 +9,20 @@ from arkham_tables import BOX, names
 from test_odds_at_table import TOLD, UNTOLD
 
 from companion.arkham.forecast import plan
-from companion.arkham.table.state import Awakening, Table, WakingCause
+from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
 from companion.screens import parts as p
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds.plan import plan_of
+from companion.screens.arkham.odds.plan import marks_at, plan_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
-from companion.screens.arkham.odds_draft.plan import Mark
+from companion.screens.arkham.odds_draft.plan import Mark, Marked
 from companion.screens.families import chances as ch
 
 FOUR = replace(TOLD, gates={"woods": "abyss", "graveyard": "yuggoth", "black_cave": "abyss"}, monsters=())
+
+
+def cell(seat: int, gate: str, state: Table = FOUR) -> Marked:
+    return Marked(seat, gate, state.investigators[seat].id, state.gates[gate])
 
 
 def draft_after(*acts: a.OddsAct) -> d.OddsDraft:
@@ -83,8 +87,8 @@ def test_an_opened_cell_offers_three_marks_and_a_second_tap_closes_it() -> None:
 def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
     free = plan(FOUR, BOX)
     sent = next(cell for cell in free.cells if cell not in free.best.cells and not cell.hindrance)
-    act = a.MarkCell(sent.seat, sent.gate, Mark.SENT)
-    marked = plan_of(FOUR, BOX, draft_after(act).plan.sent, ())
+    act = a.MarkCell(cell(sent.seat, sent.gate), Mark.SENT)
+    marked = plan_of(FOUR, BOX, frozenset(marks_at(FOUR, draft_after(act).plan).items()))
     assert (sent.seat, sent.gate) in {(cell.seat, cell.gate) for cell in marked.best.cells}
     big = one(ch.BigFigure, parts(FOUR, act))
     assert isinstance(big, ch.BigFigure)
@@ -93,7 +97,7 @@ def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
 
 
 def test_who_must_not_go_there_is_crossed_out() -> None:
-    grid = one(ch.FigureTable, parts(FOUR, a.MarkCell(1, "woods", Mark.BANNED)))
+    grid = one(ch.FigureTable, parts(FOUR, a.MarkCell(cell(1, "woods"), Mark.BANNED)))
     assert isinstance(grid, ch.FigureTable)
     assert grid.notes[0][1] == "not here"
     assert (0, 1) not in grid.marked
@@ -101,24 +105,26 @@ def test_who_must_not_go_there_is_crossed_out() -> None:
 
 @pytest.mark.parametrize("mark", [Mark.SENT, Mark.BANNED])
 def test_a_mark_is_taken_back_and_one_investigator_is_sent_to_one_gate(mark: Mark) -> None:
-    back = draft_after(a.MarkCell(0, "woods", mark), a.MarkCell(0, "woods", Mark.FREE))
+    back = draft_after(a.MarkCell(cell(0, "woods"), mark), a.MarkCell(cell(0, "woods"), Mark.FREE))
     assert (back.plan.sent, back.plan.banned) == ((), ())
-    moved = draft_after(a.MarkCell(0, "woods", Mark.SENT), a.MarkCell(0, "graveyard", Mark.SENT))
-    assert moved.plan.sent == ((0, "graveyard"),)
-    taken = draft_after(a.MarkCell(0, "woods", Mark.SENT), a.MarkCell(1, "woods", Mark.SENT))
-    assert taken.plan.sent == ((1, "woods"),)
+    moved = draft_after(a.MarkCell(cell(0, "woods"), Mark.SENT), a.MarkCell(cell(0, "graveyard"), Mark.SENT))
+    assert moved.plan.sent == (cell(0, "graveyard"),)
+    taken = draft_after(a.MarkCell(cell(0, "woods"), Mark.SENT), a.MarkCell(cell(1, "woods"), Mark.SENT))
+    assert taken.plan.sent == (cell(1, "woods"),)
 
 
 def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
-    """Also of an investigator who left the table: the page opens all the same."""
-    acts = (
-        a.MarkCell(0, "witch_house", Mark.SENT),
-        a.MarkCell(9, "woods", Mark.BANNED),
-        a.OpenCell(9, "woods"),
-    )
-    big = one(ch.BigFigure, parts(FOUR, *acts))
-    assert isinstance(big, ch.BigFigure)
-    assert big.text == ""
+    """Also when another world opens there, another investigator sits there, or the seat is gone: the page opens."""
+    act = a.MarkCell(cell(0, "woods"), Mark.BANNED)
+    assert marks_at(FOUR, draft_after(act).plan) == {(0, "woods"): Mark.BANNED}
+    another_world = replace(FOUR, gates={**FOUR.gates, "woods": "yuggoth"})
+    others = (FOUR.investigators[3], *FOUR.investigators[1:3], FOUR.investigators[0])
+    for state in (replace(FOUR, gates={"graveyard": "abyss"}), another_world, replace(FOUR, investigators=others)):
+        assert marks_at(state, draft_after(act).plan) == {}
+        big = one(ch.BigFigure, parts(state, act, a.OpenCell(9, "woods")))
+        assert isinstance(big, ch.BigFigure)
+        assert big.text == ""
+    assert marks_at(FOUR, draft_after(a.MarkCell(Marked(9, "woods", "joe_diamond", "abyss"), Mark.SENT)).plan) == {}
 
 
 @pytest.mark.parametrize(
@@ -127,11 +133,13 @@ def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
         (replace(FOUR, gates={}), "No gate is open: there is nothing to close."),
         (
             replace(FOUR, awakening=Awakening(WakingCause.DOOM_TRACK, 3)),
-            "The Ancient One is awake: no more Mythos cards.",
+            "The Ancient One is awake: gates are closed no more.",
         ),
+        (replace(FOUR, outcome=Outcome.GATES_SEALED), "The game is over."),
+        (replace(FOUR, gates={"woods": "unknown"}), "Woods: name the gate first"),
         (UNTOLD, "Second slider stop assumed: Amanda, Joe, Kate and Vincent"),
     ],
-    ids=["no gate", "awake", "sliders"],
+    ids=["no gate", "awake", "over", "unnamed", "sliders"],
 )
 def test_what_keeps_from_planning_is_said(state: Table, says: str) -> None:
     assert says in [part.text for part in parts(state) if isinstance(part, p.Text)]
