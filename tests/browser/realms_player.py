@@ -159,7 +159,7 @@ class Duellist:
             line.fill(name)
             line.press("Enter")
             self.settled()
-        self.act("SetUpDuel")
+        self.act("BeginDuel")
         expect(self.duel).to_be_visible()
         self.sheet = dict.fromkeys(names, 50)
         self.agrees()

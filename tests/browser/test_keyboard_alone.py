@@ -64,7 +64,7 @@ def test_a_turn_of_realms(server: Companion, visit: Visit) -> None:
     player = Duellist(visit("laptop", "en"), "en")
     page = player.page
     player.open(server)
-    reach(page, "SetUpDuel")
+    reach(page, "BeginDuel")
     expect(page.get_by_role("region", name="Game")).to_be_visible()
     reach(page, "OpenTab", '"turn"')
     for card in ("goon", "follower", "initiate"):

@@ -40,7 +40,7 @@ def at_table(page: Page, server: Companion, kind: str = "arkham") -> str:
     page.goto(f"{server.origin}/voila/render/{kind}.ipynb?lang=en{more}")
     settling.arrived(page)
     if kind != "arkham":
-        tap(page, "[data-act*=SetUpDuel], [data-act*=BeginGame]")
+        tap(page, "[data-act*=BeginDuel], [data-act*=BeginGame]")
         page.wait_for_url("**table=*")
     return page.url
 

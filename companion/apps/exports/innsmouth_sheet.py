@@ -12,6 +12,7 @@ from companion.history.session import Session, utc_now
 from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetCheck, SetPoints, SetUpGame
 from companion.innsmouth.game.seat_sheets import sheet_of
 from companion.innsmouth.game.state import ThreatCheck, Tour
+from companion.innsmouth.sheet.characters import ABILITIES
 
 
 def document(tour: Tour, seat: int, box: InnsmouthBox, at: str = "") -> str:
@@ -22,6 +23,8 @@ def document(tour: Tour, seat: int, box: InnsmouthBox, at: str = "") -> str:
     player, sheet = tour.seats[seat], sheet_of(tour, seat, box)
     if sheet is None:
         raise BadExport("Enter the character and caches first.")
+    if sheet.caches and sheet.artifact_deck is None and ABILITIES[sheet.character].checks_threat:
+        raise BadExport("Enter the artifact deck first.")
     journal = MemoryJournal()
     time = moment(at)
     session = Session.start(innsmouth(), journal, "", "", utc_now if time is None else lambda: time)

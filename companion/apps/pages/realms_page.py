@@ -172,6 +172,8 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self.attempt(act, tap, partial(self._turn_dial, act, tap), partial(self.navigate, act, tap))
             case v.TypeSanity(seat, value):
                 self.do(c.CorrectSanity(seat, _typed(value)), tap)
+            case v.BeginDuel():
+                self.do(v.set_up_command(self.view.set_up), tap)
             case v.CountChance():
                 self._play_out()
             case v.StopCounting() if self._winning is not None:

@@ -289,6 +289,16 @@ def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(
     assert duel.state.players[0].deck["dagon"] == 1
 
 
+def test_a_name_typed_while_the_form_was_sent_counts(file: Path) -> None:
+    """The button that begins was drawn before the name arrived."""
+    page = Seated(file)
+    drawn = encode(v.BeginDuel())
+    page.tap(v.NamePlayer(1, "Bob"))
+    page.taps += 1
+    one_tap.tapped(page.page, Tap("begin", drawn, "", False))
+    assert page.state.players[1].name == "Bob"
+
+
 @pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
 def test_an_unknown_duel_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
     assert "There is no saved table with this name" in Seated(file, name).says()

@@ -50,7 +50,7 @@ def test_from_the_start_page_to_the_shared_picture(
             line.press("Enter")
             player.settled()
         keep("set-up")
-        player.act("SetUpDuel")
+        player.act("BeginDuel")
         player.sheet = {"Anna": 50, "Max": 50}
         player.agrees()
         # the first turn by its cards: the loss, a card bought, the hand discarded, all on one page

@@ -38,7 +38,7 @@ def begun(visit: Visit, lender: Lender, size: str, language: str) -> Duellist:
     player = Duellist(visit(size, language), language)
     player.page.goto(lender.page("realms"))
     player.arrived()
-    player.act("SetUpDuel")
+    player.act("BeginDuel")
     expect(player.duel).to_be_visible()
     return player
 

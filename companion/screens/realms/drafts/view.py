@@ -209,6 +209,11 @@ class FillSetUp(SetUpAct):
 
 
 @dataclass(frozen=True, slots=True)
+class BeginDuel(Navigation):
+    """Set up the duel as the form says when the tap arrives: a name typed a moment ago counts."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountChance(Navigation):
     """Play the duel out from here."""
 

@@ -21,6 +21,7 @@ from companion.screens import parts as p
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import ON_BUTTON, called, name_line
 from companion.screens.realms.drafts.view import (
+    BeginDuel,
     ChooseRuling,
     FillSetUp,
     SetUpDraft,
@@ -46,10 +47,9 @@ def present(names: Names, draft: SetUpDraft, recent: tuple[RecentDuel, ...], lin
     """The form; every field has a default, so one tap begins."""
     t = names.words.t
     form = (_players(names, draft), _names(names, draft), _table(names, draft), _rules(names), _rulings(names, draft))
-    command = set_up_command(draft)
-    reason = why_not(names, command)
+    reason = why_not(names, set_up_command(draft))
     start = p.Button(
-        t("Begin"), command, p.ButtonKind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason
+        t("Begin"), BeginDuel(), p.ButtonKind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason
     )
     return p.Panel(t("Game"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
 
