@@ -31,7 +31,7 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Phase, ScoreLine, Tour
+from companion.innsmouth.game.state import Phase, SheetLine, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.round_end import unfinished
 from companion.odds.roll import roll
@@ -216,7 +216,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 
-    def _points(self, seat: int, line: ScoreLine, typed: str, *, is_note: bool) -> c.SetPoints:
+    def _points(self, seat: int, line: SheetLine, typed: str, *, is_note: bool) -> c.SetPoints:
         """Return the command for typed points of a line of the score, or for the note beside them."""
         seats = self.table.state.seats if self.table.state is not None else ()
         now = seats[seat].points_by_hand(line) if 0 <= seat < len(seats) else None

@@ -14,7 +14,7 @@ from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_at, check_range
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import is_drawn
-from companion.innsmouth.game.state import PointsByHand, ScoreLine, Stroke, ThreatCheck
+from companion.innsmouth.game.state import PointsByHand, SheetLine, Stroke, ThreatCheck
 from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal, printed_stroke
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.town.town import Town
@@ -197,7 +197,7 @@ def set_points(work: Work, command: do.SetPoints) -> None:
     if command.points is not None:
         kept = (*kept, PointsByHand(command.line, command.points, checked_name(command.note, Reason)))
     claims.check_points(kept)
-    order = tuple(ScoreLine)
+    order = tuple(SheetLine)
     work.set_seat(command.seat, by_hand=tuple(sorted(kept, key=lambda entry: order.index(entry.line))))
     work.say(e.SeatSet(command.seat, "by_hand"))
 

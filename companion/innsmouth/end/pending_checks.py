@@ -12,7 +12,7 @@ from enum import StrEnum
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import passed_by, sheet_of, town_of
-from companion.innsmouth.game.state import ScoreLine, Seat, Tour
+from companion.innsmouth.game.state import Seat, SheetLine, Tour
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.scoring.score import CheckResult, Lines, counts, goal_counts, quarters_mask, score
@@ -128,7 +128,7 @@ class Checked:
 def with_points_by_hand(lines: Lines, player: Seat) -> Lines:
     """Return the points by line with those that a player has set by hand in their place."""
     points = {entry.line.value: entry.points for entry in player.by_hand}
-    others = points.pop(ScoreLine.OTHER_GOALS.value, 0)
+    others = points.pop(SheetLine.OTHER_GOALS.value, 0)
     changed = replace(lines, **points)
     return replace(changed, goals=changed.goals + others)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.desks import Correction
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, ScoreLine, Stroke, ThreatCheck, Turn
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, SheetLine, Stroke, ThreatCheck, Turn
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
@@ -139,7 +139,7 @@ class SetPoints(Correction):
     """Points of a line of a player's score, and why; None = count them again."""
 
     seat: int
-    line: ScoreLine
+    line: SheetLine
     points: int | None
     note: str = ""
 

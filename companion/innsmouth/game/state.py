@@ -117,7 +117,7 @@ class ThreatCheck:
     is_done: bool = False
 
 
-class ScoreLine(StrEnum):
+class SheetLine(StrEnum):
     """A line of the score that can be set by hand; all but the last replace what is counted."""
 
     CIRCLE = "circle"
@@ -136,7 +136,7 @@ class ScoreLine(StrEnum):
 class PointsByHand:
     """What players say that a line of a score is worth, and why."""
 
-    line: ScoreLine
+    line: SheetLine
     points: int
     note: str = ""
 
@@ -173,7 +173,7 @@ class Seat:
     by_hand: tuple[PointsByHand, ...] = ()
     """Lines of the score that were set by hand, in the order of the score."""
 
-    def points_by_hand(self, line: ScoreLine) -> PointsByHand | None:
+    def points_by_hand(self, line: SheetLine) -> PointsByHand | None:
         """Return what a line of the score was set to; None where it is counted."""
         return next((entry for entry in self.by_hand if entry.line is line), None)
 

@@ -569,7 +569,7 @@ def test_the_people_of_a_duel_that_has_ended_play_again_whoever_was_driven_mad_b
 def test_the_far_side_is_turned_by_one_tap_and_stays_so_on_this_device(duel: Seated, file: Path) -> None:
     assert "is-auto" in duel.says()
     assert {"face-across", "face-same"} <= set(re.findall('data-key="(face-[a-z]*)"', duel.says())), "it decides"
-    duel.tap(v.Face(v.Facing.SAME))
+    duel.tap(v.TurnFarSide(v.Facing.SAME))
     assert "is-same" in duel.says()
     assert "face-same" not in duel.says()
     assert Seated(file, duel.table.name, duel.kept()).page.view.facing is v.Facing.SAME

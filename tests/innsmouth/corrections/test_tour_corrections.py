@@ -16,7 +16,7 @@ from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.events import TableSet
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, ScoreLine, Stroke, ThreatCheck, Turn
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, RoundDice, SheetLine, Stroke, ThreatCheck, Turn
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import Tourists
 
@@ -100,7 +100,7 @@ LINE = (Stroke("1-1~2-1"), Stroke(diagonal=Diagonal((2, 2), ("2-2", "1-1"))))
         pytest.param(do.SetCharacter(ANNA, None), id="character-unknown"),
         pytest.param(do.SetTurn(ANNA, Turn((2, 2))), id="turn"),
         pytest.param(do.RenamePlayer(ANNA, "Zoe"), id="name"),
-        pytest.param(do.SetPoints(ANNA, ScoreLine.STARS, 9, "the 9 was lost"), id="points"),
+        pytest.param(do.SetPoints(ANNA, SheetLine.STARS, 9, "the 9 was lost"), id="points"),
         pytest.param(do.SetDice(RoundDice(dice(1, 2, 3, 4, 5), Bonus.BLANK)), id="dice"),
         pytest.param(do.TellBonus(Bonus.ALLEY), id="bonus"),
         pytest.param(do.TellDie(0, die(3, S)), id="die"),
@@ -137,9 +137,9 @@ def test_what_lies_on_a_table_is_accepted(command: do.Command) -> None:
             do.SetDiagonal(ANNA, Diagonal((2, 2), ("1-1", "5-5")), True), Reason.NO_SUCH_DIAGONAL, id="no-diagonal"
         ),
         pytest.param(do.SetCaches(ANNA, ("moon",)), Reason.NO_SUCH_NODE, id="no-node"),
-        pytest.param(do.SetPoints(ANNA, ScoreLine.STARS, None), Reason.NO_CHANGE, id="counted-already"),
-        pytest.param(do.SetPoints(ANNA, ScoreLine.STARS, -1), Reason.OUT_OF_RANGE, id="points-below-none"),
-        pytest.param(do.SetPoints(ANNA, ScoreLine.STARS, 1, "x" * 41), Reason.NAME_TOO_LONG, id="a-long-note"),
+        pytest.param(do.SetPoints(ANNA, SheetLine.STARS, None), Reason.NO_CHANGE, id="counted-already"),
+        pytest.param(do.SetPoints(ANNA, SheetLine.STARS, -1), Reason.OUT_OF_RANGE, id="points-below-none"),
+        pytest.param(do.SetPoints(ANNA, SheetLine.STARS, 1, "x" * 41), Reason.NAME_TOO_LONG, id="a-long-note"),
         pytest.param(do.SetCircled(ANNA, (), (9,)), Reason.OUT_OF_RANGE, id="no-house"),
         pytest.param(do.SetTurn(ANNA, Turn((2, 2), strokes=(Stroke("1-1~2-1"),))), Reason.NOT_DRAWN, id="turn"),
         pytest.param(do.SetCheck(ANNA, ThreatCheck(is_done=True)), Reason.ROUTE_MISSING, id="check-without-route"),

@@ -30,7 +30,7 @@ from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.events import ChecksBegin, GameOver, NoEffect, RouteTakenBack
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import Need, needs, sheet_of
-from companion.innsmouth.game.state import BoardSide, Challenge, Phase, ScoreLine, ThreatCheck, Tour
+from companion.innsmouth.game.state import BoardSide, Challenge, Phase, SheetLine, ThreatCheck, Tour
 from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.town.town import At, Tourists
 
@@ -401,17 +401,17 @@ def test_every_line_can_be_set_by_hand_and_counted_again() -> None:
     for seat in (ANNA, BORIS):
         state = after(state, do.RollCheck(seat))
     counted = check_of(state).lines
-    for line in ScoreLine:
+    for line in SheetLine:
         changed = after(state, do.SetPoints(ANNA, line, 40, "sets of three"))
         lines = check_of(changed).lines
-        if line is ScoreLine.OTHER_GOALS:
+        if line is SheetLine.OTHER_GOALS:
             assert lines == replace(counted, goals=counted.goals + 40)
         else:
             assert lines == replace(counted, **{line.value: 40})
         assert (winners_of(changed, BOX) == (ANNA,)) is (lines.total > counted.total)
         assert changed.seats[ANNA].by_hand[0].note == "sets of three"
         assert after(changed, do.SetPoints(ANNA, line, None)) == state
-    both = after(state, do.SetPoints(ANNA, ScoreLine.OTHER_GOALS, 5), do.SetPoints(ANNA, ScoreLine.GOALS, 7))
+    both = after(state, do.SetPoints(ANNA, SheetLine.OTHER_GOALS, 5), do.SetPoints(ANNA, SheetLine.GOALS, 7))
     assert check_of(both).lines.goals == 12
     assert winners_of(both, BOX) == (ANNA,)
 

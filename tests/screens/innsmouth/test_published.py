@@ -18,7 +18,7 @@ from companion.facts import innsmouth as facts
 from companion.history.codec import Codec
 from companion.innsmouth.end.pending_checks import checked
 from companion.innsmouth.end.standings import standings
-from companion.innsmouth.game.state import Phase, PointsByHand, ScoreLine, Tour
+from companion.innsmouth.game.state import Phase, PointsByHand, SheetLine, Tour
 from companion.screens import parts as p
 from companion.screens.innsmouth.end import published, score_panel
 from companion.screens.innsmouth.pieces import drawn
@@ -156,8 +156,8 @@ def test_the_saved_page_has_the_inks_of_the_day_on_paper_and_hides_no_sheet() ->
 def test_points_by_hand_say_so_with_their_note() -> None:
     tour = tours("solo")[-1]
     hand = (
-        PointsByHand(ScoreLine.STARS, 20, "two stars more"),
-        PointsByHand(ScoreLine.OTHER_GOALS, 7, "Three in a row"),
+        PointsByHand(SheetLine.STARS, 20, "two stars more"),
+        PointsByHand(SheetLine.OTHER_GOALS, 7, "Three in a row"),
     )
     told = replace(tour, seats=(replace(tour.seats[0], by_hand=hand),))
     (sheet,) = sheets(told)

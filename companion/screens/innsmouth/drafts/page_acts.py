@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game.change_commands import BonusKind
-from companion.innsmouth.game.state import ScoreLine, Stroke
+from companion.innsmouth.game.state import SheetLine, Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import At, TouristKind
@@ -300,7 +300,7 @@ class TypePoints(Navigation):
     """Points of a line of a player's score, or the note beside them; without points the line is counted again."""
 
     seat: int
-    line: ScoreLine
+    line: SheetLine
     is_note: bool = False
     value: str = ""
 

@@ -11,7 +11,7 @@ from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import Checked
 from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import PRACTICE, Phase, ScoreLine
+from companion.innsmouth.game.state import PRACTICE, Phase, SheetLine
 from companion.innsmouth.sheet.goals import Metric
 from companion.innsmouth.threat.threat_check import CARD_POINTS, KINDS
 from companion.innsmouth.town.town import LOVED, TouristKind, Tourists
@@ -111,13 +111,13 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
 def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.PointsRow, ...]:
     """The other lines, each with what proves it, and the sum; with the four kinds where no product says them."""
     proofs = {
-        ScoreLine.ARTIFACTS: _artifacts(names, check),
-        ScoreLine.GOALS: _goals(names, check),
-        ScoreLine.CHARACTER: _ability(names, check),
-        ScoreLine.STARS: _stars(check),
+        SheetLine.ARTIFACTS: _artifacts(names, check),
+        SheetLine.GOALS: _goals(names, check),
+        SheetLine.CHARACTER: _ability(names, check),
+        SheetLine.STARS: _stars(check),
     }
     kinds = tuple(TouristKind) if with_kinds else ()
-    shown = [line for line in ScoreLine if line in proofs or line.value in kinds]
+    shown = [line for line in SheetLine if line in proofs or line.value in kinds]
     rows = (
         drawn.PointsRow(
             names.score_line(line), (str(getattr(check.lines, line)),), notes=_proof(names, check, line, proofs)
@@ -128,15 +128,15 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.Points
 
 
 def _proof(
-    names: Names, check: Checked, line: ScoreLine, proofs: Mapping[ScoreLine, tuple[str, ...]]
+    names: Names, check: Checked, line: SheetLine, proofs: Mapping[SheetLine, tuple[str, ...]]
 ) -> tuple[str, ...]:
     """Return how the points of a line come: counted, or set by hand with what was noted; other goal cards beside."""
     t, by_hand = names.words.t, check.player.points_by_hand
-    entry, other = by_hand(line), by_hand(ScoreLine.OTHER_GOALS) if line is ScoreLine.GOALS else None
+    entry, other = by_hand(line), by_hand(SheetLine.OTHER_GOALS) if line is SheetLine.GOALS else None
     notes = proofs.get(line, ()) if entry is None else (": ".join(filter(None, (t("set by hand"), entry.note))),)
     if other is None:
         return notes
-    label = " · ".join(filter(None, (names.score_line(ScoreLine.OTHER_GOALS), other.note)))
+    label = " · ".join(filter(None, (names.score_line(SheetLine.OTHER_GOALS), other.note)))
     return (*notes, f"{label}: {other.points}")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Phase, ScoreLine
+from companion.innsmouth.game.state import Phase, SheetLine
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.scoring.score import Lines
@@ -278,5 +278,5 @@ def _aims(page: InnsmouthScreen) -> p.Section:
 
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     """The lines of a score with their names, in the order of the rulebook."""
-    counted = (line for line in ScoreLine if line is not ScoreLine.OTHER_GOALS)
+    counted = (line for line in SheetLine if line is not SheetLine.OTHER_GOALS)
     return tuple((names.score_line(line), int(getattr(lines, line.value))) for line in counted)

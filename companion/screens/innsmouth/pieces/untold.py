@@ -11,7 +11,7 @@ from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import Need, bonuses_left, needs
-from companion.innsmouth.game.state import Phase, ScoreLine, Seat, Tour
+from companion.innsmouth.game.state import Phase, Seat, SheetLine, Tour
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts
@@ -114,7 +114,7 @@ def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
 
 def _are_goals_by_hand(player: Seat) -> bool:
     """Return whether a player's points for goal cards are set by hand."""
-    return any(entry.line in (ScoreLine.GOALS, ScoreLine.OTHER_GOALS) for entry in player.by_hand)
+    return any(entry.line in (SheetLine.GOALS, SheetLine.OTHER_GOALS) for entry in player.by_hand)
 
 
 def is_deck_wanting(sight: InSight) -> bool:

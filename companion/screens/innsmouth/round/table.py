@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import Bonus, Bonuses
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import card_bonuses
-from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, ScoreLine, Tour
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, SheetLine, Tour
 from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
@@ -177,7 +177,7 @@ def _points(page: InnsmouthScreen, tour: Tour, seat: int) -> p.Fold:
     t, names, player = page.words.t, page.names, tour.seats[seat]
     hint = t("Empty lines are counted for you. Enter here what a goal card scores that My box cannot hold.")
     lines: list[Piece] = [p.Text(hint, p.Tone.SECOND, small=True)]
-    for line in (ScoreLine.OTHER_GOALS, *(line for line in ScoreLine if line is not ScoreLine.OTHER_GOALS)):
+    for line in (SheetLine.OTHER_GOALS, *(line for line in SheetLine if line is not SheetLine.OTHER_GOALS)):
         entry, label = player.points_by_hand(line), names.score_line(line)
         points = str(entry.points) if entry is not None else ""
         lines.append(p.Input(label, points, TypePoints(seat, line), "value", limit=4))

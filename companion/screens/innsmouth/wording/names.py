@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import Bonus
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import BoardSide, ScoreLine, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, SheetLine, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric
 from companion.innsmouth.town.town import At, Quarter, QuarterColor, Road, RoadKind, TouristKind, Tourists, Town
@@ -182,15 +182,15 @@ class Names:
             return self.words.t("{what} (goal of the week)", what=self.metric(goal.metric))
         return self.words.t("Winding Route") if goal.id == "winding" else in_full(goal.id) or self.metric(goal.metric)
 
-    def score_line(self, line: ScoreLine) -> str:
+    def score_line(self, line: SheetLine) -> str:
         """Return the name of a line of the score."""
         t = self.words.t
         others = {
-            ScoreLine.ARTIFACTS: t("Unused artifacts"),
-            ScoreLine.GOALS: t("Goal cards"),
-            ScoreLine.CHARACTER: t("Character ability"),
-            ScoreLine.STARS: t("Stars in yellow quarters"),
-            ScoreLine.OTHER_GOALS: t("Other goal cards"),
+            SheetLine.ARTIFACTS: t("Unused artifacts"),
+            SheetLine.GOALS: t("Goal cards"),
+            SheetLine.CHARACTER: t("Character ability"),
+            SheetLine.STARS: t("Stars in yellow quarters"),
+            SheetLine.OTHER_GOALS: t("Other goal cards"),
         }
         return others.get(line) or t("{kind} × landmarks", kind=self.kinds(TouristKind(line.value)))
 

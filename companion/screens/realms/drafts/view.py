@@ -137,7 +137,7 @@ class OpenTab(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
-class Face(Navigation):
+class TurnFarSide(Navigation):
     """The far side of the board is turned to somebody else on this device."""
 
     facing: Facing
@@ -276,7 +276,7 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
     match act:
         case OpenTab(tab):
             return replace(view, tab=tab, sheet=SheetKind.NONE, card="", seat=-1, place=None)
-        case Face(facing):
+        case TurnFarSide(facing):
             return replace(view, facing=facing)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())

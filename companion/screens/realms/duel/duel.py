@@ -10,7 +10,6 @@ from companion.screens import parts as p
 from companion.screens.keeping.links import go_on
 from companion.screens.pages import PageLinks
 from companion.screens.realms.drafts.view import (
-    Face,
     Facing,
     OpenSeat,
     OpenSheet,
@@ -19,6 +18,7 @@ from companion.screens.realms.drafts.view import (
     SheetKind,
     Tab,
     TurnDial,
+    TurnFarSide,
     Undo,
     View,
 )
@@ -51,7 +51,7 @@ def facing_button(names: Names, facing: Facing) -> p.Button:
     """Return the button that turns the far side of the board."""
     t = names.words.t
     hint = t("Turn the far side across the table") if facing is Facing.ACROSS else t("Turn everything to this side")
-    return p.Button("", Face(facing), p.ButtonKind.QUIET, "swap", hint=hint)
+    return p.Button("", TurnFarSide(facing), p.ButtonKind.QUIET, "swap", hint=hint)
 
 
 def _duel(names: Names) -> Any:

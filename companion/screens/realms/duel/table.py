@@ -6,7 +6,7 @@ from companion.realms.duel.ending import result
 from companion.realms.game import commands as c
 from companion.realms.game.state import UNKNOWN, Duel, House
 from companion.screens import parts as p
-from companion.screens.realms.drafts.view import Close, Face, Facing, View
+from companion.screens.realms.drafts.view import Close, Facing, TurnFarSide, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button
 from companion.screens.realms.wording.sentences import outcome_words
@@ -43,7 +43,9 @@ def _facing(names: Names, view: View) -> p.Section:
         Facing.ACROSS: t("across the table"),
         Facing.SAME: t("to this side"),
     }
-    ways = tuple(p.Button(label, Face(facing), pressed=facing is view.facing) for facing, label in labels.items())
+    ways = tuple(
+        p.Button(label, TurnFarSide(facing), pressed=facing is view.facing) for facing, label in labels.items()
+    )
     return p.Section(t("Far side of the board"), (p.Choice(t("Far side of the board"), ways),))
 
 

@@ -18,7 +18,7 @@ from test_innsmouth_page import ROADS, TOWN, Seated
 from companion.innsmouth import Character, read_sheet, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, SoloTable
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Challenge, PointsByHand, ScoreLine, ThreatCheck, Turn
+from companion.innsmouth.game.state import Challenge, PointsByHand, SheetLine, ThreatCheck, Turn
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.sheet import Artifacts
 from companion.innsmouth.town.town import TouristKind, Tourists
@@ -293,7 +293,7 @@ def test_a_goal_card_of_any_kind_is_scored_by_hand(seated: Seated) -> None:
     """Section 17: what My box cannot hold is typed for each player, with a note; an empty line takes it back."""
     seated.begin("Anna", "Max", characters=(Character.DETECTIVE,))
     seated.tap(v.OpenSheet(v.SheetKind.TABLE))
-    others = ScoreLine.OTHER_GOALS
+    others = SheetLine.OTHER_GOALS
     seated.tap(v.TypePoints(1, others), "value", " 12 ")
     seated.tap(v.TypePoints(1, others, True), "value", "three sets")
     assert seated.state.seats[1].by_hand == (PointsByHand(others, 12, "three sets"),)
@@ -305,7 +305,7 @@ def test_a_goal_card_of_any_kind_is_scored_by_hand(seated: Seated) -> None:
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "No goal cards entered" in seated.says()
     for seat in (0, 1):
-        seated.tap(v.TypePoints(seat, ScoreLine.GOALS), "value", "8")
+        seated.tap(v.TypePoints(seat, SheetLine.GOALS), "value", "8")
     assert "No goal cards entered" not in seated.says()
     assert "Correct points by hand" in seated.says()
     seated.tap(c.SetCaches(0, ()))
