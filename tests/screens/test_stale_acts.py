@@ -48,7 +48,7 @@ LETS_GO: Mapping[str, tuple[str, ...]] = {
     "PickCard": ("mythos",), "DropCard": ("mythos",), "ReadGate": ("mythos",), "ReadPrinted": ("mythos",),
     "AskFight": ("odds",), "AskGate": ("odds",), "AskBattle": ("odds",), "AskWay": ("odds",), "AskCheck": ("odds",),
     "AskSliders": ("odds",), "AskCell": ("odds",), "TellRoll": ("odds",), "SetOdds": ("odds",), "StepOdds": ("odds",),
-    "PickOne": ("odds",),
+    "PickOne": ("odds",), "OpenCell": ("odds",), "MarkCell": ("odds",),
 }  # fmt: skip
 """Acts that leave something: what was being chosen there is let go with it, whatever it is by then."""
 LEFT_BY_COMMANDS = ("drafts", "own", "own_seat", "mythos", "hint_read")
