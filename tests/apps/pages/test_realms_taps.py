@@ -125,7 +125,7 @@ def test_eight_sanity_and_the_pass_take_three(player: Counting) -> None:
 
 def test_a_duel_is_laid_out_with_one_tap_and_won_with_ten(tmp_path: Path) -> None:
     player = Counting(tmp_path / "companion.sqlite")
-    player.on_page(c.SetUpDuel(("", "")))
+    player.on_page(v.BeginDuel())
     for _ in range(10):
         player.on_page(v.TurnDial(1, -5))
     assert (player.made, player.state.winner, player.page.view.tab) == (11, 0, v.Tab.GRAPH)
