@@ -162,7 +162,7 @@ WALKS: dict[str, tuple[str, ...]] = {
     "arkham": (act("LayOut"), act("OpenTab", "investigators"), act("OpenTab", "odds"), act("OpenTab", "table")),
     "odds": (act("ShowOdds", "fight"), act("ShowOdds", "gate"), act("ShowOdds", "battle")),
     "innsmouth": (act("BeginGame"), act("TakeTool", "quarters")),
-    "realms": (act("SetUpDuel"), act("PassTurn"), act("OpenTab"), act("OpenTab", "deck")),
+    "realms": (act("BeginDuel"), act("PassTurn"), act("OpenTab"), act("OpenTab", "deck")),
 }
 
 
