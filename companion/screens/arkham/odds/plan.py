@@ -201,10 +201,10 @@ def _open_cell(
 
 def _decision(names: Names, chosen: Mark, cell: Cell, title: str) -> p.Choice:
     """Return the three things that the players can say of a cell."""
-    t = names.words.t
+    t, now = names.words.t, _marked(names.table, cell.seat, cell.gate)
     labels = {Mark.FREE: t("The plan decides"), Mark.SENT: t("Send here"), Mark.BANNED: t("Not here")}
     buttons = (
-        p.Button(label, MarkCell(_marked(names.table, cell.seat, cell.gate), mark), pressed=mark is chosen)
+        p.Button(label, MarkCell(cell.seat, cell.gate, now.who, now.world, mark), pressed=mark is chosen)
         for mark, label in labels.items()
     )
     return p.Choice(title, tuple(buttons))

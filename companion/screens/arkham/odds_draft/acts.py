@@ -11,7 +11,7 @@ from fractions import Fraction
 from companion.arkham.odds import Aim
 from companion.odds import Action
 from companion.records import dataclass
-from companion.screens.arkham.odds_draft.plan import Mark, Marked
+from companion.screens.arkham.odds_draft.plan import Mark
 from companion.screens.parts import Navigation
 
 RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
@@ -235,7 +235,11 @@ class OpenCell(OddsAct):
 class MarkCell(OddsAct):
     """Say of a cell of the plan: the plan decides, send here, not here."""
 
-    cell: Marked
+    seat: int
+    gate: str
+    who: str
+    """Id of the investigator."""
+    world: str
     mark: Mark
 
 

@@ -127,8 +127,8 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, explained="" if draft.explained == of else of)
         case OpenCell(seat, gate):
             return replace(draft, plan=plan.opened(draft.plan, seat, gate))
-        case MarkCell(cell, mark):
-            return replace(draft, plan=plan.marked(draft.plan, cell, mark))
+        case MarkCell(seat, gate, who, world, mark):
+            return replace(draft, plan=plan.marked(draft.plan, plan.Marked(seat, gate, who, world), mark))
         case AskCell(dice, difficulty):
             return _ask_cell(draft, dice, difficulty)
         case _:

@@ -33,7 +33,7 @@ from companion.screens.arkham.odds import from_table, setting
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
-from companion.screens.arkham.odds_draft.plan import Mark, Marked
+from companion.screens.arkham.odds_draft.plan import Mark
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
 from companion.screens.arkham.pages import page
 from companion.screens.families import chances as ch
@@ -63,8 +63,8 @@ ASKED = {
     "plan": (TOLD, a.ShowOdds(a.OddsPage.PLAN)),
     "plan-untold": (UNTOLD, a.ShowOdds(a.OddsPage.PLAN)),
     "plan-opened": (TOLD, a.OpenCell(0, "woods")),
-    "plan-marked": (TOLD, a.MarkCell(Marked(1, "woods", "joe_diamond", TOLD.gates["woods"]), Mark.SENT)),
-    "plan-banned": (TOLD, a.MarkCell(Marked(0, "woods", "amanda_sharpe", TOLD.gates["woods"]), Mark.BANNED)),
+    "plan-marked": (TOLD, a.MarkCell(1, "woods", "joe_diamond", TOLD.gates["woods"], Mark.SENT)),
+    "plan-banned": (TOLD, a.MarkCell(0, "woods", "amanda_sharpe", TOLD.gates["woods"], Mark.BANNED)),
     "plan-alone": (ALONE, a.OpenCell(0, "black_cave")),
     "check": (STATE, a.AskCheck(0, "")),
     "check-untold": (UNTOLD, a.AskCheck(0, "horror")),

@@ -25,6 +25,10 @@ def cell(seat: int, gate: str, state: Table = FOUR) -> Marked:
     return Marked(seat, gate, state.investigators[seat].id, state.gates[gate])
 
 
+def says(marked: Marked, mark: Mark) -> a.MarkCell:
+    return a.MarkCell(marked.seat, marked.gate, marked.who, marked.world, mark)
+
+
 def draft_after(*acts: a.OddsAct) -> d.OddsDraft:
     draft = d.OddsDraft(a.OddsPage.PLAN)
     for act in acts:
@@ -87,7 +91,7 @@ def test_an_opened_cell_offers_three_marks_and_a_second_tap_closes_it() -> None:
 def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
     free = plan(FOUR, BOX)
     sent = next(cell for cell in free.cells if cell not in free.best.cells and not cell.hindrance)
-    act = a.MarkCell(cell(sent.seat, sent.gate), Mark.SENT)
+    act = says(cell(sent.seat, sent.gate), Mark.SENT)
     marked = plan_of(FOUR, BOX, frozenset(marks_at(FOUR, draft_after(act).plan).items()))
     assert (sent.seat, sent.gate) in {(cell.seat, cell.gate) for cell in marked.best.cells}
     big = one(ch.BigFigure, parts(FOUR, act))
@@ -97,7 +101,7 @@ def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
 
 
 def test_who_must_not_go_there_is_crossed_out() -> None:
-    grid = one(ch.FigureTable, parts(FOUR, a.MarkCell(cell(1, "woods"), Mark.BANNED)))
+    grid = one(ch.FigureTable, parts(FOUR, says(cell(1, "woods"), Mark.BANNED)))
     assert isinstance(grid, ch.FigureTable)
     assert grid.notes[0][1] == "not here"
     assert (0, 1) not in grid.marked
@@ -105,17 +109,17 @@ def test_who_must_not_go_there_is_crossed_out() -> None:
 
 @pytest.mark.parametrize("mark", [Mark.SENT, Mark.BANNED])
 def test_a_mark_is_taken_back_and_one_investigator_is_sent_to_one_gate(mark: Mark) -> None:
-    back = draft_after(a.MarkCell(cell(0, "woods"), mark), a.MarkCell(cell(0, "woods"), Mark.FREE))
+    back = draft_after(says(cell(0, "woods"), mark), says(cell(0, "woods"), Mark.FREE))
     assert (back.plan.sent, back.plan.banned) == ((), ())
-    moved = draft_after(a.MarkCell(cell(0, "woods"), Mark.SENT), a.MarkCell(cell(0, "graveyard"), Mark.SENT))
+    moved = draft_after(says(cell(0, "woods"), Mark.SENT), says(cell(0, "graveyard"), Mark.SENT))
     assert moved.plan.sent == (cell(0, "graveyard"),)
-    taken = draft_after(a.MarkCell(cell(0, "woods"), Mark.SENT), a.MarkCell(cell(1, "woods"), Mark.SENT))
+    taken = draft_after(says(cell(0, "woods"), Mark.SENT), says(cell(1, "woods"), Mark.SENT))
     assert taken.plan.sent == (cell(1, "woods"),)
 
 
 def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
     """Also when another world opens there, another investigator sits there, or the seat is gone: the page opens."""
-    act = a.MarkCell(cell(0, "woods"), Mark.BANNED)
+    act = says(cell(0, "woods"), Mark.BANNED)
     assert marks_at(FOUR, draft_after(act).plan) == {(0, "woods"): Mark.BANNED}
     another_world = replace(FOUR, gates={**FOUR.gates, "woods": "yuggoth"})
     others = (FOUR.investigators[3], *FOUR.investigators[1:3], FOUR.investigators[0])
@@ -124,7 +128,7 @@ def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
         big = one(ch.BigFigure, parts(state, act, a.OpenCell(9, "woods")))
         assert isinstance(big, ch.BigFigure)
         assert big.text == ""
-    assert marks_at(FOUR, draft_after(a.MarkCell(Marked(9, "woods", "joe_diamond", "abyss"), Mark.SENT)).plan) == {}
+    assert marks_at(FOUR, draft_after(says(Marked(9, "woods", "joe_diamond", "abyss"), Mark.SENT)).plan) == {}
 
 
 @pytest.mark.parametrize(
