@@ -120,9 +120,14 @@ def board(page: Page | Locator) -> Locator:
     return page.get_by_role("group", name=named("Map"))
 
 
+def drawn_board(page: Page | Locator) -> Locator:
+    """Return the map, even while a sheet covers it and no key and no screen reader comes to it."""
+    return page.get_by_role("group", name=named("Map"), include_hidden=True)
+
+
 def frame(page: Page | Locator) -> Locator:
     """Return the frame of the map, which stays where it is while the map slides in it."""
-    return page.get_by_role("group", name=named("Map"), include_hidden=True).locator("..")
+    return drawn_board(page).locator("..")
 
 
 def spot(page: Page | Locator, place: str) -> Locator:

@@ -657,7 +657,7 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     player = Player(visit("tablet", language), language)
     player.page.set_viewport_size({"width": 820, "height": 1180})
     player.open(server, lay(server, (*TABLE, c.CorrectFirstPlayer(2), *IN_FORCE)))
-    page, sheet = on_page.root(player.page), on_page.board(player.page)
+    page, sheet = on_page.root(player.page), on_page.drawn_board(player.page)
     expect(page).to_have_attribute("data-shape", "upright")
     expect(page).to_have_attribute("data-panel", "side")
     shown = player.page
