@@ -201,16 +201,18 @@ def lead(screen: start.StartScreen, apps: str) -> str:
     text = screen.lead
     if text is None:
         return ""
-    ways = (
-        _lead_way("map", text.tour, text.tour_text, text.tour_address, apps),
-        _lead_way("play", text.example, text.example_text, text.example_address, apps),
-    )
     return (
         f'<section class="lead" data-part="lead">'
         f'<h2 class="al-h1">{escape(text.title)}</h2><p class="al-2">{escape(text.text)}</p>'
         f'<a class="al-btn al-btn--main al-btn--l" href="{apps}{escape(text.address)}">{escape(text.button)}'
-        f"{marks.icon('right')}</a>{''.join(ways)}</section>"
+        f"{marks.icon('right')}</a>{_lead_ways(text, apps)}</section>"
     )
+
+
+def _lead_ways(text: start.Lead, apps: str) -> str:
+    """Return the ways of newcomers as HTML: the walk over the board and the example."""
+    tour = _lead_way("map", text.tour, text.tour_text, text.tour_address, apps)
+    return tour + _lead_way("play", text.example, text.example_text, text.example_address, apps)
 
 
 def _lead_way(icon: str, text: str, small: str, address: str, apps: str) -> str:
@@ -236,9 +238,13 @@ def another(screen: start.StartScreen, apps: str) -> str:
 
 
 def tools(screen: start.StartScreen, apps: str) -> str:
-    """Return the list of what can be begun beside an evening as HTML."""
+    """Return what can be begun beside an evening as HTML; while a game goes on, the ways of newcomers too."""
     rows = "".join(_tile(tile, apps) for tile in screen.tiles if tile.kind != "arkham")
-    return f'<section><h2 class="al-sec">{escape(screen.tools_title)}</h2><ul class="tiles">{rows}</ul></section>'
+    ways = _lead_ways(screen.lead, apps) if screen.lead and screen.goes_on else ""
+    return (
+        f'<section><h2 class="al-sec">{escape(screen.tools_title)}</h2><ul class="tiles">{rows}</ul>'
+        f'<div class="lead" data-part="ways">{ways}</div></section>'
+    )
 
 
 def _notice(notice: str) -> str:

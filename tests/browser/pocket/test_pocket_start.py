@@ -107,6 +107,9 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     link = card.get_by_role("link", name=CONTINUE[language])
     assert f"table={table}" in str(link.get_attribute("href"))
     expect(begin.filter(visible=True)).not_to_have_class(re.compile("al-btn--main"))
+    ways = page.locator("[data-part=example]:visible")
+    expect(ways, "newcomers find both while a game goes on").to_have_count(2)
+    expect(ways.last).to_have_attribute("href", re.compile("#g=.{100}"))
     link.click()
     page.wait_for_selector("[data-width]", timeout=120_000)
     assert table in page.url

@@ -123,6 +123,16 @@ def test_the_lead_makes_room_for_a_game_that_goes_on() -> None:
     assert running < another < tools, "one more evening stands beside the one that goes on"
 
 
+@pytest.mark.parametrize("game", [HASTUR, DUEL, TOUR, replace(HASTUR, is_over=True)], ids=lambda game: game.kind)
+def test_newcomers_find_the_example_and_the_board_whatever_goes_on(game: start.GameFacts) -> None:
+    page = screen(game, built=ALL, example="letters")
+    assert page.lead is not None
+    html = start_page.document(page, "")
+    ways = [html.index(part) for part in ("Не играли?", "Посмотреть на примере")]
+    assert len(ways) == html.count('data-part="example"'), "once each"
+    assert (html.index('class="tiles"') < min(ways)) is not game.is_over, "below the tools while a game goes on"
+
+
 def test_games_that_go_on_come_before_results() -> None:
     html = start_page.document(screen(HASTUR, replace(TOUR, is_over=True), DUEL, built=ALL), "")
     said = [html.index(part) for part in ("Не доиграно", "Анна и Борис", "Итоги", "Инсмут")]

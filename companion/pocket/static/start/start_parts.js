@@ -82,6 +82,9 @@ export class Shelf {
     each(this.known, "arkham", (place) => {
       place.hidden = !goesOn;
     });
+    each(this.known, goesOn ? "ways" : "lead", (place) => {
+      place.append(...(place.closest("main")?.querySelectorAll('[data-part="example"]') ?? []));
+    });
     each(this.known, "latest", (place, texts, language) => {
       place.replaceChildren(...(latest ? [this.card(latest, told[latest.id], texts, language)] : []));
     });
