@@ -33,6 +33,15 @@ class RuleCommand(Command):
     __slots__ = ()
 
 
+class ChosenCommand(RuleCommand):
+    """Base of what carries choices made on the page before the tap, such as clues, cards or the step of a fight.
+
+    A page refuses it if it no longer offers it as drawn, so that no choice is lost silently.
+    """
+
+    __slots__ = ()
+
+
 class Correction(Command):
     """Base of what sets things on the table by hand; refused only where it cannot lie there."""
 

@@ -100,8 +100,6 @@ def drawn_alike() -> Iterator[None]:
 class Unseen(ArkhamPage):
     """The real page with its taps, without a browser; it is never drawn again."""
 
-    from_drafts = ()
-
     def __init__(self, view: v.View, state: Table | None) -> None:
         host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending="", transport=None, is_pocket=False))
         super(ArkhamPage, self).__init__(host, cast(Any, NoJournal(state)), view, PageWishes())
@@ -111,6 +109,9 @@ class Unseen(ArkhamPage):
 
     def refresh(self) -> None:
         """Nothing is drawn."""
+
+    def _offers(self, act: str) -> bool:
+        return True
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
         """Remember why."""

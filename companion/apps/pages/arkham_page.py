@@ -64,13 +64,6 @@ from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Act, Navigation, Panel, Strip, Toast
 from companion.words import Words
 
-FROM_DRAFTS = (
-    c.EvadeMonster, c.FaceOrdeal, c.HorrorCheck, c.CastSpell, c.FightRound, c.FleeMonster, c.EndFight,
-    c.CloseGateByCheck, c.BeginBattle, c.BattleAttack, c.BattleDefence, c.TradeCards, c.DiscardHalf, c.UseLocation,
-    c.RefuteRumor, c.MoveSliders,
-)  # fmt: skip
-"""Commands that carry clues, hands, cards, trophies or money chosen before the tap, or the step of a fight."""
-
 SEATS_IN_A_ROW = 4
 """Below the map of a tablet that stands upright."""
 
@@ -80,7 +73,6 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     navigation = NAVIGATION
     counted = (*GamePage.counted, *v.DRAWING_ACTS, *v.FINISHING_ACTS)
-    from_drafts = FROM_DRAFTS
 
     def __init__(
         self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: PageWishes, file: BoxFile | None = None

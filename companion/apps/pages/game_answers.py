@@ -40,10 +40,6 @@ class GameAnswers(TableAnswers[S, V]):
     counted: tuple[type[Navigation], ...] = NUMBERED
     """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
 
-    from_drafts: tuple[type, ...] = ()
-    """Commands that carry what was chosen on the page before; one that is not offered any more as it was drawn (because
-    a quick tap or somebody else came in between) is refused, so that no choice is lost without a word."""
-
     @property
     def words(self) -> Words:
         """The words of the language of this page."""

@@ -30,7 +30,7 @@ from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
-from companion.desks import Command
+from companion.desks import ChosenCommand, Command
 from companion.errors import BadExport, CompanionError, IllegalCommand, SentenceError, StorageFailed, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec, decode
@@ -132,7 +132,7 @@ class GamePage(GameAnswers[S, V]):
             command = self._codec.decode(content)
             if looked is None:
                 self.unkept.wait(partial(self.do, command, tap.id))
-            elif isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
+            elif isinstance(command, ChosenCommand) and not tap.again and not self._offers(tap.act):
                 self.context.say(notices.changed_since(self.words))
             else:
                 self.do(command, tap.id)

@@ -5,8 +5,9 @@ Source: rules/arkham.md HORROR-01..03, COMBAT-01..13, SPELL-01..06, ABIL-01..08,
 
 from __future__ import annotations
 
-from companion.arkham.combat import casting, evading, monster_damage
+from companion.arkham.combat import casting, evading, monster_damage, rolls
 from companion.arkham.combat.defeat import beat
+from companion.arkham.combat.rolls import CheckRoll, Rolls
 from companion.arkham.investigators.status import change, lose_health, lose_in_time
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds.fights.combatants import Spell, SpellKind
@@ -18,10 +19,11 @@ from companion.arkham.table.commands import BeginFight, CastSpell, EndFight, Fac
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CheckKind, Why
-from companion.arkham.table.guards import check_range
+from companion.arkham.table.guards import check_range, marker
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Fight, FightStage, Monster
+from companion.arkham.table.state import Fight, FightStage, Monster, Table
 from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_card_effects import FightWord
 
 BLACK_MAN_CLUES = 2
@@ -199,6 +201,29 @@ def _go_insane_by_price(work: Work, seat: int, monster: Monster) -> bool:
     place, since = work.investigator(seat).place, len(work.events)
     return monster_damage.fell_by_price(work, seat) and evading.close_if_over(work, seat, monster, place, since)
 
+
+def _attack_roll(table: Table, command: FightRound, box: ArkhamBox) -> CheckRoll:
+    return rolls.combat(table, command.seat, rolls.opponent(table, command.seat, box), command.cards, box)
+
+
+def _spell_roll(table: Table, command: CastSpell, box: ArkhamBox) -> CheckRoll | None:
+    fight = table.fights.get(command.seat)
+    number = command.monster or (fight.monster if fight is not None else 0)
+    now = meeting_monsters.numbers_of(marker(table, number), table, box) if number else None
+    return rolls.spell(table, command.seat, command.card, now, box)
+
+
+ROLLS: Rolls = {
+    FaceOrdeal: lambda table, command, box: rolls.ordeal(
+        table, command.seat, rolls.opponent(table, command.seat, box), box
+    ),
+    HorrorCheck: lambda table, command, box: rolls.horror(
+        table, command.seat, rolls.opponent(table, command.seat, box), box
+    ),
+    FightRound: _attack_roll,
+    CastSpell: _spell_roll,
+}
+"""The check of each command of this module."""
 
 RULES: Rules = {
     BeginFight: begin_fight,

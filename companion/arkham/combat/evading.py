@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.arkham.combat import monster_damage
+from companion.arkham.combat import monster_damage, rolls
 from companion.arkham.combat.casting import make_check
+from companion.arkham.combat.rolls import CheckRoll, Rolls
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table.commands import Blow, EvadeMonster, FleeMonster
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.desk import Rules, Work
 from companion.arkham.table.events import CheckKind
+from companion.arkham.table.guards import marker
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import FightStage, Monster
+from companion.arkham.table.state import FightStage, Monster, Table
 from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
 
 
 def evade(work: Work, command: EvadeMonster) -> None:
@@ -78,6 +81,18 @@ def next_round(work: Work, seat: int) -> None:
     """Begin the next combat round: hands of spells cast in vain are free again."""
     meeting_monsters.set_fight(work, seat, stage=FightStage.CHOOSE, failed=())
 
+
+def _roll_to_flee(table: Table, command: FleeMonster, box: ArkhamBox) -> CheckRoll:
+    return rolls.evade(table, command.seat, rolls.opponent(table, command.seat, box), box)
+
+
+def _roll_to_evade(table: Table, command: EvadeMonster, box: ArkhamBox) -> CheckRoll:
+    now = meeting_monsters.numbers_of(marker(table, command.monster), table, box)
+    return rolls.evade(table, command.seat, now, box)
+
+
+ROLLS: Rolls = {EvadeMonster: _roll_to_evade, FleeMonster: _roll_to_flee}
+"""The check of each command of this module."""
 
 RULES: Rules = {
     EvadeMonster: evade,

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.arkham.combat import ancient_ones, casting
+from companion.arkham.combat import ancient_ones, casting, rolls
+from companion.arkham.combat.rolls import Rolls
 from companion.arkham.encounters.spells import MOST_SUCCESSES
 from companion.arkham.ending.endings import check_survivors
 from companion.arkham.investigators.status import change
@@ -44,7 +45,7 @@ from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.moments import still_to_attack as still_to_attack
 from companion.arkham.table.moments import still_to_defend as still_to_defend
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Battle, Outcome, Table
+from companion.arkham.table.state import Battle, Outcome
 from companion.errors import IllegalCommand
 from companion.facts.readings import Otherwise
 
@@ -147,11 +148,6 @@ def correct_battle(work: Work, command: CorrectBattle) -> None:
     work.set(battle=replace(battle, successes=command.successes))
 
 
-def defence_modifier(state: Table) -> int:
-    """Return the modifier of the check against the attack: +1 in the first round, 1 less each round (FINAL-08)."""
-    return 2 - (state.battle.round if state.battle else 1)
-
-
 def _battle(work: Work) -> Battle:
     """Return the final battle; raise IllegalCommand if it has not begun."""
     if work.state.battle is None:
@@ -177,6 +173,13 @@ def _count(work: Work, seat: int, successes: int) -> None:
     if after == 0:
         end(work, Outcome.ANCIENT_ONE_DEFEATED)
 
+
+ROLLS: Rolls = {
+    BattleAttack: lambda table, command, box: rolls.combat(
+        table, command.seat, ancient_one_now(table, box), command.cards, box
+    ),
+}
+"""The check of each command of this module."""
 
 RULES: Rules = {
     BeginBattle: begin_battle,

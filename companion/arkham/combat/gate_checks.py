@@ -5,7 +5,9 @@ Source: rules/arkham.md GATE-01..05.
 
 from __future__ import annotations
 
+from companion.arkham.combat import rolls
 from companion.arkham.combat.casting import make_check
+from companion.arkham.combat.rolls import Rolls
 from companion.arkham.ratings import ratings
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table.commands import CloseGate, CloseGateByCheck
@@ -39,6 +41,11 @@ def close_by_check(work: Work, command: CloseGateByCheck) -> None:
         price = ratings.sealing_price(work.state, work.box).value if command.seal else 0
         closing_gates.close_gate(work, CloseGate(location, seat, command.seal, price))
 
+
+ROLLS: Rolls = {
+    CloseGateByCheck: lambda table, command, box: rolls.closing(table, command.seat, command.skill, box),
+}
+"""The check of each command of this module."""
 
 RULES: Rules = {
     CloseGateByCheck: close_by_check,

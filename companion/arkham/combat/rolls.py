@@ -8,15 +8,18 @@ Source: rules/arkham.md CHECK-01..10, EVADE-01, HORROR-01, COMBAT-03, SPELL-03, 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
-from companion.arkham.combat import final_battle
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds.fights.combatants import Foe, Special, SpellKind
 from companion.arkham.ratings import equipment, ratings, skills
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
 from companion.arkham.ratings.skills import CheckDice, RerollKind
+from companion.arkham.table.guards import marker
 from companion.arkham.table.state import Table
+from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Check
 from companion.odds import check as chance_of_check
@@ -85,6 +88,16 @@ def _check(
         single_rerolls=min(single, 1),
         sixes_count_double=doubles,
     )
+
+
+Rolls = Mapping[type[Command], Callable[[Table, Any, ArkhamBox], CheckRoll | None]]
+"""The check of each command of a chapter, with the dice of the table before it; None or ``IllegalCommand`` where it has
+none."""
+
+
+def opponent(table: Table, seat: int, box: ArkhamBox) -> MonsterNow:
+    """Return the monster that an investigator fights; raises ``KeyError`` or ``IllegalCommand`` without a named one."""
+    return meeting_monsters.numbers_of(marker(table, table.fights[seat].monster), table, box)
 
 
 def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> CheckRoll:
@@ -184,7 +197,7 @@ def defence(table: Table, seat: int, box: ArkhamBox) -> CheckRoll | None:
     skill = ratings.ancient_one_now(table, box).attack_skill
     if skill not in skills.CHECKS:
         return None
-    return CheckRoll(skills.check_dice(table, seat, skill, box, final_battle.defence_modifier(table)))
+    return CheckRoll(skills.check_dice(table, seat, skill, box, ratings.defence_modifier(table)))
 
 
 def most_successes(table: Table, roll: CheckRoll, clues: int, box: ArkhamBox) -> int:

@@ -265,3 +265,8 @@ def _increased(amount: Amount, field: str, number: int, cause: Cause, source: st
 def _difference(change: RatingChange) -> int:
     """Return by how much a change raises its number."""
     return int(str(change.after)) - int(str(change.before))
+
+
+def defence_modifier(table: Table) -> int:
+    """Return the modifier of the check against the attack: +1 in the first round, 1 less each round (FINAL-08)."""
+    return 2 - (table.battle.round if table.battle else 1)

@@ -12,7 +12,7 @@ from given import after, box, events, given, refusal
 from companion.arkham.combat import final_battle, rolls
 from companion.arkham.invariants import problems
 from companion.arkham.investigators import upkeep
-from companion.arkham.ratings import equipment
+from companion.arkham.ratings import equipment, ratings
 from companion.arkham.table.commands import (
     BattleAttack,
     BattleDefence,
@@ -339,9 +339,7 @@ def test_what_cannot_be_done_now(table, command, reason):
 
 
 def test_the_checks_grow_harder():
-    assert [final_battle.defence_modifier(battling("hastur", battle={"round": r})) for r in (1, 2, 3)] == [1, 0, -1], (
-        "EX-40"
-    )
+    assert [ratings.defence_modifier(battling("hastur", battle={"round": r})) for r in (1, 2, 3)] == [1, 0, -1], "EX-40"
     table = battling("ithaqua", who={0: person(skills={"fight": 4})}, battle={"round": 4, "attacked": (0,)})
     roll = rolled_defence(table)
     assert (roll.dice.check, roll.dice.dice, roll.needed) == ("fight", 2, 1), "TV-146"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.arkham.table.state import Deck
-from companion.desks import Correction, RuleCommand
+from companion.desks import ChosenCommand, Correction, RuleCommand
 from companion.records import dataclass
 
 Stops = tuple[int, int, int]
@@ -31,7 +31,7 @@ class OneMove(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSliders(OneMove):
+class MoveSliders(OneMove, ChosenCommand):
     """Set the sliders: within Focus in Upkeep, freely before the first round and where they are told first."""
 
     seat: int
@@ -184,7 +184,7 @@ class UseAbility(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class UseLocation(RuleCommand):
+class UseLocation(ChosenCommand):
     """The special ability of the own place instead of an encounter (ENC-03)."""
 
     seat: int
@@ -210,7 +210,7 @@ class RepayLoan(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class RefuteRumor(RuleCommand):
+class RefuteRumor(ChosenCommand):
     """Give what the rumor in play asks, in its street; what the others gain comes of itself (MCARD-03)."""
 
     seat: int
@@ -231,7 +231,7 @@ class SpendTrophies(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class TradeCards(RuleCommand):
+class TradeCards(ChosenCommand):
     """Two investigators in one place exchange cards and money (TRADE-01, TRADE-02)."""
 
     seat: int
@@ -246,7 +246,7 @@ class TradeCards(RuleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHalf(RuleCommand):
+class DiscardHalf(ChosenCommand):
     """The items chosen when half of them are lost; none = the players keep account themselves (STATUS-02)."""
 
     seat: int

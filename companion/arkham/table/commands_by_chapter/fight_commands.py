@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from companion.desks import Correction, RuleCommand
+from companion.desks import ChosenCommand, Correction, RuleCommand
 from companion.records import dataclass
 
 
@@ -62,7 +62,7 @@ class MeetMonster(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class EvadeMonster(FightCommand):
+class EvadeMonster(FightCommand, ChosenCommand):
     """The Evade check before a fight (EVADE-01..05)."""
 
     seat: int
@@ -81,7 +81,7 @@ class BeginFight(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceOrdeal(FightCommand):
+class FaceOrdeal(FightCommand, ChosenCommand):
     """The check that the Black Man or the Bloated Woman asks for before anything else (ABIL-06)."""
 
     seat: int
@@ -90,7 +90,7 @@ class FaceOrdeal(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class HorrorCheck(FightCommand):
+class HorrorCheck(FightCommand, ChosenCommand):
     """The one Horror check of a fight (HORROR-01..03)."""
 
     seat: int
@@ -101,7 +101,7 @@ class HorrorCheck(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class CastSpell(FightCommand):
+class CastSpell(FightCommand, ChosenCommand):
     """Cast a spell that matters in a fight or in the final battle: pay, then the Spell check (SPELL-01..05)."""
 
     seat: int
@@ -114,7 +114,7 @@ class CastSpell(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class FightRound(FightCommand):
+class FightRound(FightCommand, ChosenCommand):
     """The Combat check of one combat round with what is held."""
 
     seat: int
@@ -126,7 +126,7 @@ class FightRound(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class FleeMonster(FightCommand):
+class FleeMonster(FightCommand, ChosenCommand):
     """Flee in a combat round (COMBAT-02)."""
 
     seat: int
@@ -136,7 +136,7 @@ class FleeMonster(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class EndFight(FightCommand):
+class EndFight(FightCommand, ChosenCommand):
     """Say in one tap how a meeting ended and what it cost, whatever steps were told before."""
 
     seat: int
@@ -149,7 +149,7 @@ class EndFight(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGateByCheck(FightCommand):
+class CloseGateByCheck(FightCommand, ChosenCommand):
     """Try to close the gate at the own place, and to seal it at once with clues if that is wanted (GATE-01..05)."""
 
     seat: int
@@ -161,7 +161,7 @@ class CloseGateByCheck(FightCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginBattle(BattleCommand):
+class BeginBattle(BattleCommand, ChosenCommand):
     """The start of battle of the Ancient One that woke, then the first round (AWAKE-09)."""
 
     lost: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -174,7 +174,7 @@ class BeginBattleRound(BattleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleAttack(BattleCommand):
+class BattleAttack(BattleCommand, ChosenCommand):
     """One investigator's Combat check against the Ancient One: every success counts (FINAL-05, FINAL-06)."""
 
     seat: int
@@ -185,7 +185,7 @@ class BattleAttack(BattleCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleDefence(BattleCommand):
+class BattleDefence(BattleCommand, ChosenCommand):
     """One investigator suffers the attack of the Ancient One (FINAL-08)."""
 
     seat: int

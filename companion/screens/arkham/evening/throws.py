@@ -9,22 +9,22 @@ Source: rules/arkham.md CHECK-03, ODDS-13.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import CheckRoll
+from companion.arkham.combat import combat, evading, final_battle, gate_checks
+from companion.arkham.combat.rolls import CheckRoll, Rolls
 from companion.arkham.odds import Luck, Throw, luck
-from companion.arkham.ratings import ratings
-from companion.arkham.ratings.ratings import MonsterNow
-from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.state import UNKNOWN, Table
+from companion.arkham.table.state import Table
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.records import dataclass
+
+ROLLS: Rolls = {**evading.ROLLS, **combat.ROLLS, **gate_checks.ROLLS, **final_battle.ROLLS}
+"""The check of every command that has dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,51 +67,8 @@ def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]
 
 def roll_of(command: Command, table: Table, box: ArkhamBox) -> CheckRoll | None:
     """Return the check of a command, with the dice of the table before it; None if it has none."""
+    roll = ROLLS.get(type(command))
     try:
-        match command:
-            case c.EvadeMonster(seat, monster):
-                return _against(table, monster, box, lambda now: rolls.evade(table, seat, now, box))
-            case c.FleeMonster(seat):
-                return _against(table, _fought(table, seat), box, lambda now: rolls.evade(table, seat, now, box))
-            case c.FaceOrdeal(seat):
-                return _against(table, _fought(table, seat), box, lambda now: rolls.ordeal(table, seat, now, box))
-            case c.HorrorCheck(seat):
-                return _against(table, _fought(table, seat), box, lambda now: rolls.horror(table, seat, now, box))
-            case c.FightRound(seat, _, _, cards):
-                return _against(
-                    table, _fought(table, seat), box, lambda now: rolls.combat(table, seat, now, cards, box)
-                )
-            case c.CastSpell(seat, card, _, _, monster):
-                return _spell_roll(table, seat, card, monster, box)
-            case c.CloseGateByCheck(seat, skill):
-                return rolls.closing(table, seat, skill, box)
-            case c.BattleAttack(seat, _, _, cards):
-                return rolls.combat(table, seat, ratings.ancient_one_now(table, box), cards, box)
-            case _:
-                return None
+        return roll(table, command, box) if roll is not None else None
     except (IllegalCommand, KeyError):
         return None
-
-
-def _fought(table: Table, seat: int) -> int:
-    """Return the number of the monster that an investigator is fighting; 0 for none."""
-    fight = table.fights.get(seat)
-    return fight.monster if fight is not None else 0
-
-
-def _ratings_of(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
-    """Return a monster's ratings at this table; None if its kind is unnamed or it is gone."""
-    kind = next((monster.kind for monster in table.monsters if monster.number == number), UNKNOWN)
-    return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
-
-
-def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], CheckRoll]) -> CheckRoll | None:
-    """Return the roll against a monster that the given rule makes of its ratings; None if they are not to be had."""
-    now = _ratings_of(table, number, box)
-    return None if now is None else roll(now)
-
-
-def _spell_roll(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> CheckRoll | None:
-    """Return the roll to cast a spell against the given monster, or if 0 the fought monster; None if it has no use."""
-    now = _ratings_of(table, monster or _fought(table, seat), box)
-    return rolls.spell(table, seat, card, now, box)

@@ -188,7 +188,7 @@ def stages(names: Names, fought: Battle) -> f.Stages:
     who = names.ancient_one()
     against = who
     if skill:
-        modifier = names.words.signed(final_battle.defence_modifier(table))
+        modifier = names.words.signed(ratings.defence_modifier(table))
         against = t("{who}: {skill} {n}", who=who, skill=skill_name(names, skill), n=modifier)
     return f.Stages(
         t("Round of the battle"),
