@@ -125,6 +125,8 @@ class WayForward(ChancePart):
     note_hint: str = ""
     is_route: bool = False
     """The title is a way through several places, in smaller letters."""
+    opened: bool | None = None
+    """Whether what ``act`` opens stands below; None where it opens nothing here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,10 @@ class FigureTable(ChancePart):
     """Rows and columns of further lit figures."""
     notes: tuple[tuple[str, ...], ...] = ()
     """A small text above each figure."""
+    opened: tuple[int, int] = (-1, -1)
+    """Row and column of the figure that is open."""
+    below: tuple[Any, ...] = ()
+    """Parts of the open figure; they stand below its row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ LEFT, FIRST, RIGHT, TOP, BOTTOM = 30, 52, 18, 26, 26
 """Where the axis stands, the first and (from the right) the last point, the top and the bottom."""
 ROOM = 25
 """Between two points whose figures are written."""
-_LIT = ' class="is-lit"'
 
 
 def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
@@ -33,7 +32,7 @@ def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
         case c.Curve():
             return _curve(part)
         case c.FigureTable():
-            return _figure_table(part)
+            return _figure_table(part, draw)
         case c.Code():
             return _code(part)
         case c.FigureLine():
@@ -128,7 +127,10 @@ def _way_forward(part: c.WayForward) -> Markup:
     if part.act is not None:
         name = quoted(f"{part.title}, {part.figure}")
         act = quoted(encode(part.act))
-        hit = f'<button type="button" class="al-tap__hit" aria-label="{name}" data-act="{act}"></button>'
+        hit = (
+            f'<button type="button" class="al-tap__hit" aria-label="{name}" data-act="{act}"'
+            f"{_expanded(part.opened)}></button>"
+        )
     label = f'<span class="al-way__l">{escape(part.label)}</span>' if part.label else ""
     text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
     figure = how(part.how, f"{part.title}, {part.figure}", escape(part.figure), "al-way__f al-num")
@@ -138,6 +140,11 @@ def _way_forward(part: c.WayForward) -> Markup:
         f'<div class="al-way__t"><div class="al-h3">{icon}<span>{escape(part.title)}</span>{label}</div>{text}</div>'
         f'{figure}<div class="{kind}" aria-hidden="true">{bar}</div>{_way_note(part)}{why(part.how)}{hit}</div>'
     )
+
+
+def _expanded(opened: bool | None) -> Markup:
+    """Return the attribute that says whether a button's content is open; nothing where it opens none."""
+    return NOTHING if opened is None else f' aria-expanded="{"true" if opened else "false"}"'
 
 
 def _way_note(part: c.WayForward) -> Markup:
@@ -213,10 +220,10 @@ def _bare(figure: str) -> str:
     return figure.removesuffix("%").rstrip()
 
 
-def _figure_table(part: c.FigureTable) -> Markup:
+def _figure_table(part: c.FigureTable, draw: Callable[[Any], Markup]) -> Markup:
     """Return a table of figures as HTML, with its caption and the headings of its columns."""
     head = "".join(f'<th scope="col">{escape(heading)}</th>' if heading else "<td></td>" for heading in part.head)
-    rows = "".join(_figure_row(part, index, row) for index, row in enumerate(part.rows))
+    rows = "".join(_figure_row(part, index, row, draw) for index, row in enumerate(part.rows))
     caption = f'<caption class="al-s al-2">{escape(part.caption)}</caption>'
     return (
         f'<div class="al-wide"><table class="al-table al-grid">{caption}<thead><tr>{head}</tr></thead>'
@@ -224,16 +231,23 @@ def _figure_table(part: c.FigureTable) -> Markup:
     )
 
 
-def _figure_row(part: c.FigureTable, index: int, row: tuple[str, ...]) -> Markup:
-    """Return a row of the table as HTML; the row with the lit cell is followed by the explanation of that cell."""
-    lit = {part.lit, *part.marked}
+def _figure_row(part: c.FigureTable, index: int, row: tuple[str, ...], draw: Callable[[Any], Markup]) -> Markup:
+    """Return a row of the table as HTML, followed by the explanation of its lit cell or the parts of its open one."""
     cells = "".join(
-        f"<td{_LIT if (index, column) in lit else ''}>{_figure_cell(part, index, column, cell)}</td>"
+        f"<td{_cell_state(part, (index, column))}>{_figure_cell(part, index, column, cell)}</td>"
         for column, cell in enumerate(row[1:])
     )
     explanation = why(part.how) if index == part.lit[0] else ""
+    if index == part.opened[0] and part.below:
+        explanation += f'<div class="al-grid__open">{"".join(map(draw, part.below))}</div>'
     below = f'<tr class="al-grid__why"><td colspan="{len(row)}">{explanation}</td></tr>' if explanation else ""
     return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>{below}'
+
+
+def _cell_state(part: c.FigureTable, at: tuple[int, int]) -> Markup:
+    """Return the class of a cell that is lit, open or both; nothing for any other."""
+    states = [name for name, cells in (("is-lit", {part.lit, *part.marked}), ("is-open", {part.opened})) if at in cells]
+    return f' class="{" ".join(states)}"' if states else NOTHING
 
 
 def _figure_cell(part: c.FigureTable, index: int, column: int, cell: str) -> Markup:
@@ -247,7 +261,8 @@ def _figure_cell(part: c.FigureTable, index: int, column: int, cell: str) -> Mar
     name = quoted(f"{part.rows[index][0]}, {part.head[column + 1]}: {said}{asks}")
     act = quoted(encode(part.acts[index][column]))
     figure = cell if note else _bare(cell)
-    return f'<button type="button" aria-label="{name}" data-act="{act}">{small}{escape(figure)}</button>'
+    opened = _expanded((index, column) == part.opened if part.below else None)
+    return f'<button type="button" aria-label="{name}" data-act="{act}"{opened}>{small}{escape(figure)}</button>'
 
 
 def _code(part: c.Code) -> Markup:

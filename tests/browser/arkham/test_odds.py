@@ -411,6 +411,8 @@ def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
     cell = next(one for one in free.cells if one not in free.best.cells and not one.hindrance)
     marked = plan(table, BOX, pinned={cell.seat: cell.gate})
     player.tap(player.page.locator(f"table [data-act*='\"seat\":{cell.seat}'][data-act*='\"{cell.gate}\"']"))
+    expect(player.page.locator("td.is-open")).to_have_count(1)
+    expect(player.page.get_by_role("button", name=told.t("Send here"))).to_be_in_viewport(ratio=1)
     player.press("Send here")
     assert player.taps == 3
     expect(on_page.figures(player.page).first).to_have_text(told.number(marked.best.gates, 1))
@@ -419,6 +421,12 @@ def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
     shot(player.page, f"plan-sent-{size}-{language}")
     player.press("The plan decides")
     expect(on_page.figures(player.page).first).to_have_text(told.number(free.best.gates, 1))
+    player.sees(told.t("What is assumed"))
+    order = free.best.cells[0]
+    player.tap(player.page.locator(f".al-way [data-act*='\"seat\":{order.seat}'][data-act*='\"{order.gate}\"']"))
+    expect(player.page.get_by_role("button", name=told.t("Not here"))).to_be_in_viewport(ratio=1)
+    player.is_comfortable()
+    shot(player.page, f"plan-listed-{size}-{language}")
 
 
 def place(player: Player, name: str) -> None:

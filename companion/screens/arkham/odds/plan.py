@@ -5,7 +5,7 @@ Source: rules/arkham.md ODDS-21, OTHER-04, GATE-01..03.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -43,10 +43,17 @@ def marks_at(table: Table, draft: PlanDraft) -> Mapping[Pair, Mark]:
 def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]]) -> GatePlan:
     """Return the plan under the players' marks; one that cannot be followed any more does not count."""
     free = plan(table, box, rounds=ROUNDS)
-    possible = {(cell.seat, cell.gate) for cell in free.cells if not cell.hindrance}
-    pinned = dict(pair for pair, mark in marks if mark is Mark.SENT and pair in possible)
-    forbidden = sorted(pair for pair, mark in marks if mark is Mark.BANNED and pair in possible)
+    pinned, forbidden = _wishes(free, marks)
     return plan(table, box, rounds=ROUNDS, pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
+
+
+def _wishes(result: GatePlan, marks: Iterable[tuple[Pair, Mark]]) -> tuple[dict[int, str], list[Pair]]:
+    """Return the pins and bans that can be followed, as the library takes them."""
+    possible = {(cell.seat, cell.gate) for cell in result.cells if not cell.hindrance}
+    pairs = [(pair, mark) for pair, mark in marks if pair in possible]
+    return dict(pair for pair, mark in pairs if mark is Mark.SENT), sorted(
+        pair for pair, mark in pairs if mark is Mark.BANNED
+    )
 
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
@@ -65,10 +72,12 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     result = names.memory.same(plan_of, table, names.box, frozenset(marks.items()))
     why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, marks))
     yield from _headline(names, result, why)
-    yield from _orders(names, result, why)
-    yield from _matrix(names, result, marks)
-    yield from _open_cell(names, result, marks, draft.plan.opened, why)
-    yield from _unknown(names)
+    below = tuple(_open_cell(names, result, marks, draft.plan.opened, why))
+    is_listed = draft.plan.listed and draft.plan.opened in _pairs(result.best)
+    listed = tuple(part for part in below if is_listed and isinstance(part, p.Choice))
+    yield from _orders(names, result, draft.plan.opened, listed, why)
+    yield from _matrix(names, result, marks, draft.plan.opened, () if listed else below)
+    yield from _conditions(names)
 
 
 def _marked(table: Table, seat: int, gate: str) -> Marked:
@@ -97,21 +106,30 @@ def _gates(names: Names, result: GatePlan) -> Iterator[Number]:
     yield Number(t("cost of your marks"), number(result.price, 1), "plan_now.price")
 
 
-def _orders(names: Names, result: GatePlan, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the section on who goes where, and the assignment that is nearly as good."""
+def _pairs(assignment: Assignment) -> set[Pair]:
+    """Return who goes to which gate."""
+    return {(cell.seat, cell.gate) for cell in assignment.cells}
+
+
+def _orders(
+    names: Names, result: GatePlan, opened: Pair, below: tuple[Shown, ...], why: NumberExplainer
+) -> Iterator[Shown]:
+    """Yield the section on who goes where, the marks ``below`` the open row, and what is nearly as good."""
     words, t = names.words, names.words.t
-    rows: tuple[Shown, ...] = tuple(
-        ch.WayForward(
+    rows: tuple[Shown, ...] = ()
+    for cell in result.best.cells:
+        parts = below if (cell.seat, cell.gate) == opened else ()
+        order = ch.WayForward(
             t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate)),
             _how_to_get_there(names, cell),
             words.percent(cell.by(result.last)),
             float(cell.by(result.last)),
-            OpenCell(cell.seat, cell.gate),
+            OpenCell(cell.seat, cell.gate, listed=True),
             icon="gate",
             how=why(f"order-{cell.seat}", partial(_prospects, names, result, cell)),
+            opened=bool(parts),
         )
-        for cell in result.best.cells
-    )
+        rows = (*rows, order, *parts)
     if not rows:
         rows = (p.Text(t("Nobody can close a gate by the end of round {n}.", n=result.last), p.Tone.SECOND),)
     if result.second and (others := _second_best(names, result, result.second)):
@@ -129,7 +147,7 @@ def _how_to_get_there(names: Names, cell: Cell) -> str:
 
 def _second_best(names: Names, result: GatePlan, second: Assignment) -> str:
     """Return in words the assignment that is nearly as good, by those who do something else than in the best."""
-    t, best = names.words.t, {(cell.seat, cell.gate) for cell in result.best.cells}
+    t, best = names.words.t, _pairs(result.best)
     others = [
         t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate))
         for cell in second.cells
@@ -138,10 +156,12 @@ def _second_best(names: Names, result: GatePlan, second: Assignment) -> str:
     return t("Nearly as good: {who}", who="; ".join(others)) if others else ""
 
 
-def _matrix(names: Names, result: GatePlan, marks: Mapping[Pair, Mark]) -> Iterator[Shown]:
+def _matrix(
+    names: Names, result: GatePlan, marks: Mapping[Pair, Mark], opened: Pair, below: tuple[Shown, ...]
+) -> Iterator[Shown]:
     """Yield why some prospects are unknown, and everybody's at every gate, the plan's lit; a tap opens one.
 
-    Without a table where nothing is known.
+    ``below``: parts of the open cell; they stand under its row. Without a table where nothing is known.
     """
     t = names.words.t
     yield from (p.Text(text, p.Tone.SECOND, small=True) for text in _hindrances(names, result))
@@ -155,6 +175,8 @@ def _matrix(names: Names, result: GatePlan, marks: Mapping[Pair, Mark]) -> Itera
         tuple((names.short(row[0].gate), *(_figure(names, result, cell) for cell in row)) for row in rows),
         acts=tuple(tuple(OpenCell(cell.seat, cell.gate) for cell in row) for row in rows),
         marked=tuple((gates.index(cell.gate), seats.index(cell.seat)) for cell in result.best.cells),
+        opened=(gates.index(opened[1]), seats.index(opened[0])) if below else (-1, -1),
+        below=below,
         notes=tuple(tuple(_note(names, marks, cell) for cell in row) for row in rows),
     )
 
@@ -181,7 +203,7 @@ def _note(names: Names, marks: Mapping[Pair, Mark], cell: Cell) -> str:
 def _open_cell(
     names: Names, result: GatePlan, marks: Mapping[Pair, Mark], opened: Pair, why: NumberExplainer
 ) -> Iterator[Shown]:
-    """Yield the section of the open cell: its way, its chance, and the three things that the players can say of it."""
+    """Yield the open cell: who and where, the three things that the players can say of it, its way, its chance."""
     t = names.words.t
     for cell in result.cells:
         if (cell.seat, cell.gate) != opened or cell.hindrance:
@@ -189,14 +211,10 @@ def _open_cell(
         title = t("{who}: {what}", who=names.first_name(cell.seat), what=names.place(cell.gate))
         how = why(f"cell-{cell.seat}-{cell.gate}", partial(_prospects, names, result, cell))
         closed = t("closed by the end of round {n}", n=result.last)
-        yield p.Section(
-            title,
-            (
-                _decision(names, marks.get(opened, Mark.FREE), cell, title),
-                p.Text(_how_to_get_there(names, cell), p.Tone.SECOND),
-                ch.FigureLine(closed, names.words.percent(cell.by(result.last)), "gate", how=how),
-            ),
-        )
+        yield p.Title(title, 3)
+        yield _decision(names, marks.get(opened, Mark.FREE), cell, title)
+        yield p.Text(_how_to_get_there(names, cell), p.Tone.SECOND)
+        yield ch.FigureLine(closed, names.words.percent(cell.by(result.last)), "gate", how=how)
 
 
 def _decision(names: Names, chosen: Mark, cell: Cell, title: str) -> p.Choice:
@@ -246,20 +264,27 @@ def _prospects(names: Names, result: GatePlan, cell: Cell) -> Iterator[Number]:
     yield percent(words, last, cell.by(result.last), f"{code}.by({result.last})")
 
 
-def _unknown(names: Names) -> Iterator[Shown]:
-    """Yield whose sliders are assumed; nothing if all were entered."""
-    table = names.table
-    assumed = [names.first_name(seat) for seat in table.clockwise() if table.investigators[seat].sliders is None]
-    if assumed:
-        text = names.words.t("Second slider stop assumed: {who}", who=names.words.list_and(assumed))
-        yield p.Text(text, p.Tone.SECOND, small=True)
+def _conditions(names: Names) -> Iterator[Shown]:
+    """Yield the section of what the plan takes for granted, with those whose sliders were not entered."""
+    t, table = names.words.t, names.table
+    untold = [names.first_name(seat) for seat in table.clockwise() if table.investigators[seat].sliders is None]
+    sliders = (t("Second slider stop assumed: {who}", who=names.words.list_and(untold)),) if untold else ()
+    texts = tuple(p.Text(text, p.Tone.SECOND, small=True) for text in (*_assumptions(names), *sliders))
+    yield p.Section(t("What is assumed"), texts)
+
+
+def _assumptions(names: Names) -> tuple[str, ...]:
+    """Return the sentences on what the plan takes for granted."""
+    t = names.words.t
+    return (
+        t("The better skill closes the gate; no clues are spent."),
+        t("Exact while monsters stay, encounters delay nobody and nobody fights on the way."),
+    )
 
 
 def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark]) -> str:
     """Return the Python lines that make this plan in a notebook."""
-    possible = {(cell.seat, cell.gate) for cell in result.cells if not cell.hindrance}
-    pinned = dict(pair for pair, mark in marks.items() if mark is Mark.SENT and pair in possible)
-    forbidden = sorted(pair for pair, mark in marks.items() if mark is Mark.BANNED and pair in possible)
+    pinned, forbidden = _wishes(result, marks.items())
     wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")
     return (
         f"{IMPORTS}; from companion.arkham.forecast import plan; table = {table_source(table, ABOUT_WALKS)}; "
@@ -273,7 +298,6 @@ def _formula(names: Names) -> tuple[str, ...]:
     return (
         t("Go to the gate, through the world and back: the first attempt comes two rounds after arriving."),
         t("Each round after that brings another attempt, once every monster at the gate is evaded."),
-        t("The better skill closes the gate; no clues are spent."),
-        t("Exact while monsters stay, encounters delay nobody and nobody fights on the way."),
+        *_assumptions(names),
         t("Each gate is given to one investigator; the plan closes as many gates as possible, the sooner the better."),
     )

@@ -229,6 +229,8 @@ class OpenCell(OddsAct):
 
     seat: int
     gate: str
+    listed: bool = False
+    """Tapped in the list of who goes where, so that it opens there; else in the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,8 +125,8 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, sliders=sliders.edited(draft.sliders, act))
         case Explain(of):
             return replace(draft, explained="" if draft.explained == of else of)
-        case OpenCell(seat, gate):
-            return replace(draft, plan=plan.opened(draft.plan, seat, gate))
+        case OpenCell(seat, gate, listed):
+            return replace(draft, plan=plan.opened(draft.plan, seat, gate, listed=listed))
         case MarkCell(seat, gate, who, world, mark):
             return replace(draft, plan=plan.marked(draft.plan, plan.Marked(seat, gate, who, world), mark))
         case AskCell(dice, difficulty):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.records import dataclass
@@ -39,12 +40,14 @@ class PlanDraft:
     sent: tuple[Marked, ...] = ()
     banned: tuple[Marked, ...] = ()
     opened: Pair = (-1, "")
+    listed: bool = False
+    """The open cell stands in the list of who goes where, if it is there; else in the table."""
 
 
-def opened(draft: PlanDraft, seat: int, gate: str) -> PlanDraft:
-    """Return the draft with a cell open; the open cell is closed."""
-    pair = (seat, gate)
-    return PlanDraft(draft.sent, draft.banned, (-1, "") if draft.opened == pair else pair)
+def opened(draft: PlanDraft, seat: int, gate: str, *, listed: bool = False) -> PlanDraft:
+    """Return the draft with a cell open where it was tapped; tapped there again, it is closed."""
+    is_open = (draft.opened, draft.listed) == ((seat, gate), listed)
+    return replace(draft, opened=(-1, "") if is_open else (seat, gate), listed=listed)
 
 
 def marked(draft: PlanDraft, cell: Marked, mark: Mark) -> PlanDraft:
@@ -55,4 +58,4 @@ def marked(draft: PlanDraft, cell: Marked, mark: Mark) -> PlanDraft:
         sent = [*(other for other in sent if other.seat != cell.seat and other.gate != cell.gate), cell]
     elif mark is Mark.BANNED:
         banned.append(cell)
-    return PlanDraft(tuple(sent), tuple(banned), draft.opened)
+    return replace(draft, sent=tuple(sent), banned=tuple(banned))

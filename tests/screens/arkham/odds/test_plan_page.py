@@ -17,6 +17,7 @@ from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.plan import Mark, Marked
 from companion.screens.families import chances as ch
+from companion.widgets.html import render
 
 FOUR = replace(TOLD, gates={"woods": "abyss", "graveyard": "yuggoth", "black_cave": "abyss"}, monsters=())
 
@@ -86,6 +87,46 @@ def test_an_opened_cell_offers_three_marks_and_a_second_tap_closes_it() -> None:
         ("Not here", False),
     ]
     assert not [part for part in parts(FOUR, *[a.OpenCell(0, "woods")] * 2) if isinstance(part, p.Choice)]
+
+
+def test_an_opened_cell_stands_below_its_row_and_is_marked() -> None:
+    grid = one(ch.FigureTable, parts(FOUR, a.OpenCell(2, "graveyard")))
+    assert isinstance(grid, ch.FigureTable)
+    assert grid.opened == (list(FOUR.gates).index("graveyard"), 2)
+    assert [part for part in grid.below if isinstance(part, p.Choice)]
+    drawn = render(grid)
+    assert drawn.count("is-open") == drawn.count('aria-expanded="true"') == 1
+    assert drawn.index("is-open") < drawn.index("al-grid__open") < drawn.index(names("en", FOUR).short("black_cave"))
+
+
+def test_a_row_of_who_goes_where_opens_below_itself_and_closes_there() -> None:
+    cell = plan(FOUR, BOX).best.cells[0]
+    act = a.OpenCell(cell.seat, cell.gate, listed=True)
+    shown = parts(FOUR, act)
+    section = next(part for part in shown if isinstance(part, p.Section) and part.title == "Who goes where")
+    rows = [part for part in section.body if isinstance(part, ch.WayForward)]
+    assert [row.opened for row in rows] == [row.act == act for row in rows]
+    assert isinstance(section.body[section.body.index(next(row for row in rows if row.opened)) + 1], p.Choice)
+    grid = one(ch.FigureTable, shown)
+    assert isinstance(grid, ch.FigureTable)
+    assert not grid.below
+    assert not [part for part in parts(FOUR, act, act) if isinstance(part, p.Choice)]
+    assert one(ch.FigureTable, parts(FOUR, act, a.OpenCell(cell.seat, cell.gate))).below, "and moves to the table"  # type: ignore[attr-defined]
+
+
+def test_a_row_whose_investigator_is_called_off_stays_open_in_the_table() -> None:
+    opened = plan(FOUR, BOX).best.cells[0]
+    banned = says(cell(opened.seat, opened.gate), Mark.BANNED)
+    grid = one(ch.FigureTable, parts(FOUR, a.OpenCell(opened.seat, opened.gate, listed=True), banned))
+    assert isinstance(grid, ch.FigureTable)
+    assert [part for part in grid.below if isinstance(part, p.Choice)]
+
+
+def test_what_is_assumed_is_read_on_the_page_itself() -> None:
+    section = next(part for part in parts(FOUR) if isinstance(part, p.Section) and part.title == "What is assumed")
+    said = [part.text for part in section.body]
+    assert "Exact while monsters stay, encounters delay nobody and nobody fights on the way." in said
+    assert "The better skill closes the gate; no clues are spent." in said
 
 
 def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
