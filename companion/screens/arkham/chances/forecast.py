@@ -23,6 +23,7 @@ from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer,
 from companion.screens.arkham.chances.python_lines import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import Layer, ShowOnBoard
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.table.dangers import terror_holder
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 from companion.words import Words
@@ -93,7 +94,13 @@ def _surge(names: Names, size: int) -> tuple[str, bool]:
     if risen:
         return t("Surge of {n}: Outskirts overflow, terror {terror}", n=size, terror=risen[-1]), True
     if any(isinstance(event, e.OutskirtsEmptied) for event in events):
-        return t("Surge of {n}: Outskirts overflow, terror stays at {terror}", n=size, terror=table.terror), False
+        text = t(
+            "Surge of {n}: Outskirts overflow, {card} holds terror at {terror}",
+            n=size,
+            card=terror_holder(names),
+            terror=table.terror,
+        )
+        return text, False
     return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
 
 

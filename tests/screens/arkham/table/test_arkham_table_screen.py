@@ -100,7 +100,7 @@ def test_two_steps_ahead_nothing_wakes(changes: dict[str, Any]) -> None:
 
 
 HAPPY = {"environment": "happy_days_are_here_again"}
-STAYS = "The Outskirts are full. One more monster empties them; terror stays at 1"
+STAYS = "The Outskirts are full. One more monster empties them; Happy Days are Here Again holds terror at 1"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
         for state in (full, replace(full, **HAPPY))
     )
     assert (surge.text, surge.hot) == ("Surge of 4: Outskirts overflow, terror 2", True)
-    assert (happy.text, happy.hot) == ("Surge of 4: Outskirts overflow, terror stays at 1", False)
+    assert (happy.text, happy.hot) == ("Surge of 4: Outskirts overflow, Happy Days are Here Again holds terror at 1", False)
 
 
 @pytest.mark.parametrize(
