@@ -349,7 +349,12 @@ class RealmsPage(GamePage[Duel, v.View]):
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Offer older duels beside the form of a new one; fill it with the people of the duel that is played again."""
+        """Show the recap of a duel that has ended; offer older duels beside the form of a new one.
+
+        The form is filled with the people of the duel that is played again.
+        """
+        if self.is_over():
+            self.view = replace(self.view, tab=v.Tab.GRAPH)
         if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
                 recent = self.table.recent()
@@ -370,12 +375,13 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Return no last line: the bar of a duel and the feet of its sheets say as much."""
 
     def remembered(self) -> Mapping[str, Any]:
-        """Return what the browser stores of this page: the section, the form of a new duel, my own hand."""
-        return realms_memory.remembered(self.view, self.table.session is not None)
+        """Return what the browser stores of this page: the section, the form of a new duel, my hand, an open step."""
+        return realms_memory.remembered(self.view, self.table.state, len(self.table.history.records))
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
         """Return the view as this browser left it."""
-        view = realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
+        step = len(self.table.history.records)
+        view = realms_memory.restored(self.view, own, self.table.state, step, self._printed)
         return replace(view, set_up=self.view.set_up) if self._again else view
 
     def _read_box(self) -> None:

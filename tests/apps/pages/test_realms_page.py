@@ -29,6 +29,7 @@ from companion.realms.game.state import Shield
 from companion.screens.acts import encode
 from companion.screens.realms.drafts import turn_draft as d
 from companion.screens.realms.drafts import view as v
+from companion.screens.realms.drafts.lose_draft import StepPart
 from companion.screens.realms.wording import bursts
 from companion.widgets.carrier import Browser, Tap
 
@@ -208,6 +209,63 @@ def test_a_reload_returns_to_the_same_duel_section_and_hand(duel: Seated, file: 
     again = Seated(file, duel.table.name, duel.kept())
     assert again.state == duel.state
     assert "Best turn" in again.says()
+
+
+LEFT_OPEN = {
+    "a row's card": (v.OpenTab(v.Tab.TURN), v.OpenPlace(v.TablePlace(0, 1))),
+    "more cards": (v.OpenTab(v.Tab.TURN), v.OpenPlace(v.TablePlace(v.HAND))),
+    "a loss": (v.OpenSheet(v.SheetKind.LOSE),),
+    "a loss of seven": (c.PutLocation(1, "crypt", 4), v.OpenLoss(7)),
+    "a loss split": (
+        c.PutLocation(1, "crypt", 4, Shield.HAVEN), v.OpenLoss(7), StepPart(1, 1, -1),
+    ),
+    "a seat": (v.OpenSeat(1),),
+    "the middle": (v.OpenSheet(v.SheetKind.TABLE),),
+    "the deck": (v.OpenTab(v.Tab.DECK), d.AskFor("card:goon")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("acts", LEFT_OPEN.values(), ids=LEFT_OPEN)
+def test_whoever_leaves_in_the_middle_of_a_turn_comes_back_to_where_it_was(
+    duel: Seated, file: Path, acts: tuple[Any, ...]
+) -> None:
+    for act in acts:
+        duel.tap(act)
+    again = Seated(file, duel.table.name, duel.kept())
+    assert again.says() == duel.says()
+    Seated(file, duel.table.name).tap(c.ChangeSanity(0, -1))
+    moved_on = Seated(file, duel.table.name, duel.kept())
+    assert (moved_on.page.view.sheet, moved_on.page.view.place) == (v.SheetKind.NONE, None), "it was of another moment"
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        {"sheet": "seat", "seat": 7, "place": None, "lose": {"loss": 0, "parts": [], "spared": []}},
+        {"sheet": "lose", "seat": -1, "place": None, "lose": {"loss": -4, "parts": [], "spared": []}},
+        {
+            "sheet": "lose", "seat": -1, "place": None,
+            "lose": {"loss": 5, "parts": [{"seat": 9, "loss": 5, "location": 3}], "spared": []},
+        },
+        {"sheet": "lose", "seat": -1, "place": None, "lose": {"loss": 10**9, "parts": [], "spared": [5]}},
+    ],
+)  # fmt: skip
+def test_a_step_that_no_page_could_have_left_is_not_believed(duel: Seated, file: Path, entered: Any) -> None:
+    place = place_of("realms", duel.table.name)
+    step = len(duel.table.history.records)
+    own = {"table": duel.table.name, "open": {"step": step, "left": entered}}
+    again = Seated(file, duel.table.name, {**duel.kept(), place: own})
+    assert (again.page.view.sheet, again.page.view.lose.loss) == (v.SheetKind.NONE, 0)
+
+
+def test_a_finished_duel_opens_with_its_recap_unless_its_board_was_looked_at(duel: Seated, file: Path) -> None:
+    other = Seated(file, duel.table.name)
+    before = other.kept()
+    duel.dial(0, -50)
+    for kept in (None, before, duel.kept()):
+        assert Seated(file, duel.table.name, kept).page.view.tab is v.Tab.GRAPH
+    duel.tap(v.OpenTab(v.Tab.DUEL))
+    assert Seated(file, duel.table.name, duel.kept()).page.view.tab is v.Tab.DUEL
 
 
 def test_the_hand_of_one_duel_is_not_believed_at_another(duel: Seated, file: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.realms.duel.loss_split import even_split, targets, victims
 from companion.realms.game.commands import Hit, LoseSanity
-from companion.realms.game.state import Duel
+from companion.realms.game.state import MOST_SANITY, Duel
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
@@ -131,6 +131,19 @@ def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
 def hit_by(draft: LoseDraft, duel: Duel) -> tuple[int, ...]:
     """Return the seats that lose sanity: both neighbours, except a spared seat."""
     return tuple(seat for seat in victims(duel) if seat not in draft.spared)
+
+
+def fits(draft: LoseDraft, duel: Duel) -> bool:
+    """Return whether the sheet of a loss can hold this draft: every part is 0..``loss`` on a target of a neighbour."""
+    both = victims(duel)
+    return (
+        0 <= draft.loss <= MOST_SANITY
+        and draft.spared <= set(both)
+        and all(
+            part.seat in both and part.location in targets(duel, part.seat) and 0 <= part.loss <= draft.loss
+            for part in draft.parts
+        )
+    )
 
 
 def is_plain(duel: Duel) -> bool:

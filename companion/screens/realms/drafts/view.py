@@ -128,6 +128,33 @@ class View(PageView):
     facing: Facing = Facing.BY_DEVICE
 
 
+STEPS = (SheetKind.NONE, SheetKind.LOSE, SheetKind.SEAT, SheetKind.TABLE, SheetKind.OUT)
+"""Sheets that belong to a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStep:
+    """What lies open in the middle of a turn, as a browser stores it."""
+
+    sheet: SheetKind = SheetKind.NONE
+    seat: int = -1
+    place: TablePlace | None = None
+    lose: LoseDraft = field(default_factory=LoseDraft)
+
+
+def open_step(view: View) -> OpenStep:
+    """Return the step of a turn that lies open on a page; of no step while another sheet covers it."""
+    return OpenStep(view.sheet, view.seat, view.place, view.lose) if view.sheet in STEPS else OpenStep()
+
+
+def with_step(view: View, step: OpenStep, duel: Duel) -> View:
+    """Return the view with a step of a turn open; unchanged by one that the duel cannot have."""
+    is_seat = step.sheet is not SheetKind.SEAT or 0 <= step.seat < len(duel.players)
+    if step.sheet not in STEPS or not is_seat or not lose_draft.fits(step.lose, duel):
+        return view
+    return replace(view, sheet=step.sheet, seat=step.seat, place=step.place, lose=step.lose)
+
+
 # ---------------------------------------------------------------- acts
 
 
