@@ -140,7 +140,18 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
     """Even where the purse was spent below nothing."""
     line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
-    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "cost not entered")
+    assert (line.is_dear, line.note) == (False, "cost not entered")
+
+
+def test_a_purse_asks_for_the_price_before_a_card_is_bought_for_nothing() -> None:
+    """Without power in the purse nobody counts it, and one tap buys."""
+    assert lines(shown(LAID, hand=(), mine=MyBox()))["Dagon"].button.label == "Buy"
+    line = lines(shown(LAID, mine=MyBox()))["Dagon"]
+    assert (line.button.label, line.button.act) == ("Enter the cost", OpenPlace(TablePlace(0, 0)))
+    inside = lines(shown(LAID, mine=MyBox(), place=TablePlace(0, 0)))["Dagon"].inside
+    acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button | p.Chip)]
+    assert acts[0] == EnterNumber("dagon", "cost", "0"), "the prices are on top"
+    assert c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, None, 0) in acts, "and nothing is forced"
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
@@ -161,7 +172,7 @@ def test_a_price_is_told_where_the_card_lies() -> None:
 def test_an_open_card_says_what_it_would_change() -> None:
     html = unescape(render(shown(LAID, place=TablePlace(0, 0))))
     assert (
-        "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · in 5 of 11 hands" in html
+        "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · drawn in 45% of hands" in html
         or "With this card a hand gives" in html
     )
 

@@ -29,7 +29,7 @@ from companion.screens.keeping import links
 from companion.screens.realms import page
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.hand import town_of
-from companion.screens.realms.drafts import lose_draft
+from companion.screens.realms.drafts import lose_draft, turn_draft
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
@@ -315,6 +315,23 @@ def test_one_neighbour_may_be_spared() -> None:
     assert all(chip.act is None for chip in chips if chip.text.startswith("−"))
     of_two = p.walk(shown("en", View(sheet=SheetKind.LOSE), duel(2)).panel)
     assert not any(isinstance(part, p.Chip) and part.text == "Anna" for part in of_two), "nothing to choose"
+
+
+def test_the_sheet_of_a_loss_is_titled_with_who_loses() -> None:
+    """Whoever plays deals it, and his name at the head read as if he lost it."""
+
+    def title(players: int, *spared: int) -> str:
+        view = View(sheet=SheetKind.LOSE, lose=LoseDraft(spared=frozenset(spared)))
+        return str(shown("en", view, duel(players)).panel.label)
+
+    assert (title(2), title(4), title(4, KARL)) == ("Sanity loss: Anna", "Sanity loss", "Sanity loss: Anna")
+
+
+def test_what_surrounds_a_turn_is_ticked_in_a_list_that_says_so() -> None:
+    sheet = shown("en", View(tab=Tab.TURN, turn=TURN), MIDDLE).panel
+    section = next(part for part in p.walk(sheet) if isinstance(part, p.Section) and part.title.startswith("Tick"))
+    ticks = [part for part in p.walk(section) if isinstance(part, p.CheckLine)]
+    assert [tick.act for tick in ticks] == [turn_draft.ToggleFact(fact) for fact in turn_draft.Fact]
 
 
 def test_another_card_is_asked_for_only_where_the_card_is_one_itself() -> None:

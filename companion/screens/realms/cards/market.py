@@ -145,6 +145,8 @@ def _line(names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer
     way = button(names, t("Buy"), offer.command)
     if short:
         way = p.Button(t("lacks {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
+    elif offer.price is None and buys.given:
+        way = p.Button(t("Enter the cost"), opening, p.ButtonKind.QUIET)  # bought now, it would cost nothing
     note = ""
     if offer.place.row == STACK:
         note = t("Initiate stack: {n}", n=duel.initiates)
@@ -236,11 +238,14 @@ def _inside(
 ) -> tuple[p.Part, ...]:
     """Return what a card of the row unfolds: what it would change, what is still to enter, and other ways it can go."""
     t, place = names.words.t, offer.place
-    parts: list[p.Part] = []
-    if offer.price is not None and offer.price > buys.left:
-        spite = button(names, t("Buy anyway"), offer.command)
-        parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
-    parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
+    spite = p.Group((button(names, t("Buy anyway"), offer.command),), p.Layout.BUTTONS)
+    prices, parts = _prices(names, card), list[p.Part]()
+    if offer.price is None and buys.given:
+        parts += [*prices, spite]  # what the tap on the missing price was for
+        prices = ()
+    elif offer.price is not None and offer.price > buys.left:
+        parts.append(spite)
+    parts += [*_change(names, duel, card, town), *prices, *kind_and_color(names, card)]
     ways: list[p.Part] = [button(names, t("Abjure it"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
     if place.row != STACK:
         ways.append(
@@ -276,7 +281,7 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
     if not sum(deck.values()):
         return ()
     result = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
-    share = t("in {n} of {most} hands", n=result.share.numerator, most=result.share.denominator)
+    share = t("drawn in {share} of hands", share=words.percent(result.share))
     lines = [
         t(
             "sanity loss {before} → {after}",

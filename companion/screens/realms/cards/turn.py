@@ -388,5 +388,5 @@ def _facts(names: Names, draft: TurnDraft) -> p.Section:
         Fact.NOTHING_TO_ABJURE: t("no card of cost 6 or less to abjure"),
         Fact.NO_LOCATION: t("no location in play"),
     }
-    chips = tuple(p.Chip(label, act=ToggleFact(fact), on=fact in draft.facts) for fact, label in labels.items())
-    return p.Section(t("This turn"), (p.Group(chips, p.Layout.WRAP),))
+    ticks = tuple(p.CheckLine(label, ToggleFact(fact), fact in draft.facts) for fact, label in labels.items())
+    return p.Section(t("Tick what is true this turn"), (p.Group(ticks, p.Layout.LIST),))

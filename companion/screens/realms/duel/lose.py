@@ -30,11 +30,12 @@ def present(names: Names, view: View, duel: Duel) -> p.Panel:
     """The sheet for the player whose turn it is."""
     t = names.words.t
     hit = lose_draft.hit_by(view.lose, duel)
-    title = t("{who}: sanity loss", who=names.player(duel.active))
     whom = names.words.list_and([names.player(seat) for seat in hit])
-    note = t("each of them: {whom}", whom=whom) if len(hit) > 1 else whom
+    title = t("Sanity loss: {whom}", whom=whom) if len(hit) == 1 else t("Sanity loss")
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    body: list[p.Part] = [*_spared(names, view.lose, duel), p.Group((p.Text(note, p.Tone.SECOND),))]
+    body: list[p.Part] = [*_spared(names, view.lose, duel)]
+    if len(hit) > 1:
+        body.append(p.Group((p.Text(t("each of them: {whom}", whom=whom), p.Tone.SECOND),)))
     body += _numbers(names, view.lose, duel)
     if view.lose.loss and not lose_draft.is_plain(duel):
         body += [_split(names, view.lose, duel, seat) for seat in hit]
