@@ -8,12 +8,14 @@ from typing import Any
 
 from companion.apps.browser.browser_memory import fields_of, filled
 from companion.innsmouth.box.my_box import TOURIST_DICE
+from companion.innsmouth.box.my_box_file import MOST_BONUSES
 from companion.innsmouth.corrections.box_changes import MOST_KINDS
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.screens.innsmouth.drafts import setup_draft, town_draft
+from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.page_view import KeptCounts, KeptDice
 
@@ -48,7 +50,7 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     if editor is not None:
         view = replace(view, town=replace(town_draft.edit(view.town, editor), is_open=False))
     counts = filled(KeptCounts, own.get("counts"))
-    if counts is not None:
+    if counts is not None and _could_be_counted(counts):
         view = replace(view, counted=counts.counted, deck=counts.deck, faces=counts.faces, goal=counts.goal)
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
@@ -72,6 +74,19 @@ def _with_dice(view: v.View, content: object, tour: Tour) -> v.View:
     if content.get("step") != _step(tour):
         return replace(view, dice=replace(view.dice, is_whole=dice.draft.is_whole))
     return replace(view, dice=dice.draft, roll=dice.roll, skips=dice.skips)
+
+
+def _could_be_counted(counts: KeptCounts) -> bool:
+    """Return whether a box can have such bonuses, cards, faces and goal, as far as they are counted."""
+    deck, faces, goal = counts.deck, counts.faces or (), counts.goal
+    numbers = (n for card in counts.counted.values() for n in (card.coordinates, card.extra, card.diagonal))
+    typed = (box_draft.NameGoal(goal.name), box_draft.TypeTiers(goal.tiers))
+    return (
+        all(0 <= number <= MOST_BONUSES for number in numbers)
+        and (deck is None or (min(deck) >= 1 and deck.total <= DECK_SIZE))
+        and len(faces) <= SIDES
+        and all(box_draft.edit(goal, act) == goal for act in typed)
+    )
 
 
 def _could_lie(dice: KeptDice) -> bool:

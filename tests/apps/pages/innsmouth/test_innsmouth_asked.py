@@ -27,6 +27,7 @@ from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.end import route_panel
 from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import MapSize
@@ -397,6 +398,32 @@ def test_dice_that_cannot_be_are_not_believed(tmp_path: Path, die: object) -> No
     (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
     own["dice"]["entered"]["draft"]["dice"] = [die]  # type: ignore[index]
     assert Seated(tmp_path, seated.table.name, content).page.view.dice == v.DiceDraft()
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        {"counted": {"warlock": {"coordinates": 10**9, "extra": 0, "diagonal": 0}}},
+        {"counted": {"warlock": {"coordinates": 0, "extra": -3, "diagonal": 0}}},
+        {"deck": {"manuscript": 3, "dagger": 3, "amulet": 3, "tiara": 3}},
+        {"deck": {"manuscript": 0, "dagger": 1, "amulet": 1, "tiara": 1}},
+        {"faces": ["blank"] * 7},
+        {"goal": {"name": "a" * 10**5, "metric": None, "tiers": ""}},
+        {"goal": {"name": "", "metric": None, "tiers": "1:2 " * 10**4}},
+    ],
+    ids=["bonuses", "less than none", "too many cards", "a kind without cards", "seven faces", "a name", "tiers"],
+)
+def test_counts_that_no_box_could_have_are_not_believed(tmp_path: Path, counts: dict[str, object]) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(v.CountCard("dagger", 1))
+    content = kept(seated)
+    (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
+    own["counts"] = {"counted": {}, "deck": None, "faces": None, "goal": {"name": "", "metric": None, "tiers": ""}}  # type: ignore[index]
+    assert set(counts) <= set(own["counts"])  # type: ignore[index]
+    own["counts"].update(counts)  # type: ignore[index]
+    view = Seated(tmp_path, seated.table.name, content).page.view
+    assert (view.counted, view.deck, view.faces, view.goal) == ({}, None, None, GoalDraft())
 
 
 # ---------------------------------------------------------------- the value that was asked for
