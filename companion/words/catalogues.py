@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import csv
 import io
+import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -231,7 +232,9 @@ def compile_all() -> None:
     """Write what the program reads beside every translators' file; only those are kept by git."""
     for path in LOCALE.rglob("*.po"):
         catalogue = read(path.stem, path.parts[-3])
-        path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+        half = path.with_suffix(f".{os.getpid()}.half")  # a page that is loading reads the old file or the new one
+        half.write_bytes(mo_bytes(catalogue))
+        half.replace(path.with_suffix(".mo"))
 
 
 def _key(sentence: Any) -> str:

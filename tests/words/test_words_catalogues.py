@@ -144,6 +144,28 @@ def test_what_the_tables_say_is_translated_by_a_catalogue_where_they_have_no_col
     assert (german.name(ghoul), german.text(ghoul, "special")) == ("Leichenfresser", ghoul.special_en)
 
 
+def test_a_catalogue_is_read_old_or_new_and_never_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that opens while the sentences are compiled found a file without an end."""
+    monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
+    source = catalogues.po_file("house", "ru")
+    source.parent.mkdir(parents=True)
+    source.write_bytes(catalogues.po_bytes(read("house", "ru")))
+    compiled = source.with_suffix(".mo")
+    compiled.write_bytes(b"old")
+    seen: list[bytes] = []
+    replace = Path.replace
+
+    def watched(path: Path, target: Path) -> Path:
+        seen.append(compiled.read_bytes())
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    catalogues.compile_all()
+    assert seen == [b"old"]
+    assert compiled.read_bytes() == catalogues.mo_bytes(read("house", "ru"))
+    assert {file.name for file in source.parent.iterdir()} == {source.name, compiled.name}
+
+
 def test_a_checkout_whose_catalogues_are_not_compiled_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language_module, "LOCALE", tmp_path)
     with pytest.raises(CompanionError, match=r"house\.mo is missing: run python -m companion\.words\.update"):
