@@ -159,7 +159,7 @@ def ensure_packages(tests: bool) -> None:
 
 
 def compile_catalogues() -> None:
-    """Compile the sentences of all languages, if a translators' file changed since the last time."""
+    """Compile all catalogues once a translators' file is newer than what was compiled from it."""
     for source in LOCALE.rglob("*.po"):
         compiled = source.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:

@@ -161,8 +161,8 @@ def _stand_up(work: Work, seat: int) -> None:
 
 def _lies_all_phase(state: Table, investigator: Investigator) -> bool:
     """Delayed in Arkham where standing up is all of phase II: the marker stands up at its end (STATUS-07)."""
-    lies = investigator.delayed and not investigator.zone and investigator.place not in (LOST, JAIL)
-    return lies and investigator.skips_round <= state.round and state.reads(Otherwise.DELAYED_TAKE_NONE)
+    is_held = investigator.delayed and not investigator.zone and investigator.place not in (LOST, JAIL)
+    return is_held and investigator.skips_round <= state.round and state.reads(Otherwise.DELAYED_TAKE_NONE)
 
 
 def _travel(work: Work, seat: int) -> None:

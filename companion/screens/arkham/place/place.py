@@ -279,8 +279,8 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
         yield _chip(names, t("Elder sign token"), sign, sealed, "seal")
     if place in table.gates:
         yield _chip(names, t("Remove the gate"), c.TakeGate(place), False, "gate")
-    lies = any(marker.place == place for marker in activity.markers(table, names.box))
-    yield _chip(names, t("Activity"), c.TakeActivity(place) if lies else c.PutActivity(place), lies, "activity")
+    is_used = any(marker.place == place for marker in activity.markers(table, names.box))
+    yield _chip(names, t("Activity"), c.TakeActivity(place) if is_used else c.PutActivity(place), is_used, "activity")
     if names.box.spaces[place].kind is SpaceKind.LOCATION:
         closed = place in table.closures
         yield _chip(names, t("Closed"), c.CorrectClosure(place, not closed), closed, "lock")

@@ -83,8 +83,8 @@ def entries_line(gate: str, clue: str, kind: str, box: ArkhamBox, words: Words) 
     """
     t = words.t
     opens = t("gate: {place}", place=words.name(box.spaces[gate])) if gate else ""
-    lies = t("clue: {place}", place=words.name(box.spaces[clue])) if clue else ""
-    return " · ".join(filter(None, (opens, lies, kind)))
+    clue_at = t("clue: {place}", place=words.name(box.spaces[clue])) if clue else ""
+    return " · ".join(filter(None, (opens, clue_at, kind)))
 
 
 # ---------------------------------------------------------------- monsters

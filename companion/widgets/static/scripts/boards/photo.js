@@ -165,7 +165,7 @@ export class Photo {
     if (!photo || !places) return;
     const points = (/** @type {[number, number][]} */ pairs) => pairs.map(([x, y]) => ({ x, y }));
     const pins = this.pins.map(({ x, y }) => ({ x: x * photo.width, y: y * photo.height }));
-    const onPhoto = through(points(places.corners), pins);
+    const onPhoto = projection(points(places.corners), pins);
     this.taps.send(act, JSON.stringify(colorsOf(photo, points(places.quarters), places.cell, onPhoto)));
   }
 
@@ -251,18 +251,18 @@ export class Photo {
  * @param {Point[]} to
  */
 export function perspective(from, to) {
-  const [a, b, c, d, e, f, g, h] = eight(from, to);
+  const [a, b, c, d, e, f, g, h] = coefficients(from, to);
   return `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1].join(",")})`;
 }
 
 /**
- * The same for a single point.
+ * The function that takes a point where a perspective takes it, given by four points and four others.
  * @param {Point[]} from
  * @param {Point[]} to
  * @returns {(at: Point) => Point}
  */
-function through(from, to) {
-  const [a, b, c, d, e, f, g, h] = eight(from, to);
+function projection(from, to) {
+  const [a, b, c, d, e, f, g, h] = coefficients(from, to);
   return ({ x, y }) => {
     const far = g * x + h * y + 1;
     return { x: (a * x + b * y + c) / far, y: (d * x + e * y + f) / far };
@@ -270,11 +270,11 @@ function through(from, to) {
 }
 
 /**
- * The numbers of a perspective that takes four points to four others: the solution of eight equations.
+ * The eight coefficients of the perspective that takes four points to four others.
  * @param {Point[]} from
  * @param {Point[]} to
  */
-function eight(from, to) {
+function coefficients(from, to) {
   const rows = from.flatMap(({ x, y }, at) => {
     const { x: u, y: v } = to[at];
     return [
