@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
@@ -15,13 +15,13 @@ from companion.apps.exports import duel_file
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
+from companion.apps.pages.realms.own_box import OwnBox
 from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.boxes.box_shelf import BoxShelf
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
-from companion.box_documents import Deleted, DeletedKind
 from companion.desks import Command
-from companion.errors import IllegalCommand, Problem, SentenceError, StorageTrouble
+from companion.errors import IllegalCommand, SentenceError, StorageTrouble
 from companion.facts.realms import RealmsBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -37,7 +37,7 @@ from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
 from companion.screens.devices.seats import TableSeat
-from companion.screens.keeping import bin, notices
+from companion.screens.keeping import notices
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Act, Navigation, Panel, Strip, Toast
 from companion.screens.realms import page
@@ -79,6 +79,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._printed, self._shelf = box, BoxShelf(file)
         self._mine, self._box = self._shelf.kept, box
         file.guard = table.may_write
+        self._own_box = OwnBox(self.context, self._shelf, box, lambda: self.names)
         self._recent: tuple[RecentDuel, ...] = ()
         self._again = wishes.again
         self._slices = Slices(self.refresh)
@@ -122,7 +123,8 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def after(self, act: Act, outcome: Outcome[Duel]) -> v.View:
         """Return the view after an accepted command; the table already has the new state."""
-        view = replace(self.view, deltas=self._deltas(act, outcome.events))
+        newest = self.table.history.records[-1:]
+        view = replace(self.view, deltas=self._deltas(act, outcome.events), turn=self._kept_hand(newest))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
             return replace(view, tab=v.Tab.GRAPH, sheet=v.SheetKind.NONE, place=None, lose=LoseDraft())
         if any(isinstance(event, e.PlayerOut) for event in outcome.events):
@@ -146,6 +148,12 @@ class RealmsPage(GamePage[Duel, v.View]):
                 return replace(view, place=None)
             case _:
                 return view
+
+    def _kept_hand(self, records: Sequence[Record[Duel]]) -> TurnDraft:
+        """Return my turn after acts; a hand named for whoever plays is empty once another player does."""
+        turn, before, duel = self.view.turn, records[0].step.before if records else None, self.table.state
+        is_another = before is not None and duel is not None and before.active != duel.active
+        return edit_turn(turn, ClearHand()) if turn.seat < 0 and is_another else turn
 
     def _has_left_hand(self, turn: TurnDraft) -> bool:
         """Return whether all cards named as my hand had left it before the newest act: nothing of it is to be kept."""
@@ -178,16 +186,8 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self._play_out()
             case v.StopCounting() if self._winning is not None:
                 self._slices.stop(self._winning[1])
-            case v.EnterNumber(card, field, value) if card in self._printed.cards:
-                self._enter_number(card, field, value)
-            case v.ConfirmPresumed(card) if card in self._printed.cards:
-                self.context.say(None)
-                presumed = self._printed.cards[card]
-                self._change_box(lambda mine: mine.confirmed(presumed))
-            case v.GiveBack(key):
-                self._give_back(key)
-            case v.ImportBox(text):
-                self._import_box(text)
+            case v.EnterNumber() | v.ConfirmPresumed() | v.GiveBack() | v.ImportBox():
+                self._own_box.do(act)
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 
@@ -234,49 +234,6 @@ class RealmsPage(GamePage[Duel, v.View]):
             self._weighing = weighed, self._slices.begin(weighing(weighed.before, weighed.after, box=box))
         return WorkedOut(self._expecting[1].result, weighed, self._weighing[1].result if self._weighing else None)
 
-    def _enter_number(self, card: str, field: str, value: str) -> None:
-        """Enter a printed number of a card in my box; a card that loses one goes into the bin as it was."""
-        self.context.say(None)
-        before, after = self._mine, self._mine.entered(card, field, value)
-        thing = None
-        if getattr(after.of(card), field) in my_box.EMPTY and after != before:
-            document = my_box.write(MyBox({card: before.of(card)}))
-            thing = Deleted(DeletedKind.CARD, self.words.name(self._printed.cards[card]), document)
-            self._shelf.throw(thing)
-        self._change_box(lambda mine: mine.entered(card, field, value))
-        if thing is not None:
-            self.context.say(bin.thrown(thing, self.words))
-
-    def _give_back(self, key: str) -> None:
-        """Fill the empty cells of a card from what the bin holds of it; it stays there where a cell differs by now."""
-        thing = self._shelf.in_bin(key)
-        self.context.say(None)
-        if thing is None:
-            return
-        theirs = my_box.read(thing.document, self._printed)
-        if self._shelf.fresh().joined(theirs).differing:
-            self.context.say(bin.is_taken(thing, self.words))
-            return
-        self._change_box(lambda mine: mine.joined(theirs).box)
-        self._shelf.take_out(key)
-        self.context.say(bin.given_back(thing, self.words))
-
-    def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
-        """Change my box in its file."""
-        self._shelf.change(how)
-        self._read_box()
-
-    def _import_box(self, text: str) -> None:
-        """Fill the empty cells of my box from a file.
-
-        A message counts the filled cells and lists unknown keys of the file with their place.
-        """
-        unread: list[Problem] = []
-        theirs = my_box.read(text, self._printed, unread)
-        before = self._shelf.fresh()
-        self._change_box(lambda mine: mine.joined(theirs).box)
-        self.context.say(messages.taken_over(before.joined(theirs), tuple(unread), self.names))
-
     # ------------------------------------------------------------ what it says
 
     def refused(self, error: IllegalCommand, act: Act | None) -> Toast:
@@ -296,7 +253,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         is_out = any(isinstance(event, e.PlayerOut) for event in records[-1].events)
         quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL and not is_out
         passed = any(isinstance(record.command, c.PassTurn) for record in records)
-        turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
+        turn = self._kept_hand(records)
         turn = self._for_two(turn) if passed else turn
         message = self.view.message if quiet else messages.others_did(records[-1], self.names)
         return replace(self.view, message=message, deltas=deltas, turn=turn)

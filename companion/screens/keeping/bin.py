@@ -37,6 +37,12 @@ def is_taken(thing: Deleted, words: Words) -> p.Toast:
     return p.Toast(words.t("My box has another {name}; delete that first.", name=name), "refused", stays=True)
 
 
+def is_entered(thing: Deleted, words: Words) -> p.Toast:
+    """Return the message that a number stays in the bin because its place in my box has another one."""
+    text = words.t("{name}: another value is entered now; clear it first.", name=in_full(thing.name))
+    return p.Toast(text, "refused", stays=True)
+
+
 def given_back(thing: Deleted, words: Words) -> p.Toast:
     """Return the message that a thing is in my box again."""
     return p.Toast(words.t("Back in My box: {name}", name=in_full(thing.name)), "done")

@@ -578,6 +578,24 @@ def test_a_hand_that_is_told_for_my_next_turn_outlives_the_turn_of_another(duel:
     assert duel.page.view.turn.hand == ("goon",)
 
 
+def test_the_hand_of_a_player_who_puts_himself_out_is_not_the_hand_of_the_next(file: Path) -> None:
+    here = Seated(file)
+    here.tap(c.SetUpDuel(("Anna", "Max", "Vera")))
+    other = Seated(file, here.table.name)
+    for seated in (here, other):
+        seated.tap(d.TakeCard("goon"))
+    here.dial(0, -50)
+    assert other.table.session is not None
+    other.page.others_did(other.table.session.catch_up())
+    for seated in (here, other):
+        assert (here.state.active, seated.page.view.turn.hand) == (1, ())
+    mine = Seated(file, here.table.name)
+    mine.tap(d.ChooseSeat(2))
+    mine.tap(d.TakeCard("goon"))
+    mine.dial(1, -50)
+    assert mine.page.view.turn.hand == ("goon",), "what is named for my own next turn stays"
+
+
 def test_a_shield_that_is_told_on_the_sheet_of_a_loss_splits_it_anew(duel: Seated) -> None:
     duel.tap(c.PutLocation(1, "crypt", 4))
     duel.tap(v.OpenLoss(7))

@@ -126,6 +126,25 @@ def test_a_number_of_realms_comes_back(tmp_path: Path) -> None:
     assert here.page._mine.of(card).cost == 7
 
 
+def test_a_cleared_number_of_realms_is_called_by_its_card_and_cell_and_asks_for_nothing_else(tmp_path: Path) -> None:
+    """The whole card was said to lie in the bin while it stayed, and another cell of it kept the number from coming back."""
+    here = test_realms_page.Seated(tmp_path / "companion.sqlite")
+    here.tap(realms_view.OpenSheet(realms_view.SheetKind.BOX))
+    here.tap(realms_view.EnterNumber("goon", "cost", "7"))
+    here.tap(realms_view.EnterNumber("goon", "copies", "3"))
+    here.tap(realms_view.EnterNumber("goon", "cost", ""))
+    assert "In the bin: Goon, cost: 7" in here.says("toast")
+    (deleted,) = here.page._shelf.bin()
+    here.tap(realms_view.EnterNumber("goon", "copies", "4"))
+    here.tap(realms_view.EnterNumber("goon", "cost", "2"))
+    here.tap(realms_view.GiveBack(deleted.key))
+    assert "Goon, cost: 7: another value is entered now; clear it first." in here.says("toast")
+    here.tap(realms_view.EnterNumber("goon", "cost", ""))
+    here.tap(realms_view.GiveBack(deleted.key))
+    assert (here.page._mine.of("goon").cost, here.page._mine.of("goon").copies) == (7, 4)
+    assert "Back in My box: Goon, cost: 7" in here.says("toast")
+
+
 # ---------------------------------------------------------------- the files
 
 

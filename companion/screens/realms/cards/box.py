@@ -120,6 +120,22 @@ def _known(names: Names, card: Card) -> str:
     return " · ".join(parts)
 
 
+def cell_words(names: Names, card: str, field: str, value: object) -> str:
+    """Return a cell of a card with its value in words, such as "Goon, cost: 3"."""
+    t = names.words.t
+    match value:
+        case Shield():
+            cell = names.shield(value)
+        case CardColor():
+            cell = names.color(value)
+        case CardType():
+            cell = names.kind(value)
+        case _:
+            numbers = {"cost": t("cost: {n}", n=value), "copies": t("copies: {n}", n=value)}
+            cell = numbers.get(field, t("level {n}", n=value))
+    return f"{names.card(card)}, {cell}"
+
+
 def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     """Return the fields for a card's printed numbers; copies as text where the box gives them; presumptions last."""
     t, numbers = names.words.t, mine.of(card.id)

@@ -1,0 +1,1 @@
+"""What the page of a duel is put together from: my box."""
