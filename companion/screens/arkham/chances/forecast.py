@@ -13,17 +13,18 @@ from functools import partial
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
+from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.state import UNKNOWN, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import Layer, ShowOnBoard
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.table.dangers import terror_holder
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 from companion.words import Words
@@ -102,6 +103,12 @@ def _surge(names: Names, size: int) -> tuple[str, bool]:
         )
         return text, False
     return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
+
+
+def terror_holder(names: Names) -> str:
+    """Return the name of the card that keeps terror from rising (TERROR-04); "" if none does."""
+    holding = in_play(names.table, names.box, EffectKind.TERROR_FROZEN)
+    return names.words.name(names.box.mythos[holding[0].card]) if holding else ""
 
 
 def on_board(names: Names) -> Mapping[str, str]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
-from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.state import OUTSKIRTS, WakingCause
-from companion.facts.arkham_effects import EffectKind
+from companion.screens.arkham.chances.forecast import terror_holder
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Warning
 
@@ -130,12 +129,6 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
         yield Warning(text, icon="outskirts")
     elif any(isinstance(event, e.MonsterPlaced) and event.place == OUTSKIRTS for event in events):
         yield Warning(t("Monster limit reached: the next monster goes to the Outskirts"), icon="monster")
-
-
-def terror_holder(names: Names) -> str:
-    """Return the name of the card that keeps terror from rising (TERROR-04); "" if none does."""
-    holding = in_play(names.table, names.box, EffectKind.TERROR_FROZEN)
-    return names.words.name(names.box.mythos[holding[0].card]) if holding else ""
 
 
 def _closing(names: Names) -> Iterator[Warning]:
