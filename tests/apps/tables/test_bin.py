@@ -127,7 +127,7 @@ def test_a_number_of_realms_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_cleared_number_of_realms_is_called_by_its_card_and_cell_and_asks_for_nothing_else(tmp_path: Path) -> None:
-    """The whole card was said to lie in the bin while it stayed, and another cell of it kept the number from coming back."""
+    """The whole card was said to lie in the bin while it stayed, and another cell kept the number from coming back."""
     here = test_realms_page.Seated(tmp_path / "companion.sqlite")
     here.tap(realms_view.OpenSheet(realms_view.SheetKind.BOX))
     here.tap(realms_view.EnterNumber("goon", "cost", "7"))

@@ -36,7 +36,7 @@ class OwnBox:
     def do(self, act: BoxAct) -> None:
         """Change my box in its file; an act for a card that is not in the game does nothing.
 
-        Raises ``BadExport`` and ``StorageTrouble``, and ``IllegalCommand`` on a page that only looks; nothing is changed
+        Raises ``BadExport``, ``StorageTrouble``, and ``IllegalCommand`` on a page that only looks; nothing is changed
         then.
         """
         self._context.say(None)
@@ -67,7 +67,7 @@ class OwnBox:
             self._context.say(bin.thrown(thing, self._context.words))
 
     def _give_back(self, key: str) -> None:
-        """Fill the cell again that a thing of the bin was cleared from; it stays there where the cell differs by now."""
+        """Fill the cell again that a thing of the bin was cleared from, unless another value is entered by now."""
         thing, words = self._shelf.in_bin(key), self._context.words
         if thing is None:
             return

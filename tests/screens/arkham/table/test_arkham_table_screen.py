@@ -125,7 +125,10 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
         for state in (full, replace(full, **HAPPY))
     )
     assert (surge.text, surge.hot) == ("Surge of 4: Outskirts overflow, terror 2", True)
-    assert (happy.text, happy.hot) == ("Surge of 4: Outskirts overflow, Happy Days are Here Again holds terror at 1", False)
+    assert (happy.text, happy.hot) == (
+        "Surge of 4: Outskirts overflow, Happy Days are Here Again holds terror at 1",
+        False,
+    )
 
 
 @pytest.mark.parametrize(
