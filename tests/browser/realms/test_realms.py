@@ -240,6 +240,8 @@ def test_a_victory_is_as_large_as_it_feels(
     )
     player = Duellist(visit(size, language), language)
     player.open(server, table)
+    expect(player.won, "the recap first, then the board").to_have_text(player.t("{who} wins", who="Анна"))
+    player.back_to_the_board()
     said = player.duel.get_by_role("button").get_by_text(player.t("wins"), exact=True)
     expect(said).to_have_count(1)
     expect(player.seat("Анна")).to_contain_text(player.t("wins"))
