@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from html import unescape
 from pathlib import Path
+
+import pytest
 
 from companion import words
 from companion.facts.realms import load
@@ -20,7 +24,7 @@ from companion.screens.realms.wording.names import Names
 from companion.widgets.html import render
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
-from duels import MAX, duel  # builders of the rules' tests, which are no package
+from duels import BOX, MAX, duel  # builders of the rules' tests, which are no package
 
 
 def deck(state: Duel | None, *wanted: str) -> p.Panel:
@@ -53,6 +57,27 @@ def test_a_calculator_for_other_decks_stands_folded_below_mine() -> None:
     """Its numbers are nobody's; without a duel they are all there is."""
     assert isinstance(deck(duel(2)).body[-1], p.Fold)
     assert isinstance(deck(None).body[-1], p.Section)
+
+
+SAMPLED = tuple(c.AddCopies(MAX, card, 2) for card in BOX.cards if BOX.cards[card].in_common_deck)
+"""A deck of so many different hands that they are tried by chance."""
+
+
+@pytest.mark.parametrize("sanity", [1, 30, 900])
+def test_nothing_that_was_only_tried_is_called_certain_or_impossible(sanity: int) -> None:
+    panel = deck(duel(2, *SAMPLED, sanity=(50, sanity)))
+    section = next(part for part in p.walk(panel) if isinstance(part, p.Section) and part.title.startswith("What the"))
+    html = unescape(render(section))
+    assert "from a sample" in html or "hands were tried" in html
+    assert not re.findall(r"(?<![\d.])100%|(?<![\d.])0%|cannot finish", html)
+
+
+def test_every_percent_of_a_duel_comes_from_one_place(root: Path) -> None:
+    """There what is possible is never 0 and what can fail never 100."""
+    rooms = (root / "companion" / "screens" / "realms", root / "companion" / "realms")
+    code = {file: file.read_text("utf-8") for room in rooms for file in room.rglob("*.py")}
+    by_hand = [file.name for file, text in code.items() if re.search(r"%[\"')}]|[:.]\d*%|\* ?100\b", text)]
+    assert by_hand == []
 
 
 def test_the_chance_to_finish_says_that_cards_may_be_abjured_for_it() -> None:

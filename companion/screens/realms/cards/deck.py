@@ -13,7 +13,7 @@ from typing import Any
 from companion.facts.realms import RealmsBox
 from companion.realms.cards.my_box import certain
 from companion.realms.deck.deck_odds import DeckOdds, deck_odds
-from companion.realms.deck.next_hand import NextHand, next_hand
+from companion.realms.deck.next_hand import SAMPLE, NextHand, next_hand
 from companion.realms.game.piles import Piles, piles
 from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shields
 from companion.realms.game.state import HAND, UNKNOWN, Duel
@@ -168,6 +168,15 @@ def _lethal(
     t, words = names.words.t, names.words
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
+        if not able.is_exact:
+            return p.Text(
+                t(
+                    "{n} hands were tried; none finishes {who}: {most} loss at most.",
+                    n=SAMPLE,
+                    who=names.player(target),
+                    most=max(able.loss, default=0),
+                )
+            )
         text = t(
             "Your next turn cannot finish {who} ({n} sanity): {most} loss at most.",
             who=names.player(target),
@@ -182,7 +191,7 @@ def _lethal(
     else:
         how = t("from a sample, abjuring included, ± {error}", error=words.percent(able.error(chance)))
     title = t("finish {who} next turn ({n} sanity)", who=names.player(target), n=duel.players[target].sanity)
-    return chances.BigFigure(_percent(names, chance), title, how, p.Tone.DANGER)
+    return chances.BigFigure(_share(names, able, chance), title, how, p.Tone.DANGER)
 
 
 def _may_be_more(able: NextHand, blocking: int) -> bool:
@@ -228,6 +237,11 @@ def _percent(names: Names, chance: Fraction) -> str:
     return names.words.percent(chance)
 
 
+def _share(names: Names, able: NextHand, chance: Fraction) -> str:
+    """Return a chance of the next hand as a percentage; from a sample it is never 0 or 100."""
+    return _percent(names, chance) if able.is_exact else names.sampled(chance, SAMPLE)
+
+
 def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
     """Return the chances of each sanity loss as bars; bars that finish the rival are marked, unless needed is None."""
     t = names.words.t
@@ -238,11 +252,11 @@ def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
             str(loss),
             float(able.loss.get(loss, 0)),
             needed is not None and loss >= needed,
-            _percent(names, able.loss[loss]) if able.loss.get(loss) else "",
+            _share(names, able, able.loss[loss]) if able.loss.get(loss) else "",
         )
         for loss in span
     )
-    reading = ", ".join(f"{loss}: {_percent(names, able.loss[loss])}" for loss in losses)
+    reading = ", ".join(f"{loss}: {_share(names, able, able.loss[loss])}" for loss in losses)
     least = losses[0] if needed is None else needed
     at = least - losses[0] if losses[0] < least <= losses[-1] else -1
     return Histogram(bars, t("sanity loss of the next hand: {figures}", figures=reading), at, t("needed: {n}", n=least))

@@ -123,8 +123,7 @@ def _share(names: Names, win_chance: WinChance) -> str:
     """Return the chance as a percentage; never 0 % or 100 % from a sample, for other duels might end otherwise."""
     if win_chance.exact is not None:
         return names.words.percent(win_chance.exact, 1)
-    least = 1 / (2 * win_chance.games + 2)
-    return names.words.percent(min(max(win_chance.share, least), 1 - least))
+    return names.sampled(win_chance.share, win_chance.games)
 
 
 def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -> tuple[p.Part, ...]:

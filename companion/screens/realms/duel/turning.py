@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from companion.realms.deck.turn_worth import DuelMoment, TurnWorth
 from companion.realms.deck.winning import WinChance
 from companion.records import dataclass
@@ -37,16 +35,15 @@ def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tupl
         text = t("{who}: turn {turn} raised the chance to win", turn=weighed.turn, who=who)
     if not worth.is_exact:
         text = f"{text} · ± {words.percent(worth.error, 1)}"
-    before, after = (words.percent(_kept(win_chance)) for win_chance in (worth.before, worth.after))
+    before, after = (_share(names, win_chance) for win_chance in (worth.before, worth.after))
     return (chances.FigureLine(text, f"{before} → {after}"),)
 
 
-def _kept(win_chance: WinChance) -> Fraction | float:
-    """Return the chance; never 0 or 1 from a sample, for other duels might end otherwise."""
+def _share(names: Names, win_chance: WinChance) -> str:
+    """Return the chance in per cent, exact or from a sample."""
     if win_chance.exact is not None:
-        return win_chance.exact
-    least = 1 / (2 * win_chance.games + 2)
-    return min(max(win_chance.share, least), 1 - least)
+        return names.words.percent(win_chance.exact)
+    return names.sampled(win_chance.share, win_chance.games)
 
 
 def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from companion.facts.realms import Card, CardColor, CardType, RealmsBox
@@ -45,6 +46,11 @@ class Names:
     def row(self, left: int, right: int) -> str:
         """Return between which seats a row of face-up cards lies."""
         return self.words.t("between {left} and {right}", left=self.player(left), right=self.player(right))
+
+    def sampled(self, share: Fraction | float, tries: int) -> str:
+        """Return a share of so many tries in per cent; never 0 or 100, for other tries might end otherwise."""
+        least = 1 / (2 * tries + 2)
+        return self.words.percent(min(max(share, least), 1 - least))
 
     def color(self, color: str) -> str:
         """A card of a colour."""
