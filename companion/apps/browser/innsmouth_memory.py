@@ -23,6 +23,8 @@ from companion.screens.innsmouth.drafts.page_view import KeptCounts, KeptDice
 def remembered(view: v.View, tour: Tour | None) -> dict[str, Any]:
     """Return the mode and seat of the page at this table, and what is filled in."""
     content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
+    if view.tool is v.Tool.CACHES:
+        content["tool"] = view.tool
     if view.later:
         content["later"] = sorted(view.later)
     if view.town.town != DraftTown():
@@ -58,6 +60,8 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     view, later = _with_dice(view, own.get("dice"), tour), own.get("later")
     if isinstance(later, list):
         view = replace(view, later=frozenset(character for character in Character if character in later))
+    if own.get("tool") == v.Tool.CACHES:
+        view = replace(view, tool=v.Tool.CACHES)
     mode, seat = str(own.get("mode", "")), own.get("seat")
     if mode in set(v.SheetMode):
         view = replace(view, mode=v.SheetMode(mode), by_hand=own.get("hand") is True)

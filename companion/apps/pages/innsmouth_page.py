@@ -37,7 +37,7 @@ from companion.innsmouth.round.round_end import unfinished
 from companion.odds.roll import roll
 from companion.screens.devices.seats import TableSeat
 from companion.screens.innsmouth import page
-from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import entered_dice, setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
@@ -117,15 +117,17 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case c.TellDice() | c.TellRoundDice():
                 dice = v.DiceDraft(is_whole=view.dice.is_whole)
                 tool = v.Tool.ROADS
-                return replace(view, dice=dice, seat=self._leads(tour), quarter=None, looks=False, tool=tool)
+                return replace(view, dice=dice, die=None, seat=self._leads(tour), quarter=None, looks=False, tool=tool)
             case c.EndRound():
                 mode = v.SheetMode.DRAW
                 return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
             case c.SetRound():
                 begun = replace(view, sheet=v.SheetKind.NONE, mode=v.SheetMode.DRAW, by_hand=False, dice=v.DiceDraft())
                 return replace(v.settled(begun), tool=v.Tool.ROADS)
+            case c.TellDie(die):
+                return replace(view, die=die)
             case c.ChooseQuarter():
-                return replace(view, quarter=None, tool=v.Tool.ROADS)
+                return replace(view, quarter=None, die=None, tool=v.Tool.ROADS)
             case c.DrawDiagonal():
                 return replace(view, quarter=None, tool=v.Tool.ROADS)
             case c.CorrectRoute():
@@ -279,7 +281,16 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def do_in_game(self, command: Command, tap: str) -> None:
         """Do a command in the game alone, without the box for all games."""
+        before = self.table.state
         super().do(command, tap)
+        if isinstance(command, c.SetRound):
+            self._lay_again(before)
+
+    def _lay_again(self, before: Tour | None) -> None:
+        """Show the dice that lay there before a step back to their entering, to be changed one by one."""
+        dice = entered_dice.laid_before(before, self.table.state)
+        if dice is not None:
+            self.view = replace(self.view, dice=dice)
 
     def _change_box(self, change: c.BoxChange, tap: str) -> None:
         """Change my box, in the game and for all games; show why if it is refused or cannot be saved."""
@@ -295,10 +306,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def _keep(self, act: Navigation, tap: str) -> None:
         """Do an act on the saved game; an undo or redo in the box of the game goes for the box for all games, too."""
-        before = self.table.state.box if self.table.state is not None else None
+        before = self.table.state
         super()._keep(act, tap)
         if before is not None and isinstance(act, v.Undo | v.Redo):
-            self._own_box.carry(before)
+            self._own_box.carry(before.box)
+            self._lay_again(before)
 
     # ------------------------------------------------------------ what it says
 

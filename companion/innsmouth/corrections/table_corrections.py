@@ -13,7 +13,7 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_range
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Phase, RoundDice, ThreatCheck, Tour, Turn
+from companion.innsmouth.game.state import FATE, ROUNDS, Phase, RoundDice, ThreatCheck, Tour, Turn
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import ROUND_DICE, check_dice
 from companion.innsmouth.town.town import SIDE
@@ -68,7 +68,9 @@ def tell_die(work: Work, command: do.TellDie) -> None:
     """Set the face of a die, and of the fate die where it is the same die; die -1 is the fate die itself."""
     dice = work.state.dice
     check_dice((command.face,))
-    if command.die == detective.FATE:
+    if command.of not in (None, dice.die(command.die)):
+        raise IllegalCommand(Reason.TOO_LATE)
+    if command.die == FATE:
         if dice.fate is None:
             raise IllegalCommand(Reason.NO_SUCH_DIE, die=command.die)
         work.set(dice=replace(dice, fate=command.face))

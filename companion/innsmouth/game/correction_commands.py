@@ -165,6 +165,8 @@ class TellDie(Correction):
 
     die: int
     face: Die
+    of: Die | None = None
+    """What lay there when this was offered; None = not said. It is too late once another does."""
 
 
 @dataclass(frozen=True, slots=True)

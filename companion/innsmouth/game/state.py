@@ -48,6 +48,10 @@ class Phase(StrEnum):
     """Scores can be read."""
 
 
+FATE = -1
+"""Stands for the fate die where dice are named by index."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundDice:
     """The dice of a round, common to all.
@@ -65,6 +69,12 @@ class RoundDice:
     removed: tuple[int, ...] = ()
     unavailable: tuple[Die, ...] = ()
     """Solo: the dice of the other zone, available next round."""
+
+    def die(self, at: int) -> Die | None:
+        """Return a die by its index, ``FATE`` for the fate die; None if none lies there."""
+        if at == FATE:
+            return self.fate
+        return self.rolled[at] if 0 <= at < len(self.rolled) else None
 
 
 @dataclass(frozen=True, slots=True)

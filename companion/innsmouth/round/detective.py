@@ -10,13 +10,10 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Phase, Stroke, Tour
+from companion.innsmouth.game.state import FATE, Phase, Stroke, Tour
 from companion.innsmouth.round.legal_segments import ends
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import TouristKind, Tourists
-
-FATE = -1
-"""Stands for the fate die where dice are named by index."""
 
 
 def is_due(tour: Tour, seat: int) -> bool:

@@ -59,14 +59,20 @@ def dice_needed(tour: Tour) -> int:
 
 def round_dice(tour: Tour, seat: int) -> tuple[Die, Die] | None:
     """Return the two round dice of a player; None while they are not chosen."""
+    rolled, own = tour.dice.rolled, own_dice(tour, seat)
+    return (rolled[own[0]], rolled[own[1]]) if own else None
+
+
+def own_dice(tour: Tour, seat: int) -> tuple[int, ...]:
+    """Return the two round dice of a player by index; empty while they are not chosen."""
     rolled, taken = tour.dice.rolled, tour.dice.taken
     if len(taken) == ROUND_DICE:
-        return rolled[taken[0]], rolled[taken[1]]
+        return taken
     chosen = tour.seats[seat].opening
     if not tour.is_opening or chosen is None:
-        return None
+        return ()
     mine = chosen if tour.round == 1 else tuple(die for die in range(len(rolled)) if die not in chosen)
-    return (rolled[mine[0]], rolled[mine[1]]) if len(mine) == ROUND_DICE and max(mine) < len(rolled) else None
+    return mine if len(mine) == ROUND_DICE and max(mine) < len(rolled) else ()
 
 
 # ---------------------------------------------------------------- commands

@@ -41,7 +41,7 @@ def _of_round(page: InnsmouthScreen, sight: InSight) -> str:
         return f"{at}-{view.tool}-{view.quarter}-{len(player.segments)}-{len(player.diagonals)}"
     turn, asks = player.turn, detective.is_due(tour, sight.seat)
     marked = f"{view.corrects}-{view.erased is None}-{view.tool}-{view.quarter}"
-    return f"{at}-{player.opening}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
+    return f"{at}-{player.opening}-{turn.quarter}-{view.die is None}-{len(turn.strokes)}-{asks}-{marked}"
 
 
 def _of_check(page: InnsmouthScreen, sight: InSight) -> str:

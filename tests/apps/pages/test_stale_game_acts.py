@@ -423,7 +423,7 @@ def test_quick_taps_on_one_page_of_innsmouth_all_count(innsmouth: tuple[Case, ..
     )
     tried = local(innsmouth, others, v.navigate, NAVIGATION, frozenset({("TapTownQuarter", "StepStar")}))
     for act in (
-        v.TellNext, v.AddKind, v.ClearKinds, v.DropDie, v.TapDie, v.UntapDie, v.RollAgain, v.LeaveOut, v.SkipSymbol,
+        v.TellNext, v.AddKind, v.ClearKinds, v.PickDie, v.TapDie, v.UntapDie, v.RollAgain, v.LeaveOut, v.SkipSymbol,
         v.CountBonus, setup_draft.PickGoal, town_draft.FillHouse, town_draft.TapTownRoad, town_draft.BesideBridge,
     ):  # fmt: skip
         assert act.__name__ in tried

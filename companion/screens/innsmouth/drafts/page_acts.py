@@ -226,8 +226,8 @@ class ClearKinds(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
-class DropDie(Navigation):
-    """A die was entered wrong; it is the one with this number, else it has gone already."""
+class PickDie(Navigation):
+    """A die is changed, -1 the fate die; it is the one with this number, else another lies there by now."""
 
     index: int
     number: int

@@ -32,6 +32,10 @@ class DiceDraft:
     bonus: Bonus | None = None
     is_whole: bool = False
     """All dice rolled are entered, and the companion leads the draft."""
+    at: int | None = None
+    """The die touched last; None = the last one entered."""
+    is_changed: bool = False
+    """The next number is for that die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ class View(PageView):
     corrects: bool = False
     """Route correction is going on."""
     dice: DiceDraft = field(default_factory=DiceDraft)
+    die: int | None = None
+    """The die of the round that is changed where it lies; -1 = the fate die."""
     looks: bool = False
     """A phone shows the map although dice are to be entered."""
     roll: tuple[int, ...] = ()

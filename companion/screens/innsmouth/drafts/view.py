@@ -10,11 +10,10 @@ from types import MappingProxyType
 
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonuses, Die
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
-from companion.innsmouth.box.possible_dice import possible
 from companion.innsmouth.corrections.box_changes import MOST_KINDS
 from companion.innsmouth.game.state import PRACTICE, ROUNDS, Phase, Tour
 from companion.innsmouth.week import seeds
-from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
+from companion.screens.innsmouth.drafts import box_draft, entered_dice, setup_draft, town_draft
 from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
 from companion.screens.innsmouth.drafts.box_draft import GoalAct
 from companion.screens.innsmouth.drafts.page_acts import (
@@ -33,7 +32,6 @@ from companion.screens.innsmouth.drafts.page_acts import (
     CountCard,
     CountFace,
     DrawAlong,
-    DropDie,
     EditTown,
     EraseFirst,
     FileKind,
@@ -55,6 +53,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     OpenSheet,
     OpenWeek,
     PickCell,
+    PickDie,
     PickQuarter,
     RollAgain,
     RollForUs,
@@ -120,7 +119,6 @@ __all__ = [
     "DiceDraft",
     "Dismiss",
     "DrawAlong",
-    "DropDie",
     "EditTown",
     "EraseFirst",
     "ExportTable",
@@ -148,6 +146,7 @@ __all__ = [
     "OpenSheet",
     "OpenWeek",
     "PickCell",
+    "PickDie",
     "PickQuarter",
     "Redo",
     "ResumeTable",
@@ -284,10 +283,7 @@ def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
         case LeadDraft(on):
             return replace(view, dice=DiceDraft(is_whole=on))
         case TellNext(number):
-            only_face = (
-                possible(tour.box.dice, number, (*tour.dice.rolled, *draft.dice)).only if tour is not None else None
-            )
-            return replace(view, dice=replace(draft, dice=(*draft.dice, only_face or Die(number))))
+            return replace(view, dice=entered_dice.with_number(draft, number, tour))
         case TellKinds(index, die) if _lies(draft, index, die.number):
             return _with_die(view, index, die)
         case AddKind(index, kind) if _lies(draft, index) and len(draft.dice[index].tourists) < MOST_KINDS:
@@ -295,8 +291,11 @@ def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
             return _with_die(view, index, replace(die, tourists=(*die.tourists, kind)))
         case ClearKinds(index) if _lies(draft, index):
             return _with_die(view, index, Die(draft.dice[index].number))
-        case DropDie(index, number) if _lies(draft, index, number):
-            return replace(view, dice=replace(draft, dice=draft.dice[:index] + draft.dice[index + 1 :]))
+        case PickDie(index, number) if tour is not None and tour.phase is not Phase.DICE:
+            is_there = (face := tour.dice.die(index)) is not None and face.number == number
+            return replace(view, die=None if view.die == index else index) if is_there else view
+        case PickDie(index, number) if _lies(draft, index, number):
+            return replace(view, dice=entered_dice.picked(draft, index))
         case TellBonusFace(bonus):
             return replace(view, dice=replace(draft, bonus=bonus))
         case TapDie(number):
@@ -327,6 +326,7 @@ def settled(view: View) -> View:
     return replace(
         view,
         quarter=None,
+        die=None,
         left_out=(),
         is_own=False,
         erased=None,

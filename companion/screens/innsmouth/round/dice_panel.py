@@ -8,11 +8,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Die
-from companion.innsmouth.box.possible_dice import Possible, possible
-from companion.innsmouth.corrections.box_changes import MOST_KINDS
+from companion.innsmouth.box.possible_dice import possible
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Tour
-from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
+from companion.innsmouth.game.state import FATE, Tour
+from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, own_dice
 from companion.innsmouth.round.quarters import by_own_dice
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import TouristKind
@@ -20,11 +19,12 @@ from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import WeekDice
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
+from companion.screens.innsmouth.drafts.entered_dice import asked
 from companion.screens.innsmouth.drafts.view import (
     AddKind,
     ClearKinds,
-    DropDie,
     LeadDraft,
+    PickDie,
     TellBonusFace,
     TellKinds,
     TellNext,
@@ -32,6 +32,8 @@ from companion.screens.innsmouth.drafts.view import (
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
+from companion.screens.innsmouth.round import die_panel
+from companion.screens.innsmouth.round.die_panel import die_mark, lying
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.rules.rules_sheet import noted, rules_button
 
@@ -94,8 +96,9 @@ def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     t, names, draft = page.words.t, page.names, page.view.dice
     wanted = slots(page, tour)
     entered = draft.dice[: len(wanted)]
+    picked = draft.at if draft.is_changed else None
     dice = tuple(
-        die_mark(names, die, label, act=DropDie(at, die.number))
+        die_mark(names, die, label, act=PickDie(at, die.number), state="on" if at == picked else "")
         for at, (die, label) in enumerate(zip(entered, wanted, strict=False))
     )
     empty = tuple(
@@ -105,14 +108,14 @@ def telling(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     if tour.is_solo and tour.dice.rolled:
         parts += [p.Text(t("Already available:"), small=True), drawn.DiceRow(t("Available"), _as_they_lie(names, tour))]
     parts.append(drawn.DiceRow(t("Dice entered"), (*dice, *empty)))
-    if empty:
-        label = t("{what}: number", what=wanted[len(entered)])
+    if empty or picked is not None:
+        label = t("{what}: number", what=wanted[len(entered) if picked is None else picked])
         faces = DieFaces(label, tuple(TellNext(n) for n in range(1, SIDES + 1)))
         parts += [p.Text(label), faces]
     if not entered:
         parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
-    elif asks_kinds(page, tour, len(entered)):
-        parts.append(_kinds(page, tour, entered))
+    elif asks_kinds(page, tour, at := min(asked(draft), len(entered) - 1)):
+        parts.append(_kinds(page, tour, entered, at))
     parts.append(_bonus(page, tour))
     return tuple(parts)
 
@@ -171,51 +174,24 @@ def _solo_dice(page: InnsmouthScreen, tour: Tour) -> str:
     )
 
 
-def asks_kinds(page: InnsmouthScreen, tour: Tour, entered: int) -> bool:
-    """Return whether the tourists of the last die entered count: those of the fate die do for the Detective alone.
+def asks_kinds(page: InnsmouthScreen, tour: Tour, at: int) -> bool:
+    """Return whether the tourists of a die to enter count: those of the fate die do for the Detective alone.
 
     Source: rules/innsmouth.md section 16. Where the draft is led, or alone, every die may become a round die.
     """
-    is_fate = entered == len(slots(page, tour)) and (tour.is_opening or not is_whole(page, tour))
+    is_fate = at + 1 == len(slots(page, tour)) and (tour.is_opening or not is_whole(page, tour))
     return not is_fate or any(player.character in (None, Character.DETECTIVE) for player in tour.seats)
 
 
-def _possible(tour: Tour, number: int, dice: tuple[Die, ...]) -> Possible:
-    """Return the faces that a die with this number can show, by my box and the other dice on the table."""
-    return possible(tour.box.dice, number, (*tour.dice.rolled, *dice))
+def _kinds(page: InnsmouthScreen, tour: Tour, dice: tuple[Die, ...], at: int) -> Piece:
+    """Return the input for the tourists of a die that is entered."""
+    die, others = dice[at], (*dice[:at], *dice[at + 1 :])
 
+    def change(face: Die) -> p.Act:
+        return TellKinds(at, face) if face.tourists else ClearKinds(at)
 
-def _kinds(page: InnsmouthScreen, tour: Tour, dice: tuple[Die, ...]) -> Piece:
-    """Return the input for the tourists of the last die entered: faces from my box, then single kinds of tourists."""
-    t, names, at = page.words.t, page.names, len(dice) - 1
-    die = dice[at]
-    lie = _possible(tour, die.number, dice[:at])
-    chips = []
-    for kind in TouristKind:
-        room = len(die.tourists) < MOST_KINDS
-        act = AddKind(at, kind) if room else None
-        hint = "" if room else t("A die shows one or two tourists")
-        chips.append(p.Chip(names.kind(kind), act=act, mark=drawn.KindMark(kind), hint=hint))
-    if die.tourists:
-        chips.append(p.Chip(t("Clear"), act=ClearKinds(at)))
-    text = t("Tourists on {n}:", n=die.number)
-    of_box = t("Tourists on {n} (from My box):", n=die.number)
-    one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
-    if die == lie.only:
-        chip = p.Chip("", mark=drawn.Faces((die_mark(names, die),)))
-        return p.Group((p.Text(of_box, small=True), p.Group((chip, chips[-1]), p.Layout.WRAP)))
-    if die.tourists or not lie.faces:
-        return p.Group((p.Text(text, small=True), one_by_one))
-    results = tuple(
-        p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces
-    )
-    return p.Group(
-        (
-            p.Text(of_box, small=True),
-            p.Group(results, p.Layout.WRAP),
-            p.Fold(t("Or one by one"), "", (one_by_one,)),
-        )
-    )
+    lie = possible(tour.box.dice, die.number, (*tour.dice.rolled, *others))
+    return die_panel.kinds(page, die, lie, change, lambda kind: AddKind(at, kind))
 
 
 def _bonus(page: InnsmouthScreen, tour: Tour) -> p.Section:
@@ -260,13 +236,6 @@ def tell_command(page: InnsmouthScreen, tour: Tour) -> c.TellDice | c.TellRoundD
 
 
 # ---------------------------------------------------------------- as they lie
-
-
-def die_mark(names: Names, die: Die, what: str = "", act: p.Act | None = None, state: str = "") -> drawn.DieMark:
-    """A die with its number and tourists."""
-    kinds = ", ".join(map(names.kind, die.tourists)) or names.words.t("tourists not entered")
-    label = f"{what}: {die.number}, {kinds}" if what else f"{die.number}, {kinds}"
-    return drawn.DieMark(str(die.number), label, die.tourists, act, state, is_unknown=not die.tourists)
 
 
 def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
@@ -318,14 +287,14 @@ def _bonus_line(page: InnsmouthScreen, tour: Tour) -> p.Text:
 
 def of_round(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """The dice that count for the sheet in sight."""
-    t, names, dice = page.words.t, page.names, sight.tour.dice
-    own = round_dice(sight.tour, sight.seat)
-    marks = [die_mark(names, die, t("Round die"), state="taken") for die in own or ()]
+    t, dice = page.words.t, sight.tour.dice
+    own = own_dice(sight.tour, sight.seat)
+    marks = [lying(page, sight.tour, at, t("Round die"), "taken") for at in own]
     if dice.fate is not None:
-        marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
+        marks.append(lying(page, sight.tour, FATE, t("Fate die"), "fate"))
     parts: list[Piece] = [drawn.DiceRow(t("Dice of the round"), tuple(marks))] if marks else []
     return (
-        *_own_dice(page, sight, own is not None), *parts, _bonus_line(page, sight.tour), *_next_round(page, sight.tour),
+        *_own_dice(page, sight, bool(own)), *parts, *die_panel.changing(page, sight), _bonus_line(page, sight.tour), *_next_round(page, sight.tour),
     )  # fmt: skip
 
 
@@ -337,7 +306,7 @@ def _own_dice(page: InnsmouthScreen, sight: InSight, is_chosen: bool) -> tuple[P
     t, rolled = page.words.t, tour.dice.rolled
     now = set(sight.player.opening or ())
     ways = tuple(p.Group(_with_quarters(page, sight, pair), p.Layout.WRAP) for pair in pairs(rolled))
-    lie = tuple(die_mark(page.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
+    lie = tuple(lying(page, tour, at, state="taken" if at in now else "") for at in range(len(rolled)))
     text = t("Choose two of the dice set aside")
     if len(tour.seats) == 4:
         text = t("Choose two dice for round 1; keep the other two for round 2")

@@ -37,8 +37,8 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     if marks_caches(page, sight):
         t, hint = page.words.t, page.words.t("Tap the intersections of the cache card on the map.")
-        on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.QUIET, "dice")
-        ways = (on,) if _copy_first(page, sight) is not None else ()
+        later = p.Button(t("Mark them later"), TakeTool(Tool.ROADS), p.ButtonKind.QUIET, "dice")
+        ways = (later,) if sight.tour.phase is Phase.DICE and _unmarked(sight) else ()
         return (p.Title(t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight), *ways)
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
@@ -60,9 +60,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return a button: to the game, or at the end to the next empty sheet; to the routes if this or none is empty."""
     t, tour = page.words.t, sight.tour
     if marks_caches(page, sight) and tour.phase is Phase.DICE:
-        on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
-        copy = _copy_first(page, sight)
-        return (on,) if copy is None else (replace(copy, kind=p.ButtonKind.MAIN, grow=True),)
+        return _after_caches(page, sight)
     if tour.phase not in END:
         return (
             p.Button(t("Return to the game"), SetByHand(False), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),
@@ -76,10 +74,24 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     return (p.Button(label, OpenSeat(after), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
 
 
-def _copy_first(page: InnsmouthScreen, sight: InSight) -> p.Button | None:
-    """Return the button that marks the caches on all sheets, before the first dice; None where it is not the next."""
-    copy = untold.copied_caches(page, sight) if sight.tour.phase is Phase.DICE else None
-    return copy if copy is not None and copy.enabled else None
+def _after_caches(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
+    """Return the next steps before the first dice: the same caches for all, the next player without any, the dice."""
+    t, waiting = page.words.t, _unmarked(sight)
+    on = p.Button(t("To the dice"), TakeTool(Tool.ROADS), p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
+    if not waiting:
+        return (on,)
+    if sight.seat in waiting:
+        return (replace(on, act=None, enabled=False, reason=t("Mark the caches first")),)
+    label = t("Next: {who}", who=page.names.player(waiting[0]))
+    copy = untold.copied_caches(page, sight)
+    if copy is None or not copy.enabled:
+        return (p.Button(label, OpenSeat(waiting[0]), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
+    return (replace(copy, kind=p.ButtonKind.MAIN, grow=True), p.Button(label, OpenSeat(waiting[0])))
+
+
+def _unmarked(sight: InSight) -> list[int]:
+    """Return the seats whose caches are not entered yet."""
+    return [seat for seat, player in enumerate(sight.tour.seats) if player.caches is None]
 
 
 def marks_caches(page: InnsmouthScreen, sight: InSight) -> bool:

@@ -13,7 +13,7 @@ from companion.screens.innsmouth.drafts.view import ShowGains
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
-from companion.screens.innsmouth.round.dice_panel import die_mark
+from companion.screens.innsmouth.round.die_panel import die_mark
 from companion.screens.innsmouth.wording.numbers import difference
 
 BEST = 5

@@ -29,7 +29,7 @@ from companion.screens.innsmouth.drafts.view import (
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
-from companion.screens.innsmouth.round import dice_panel, pair_panel, round_end_panel
+from companion.screens.innsmouth.round import dice_panel, die_panel, pair_panel, round_end_panel
 from companion.screens.innsmouth.wording.numbers import difference
 from companion.screens.rules.rules_sheet import noted
 
@@ -58,7 +58,9 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         now, later = (caches, ()) if sight.player.turn.quarter is not None else ((), caches)
         others = round_end_panel.others(page, sight)
         pairs = pair_panel.pairs(page, sight)
-        return (*_turn(page, sight), *now, *dice, *pairs, *others, board, *later, by_hand)
+        turn = (*_turn(page, sight), *now)
+        first = (*dice, *turn) if die_panel.goes_first(page, sight) else (*turn, *dice)
+        return (*first, *pairs, *others, board, *later, by_hand)
     return (*_extras(page, sight), board, *_untold(page, sight), by_hand)
 
 
