@@ -293,9 +293,8 @@ def of_round(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if dice.fate is not None:
         marks.append(lying(page, sight.tour, FATE, t("Fate die"), "fate"))
     parts: list[Piece] = [drawn.DiceRow(t("Dice of the round"), tuple(marks))] if marks else []
-    return (
-        *_own_dice(page, sight, bool(own)), *parts, *die_panel.changing(page, sight), _bonus_line(page, sight.tour), *_next_round(page, sight.tour),
-    )  # fmt: skip
+    changing, bonus = die_panel.changing(page, sight), _bonus_line(page, sight.tour)
+    return (*_own_dice(page, sight, bool(own)), *parts, *changing, bonus, *_next_round(page, sight.tour))
 
 
 def _own_dice(page: InnsmouthScreen, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
