@@ -116,6 +116,14 @@ class Model:
         counts = {metric: landmarks[color] for metric, color in LANDMARKS.items()}
         counts |= {metric: sum(tourists[kind] for kind in kinds) for metric, kinds in TOURISTS.items()}
         counts |= self.counts(along, visited, houses)
+        counts[Metric.TOURIST_SETS] = self.least([tourists[kind] for kind in TouristKind])
+        counts[Metric.LANDMARK_SETS] = self.least([landmarks[LOVED[kind]] for kind in TouristKind])
+        for axis, (some, whole) in enumerate(
+            ((Metric.COLUMNS, Metric.WHOLE_COLUMNS), (Metric.ROWS, Metric.WHOLE_ROWS))
+        ):
+            lines = [[is_along for at, is_along in along.items() if at[axis] == n] for n in range(1, 7)]
+            counts[some] = sum(map(self.any_of, lines))
+            counts[whole] = sum(map(self.least, lines))
         return total + sum(self.goal(goal, counts[goal.metric]) for goal in self.sheet.goals)
 
     def counts(self, along: dict[Any, Any], visited: list[Any], houses: list[Any]) -> dict[Metric, Any]:
@@ -128,6 +136,12 @@ class Model:
         found |= {Metric.TURNS: sum(self.turns) + bends, Metric.CROSSINGS: sum(self.crossed)}
         found |= {Metric.SEGMENTS: sum(self.used), Metric.QUARTERS: sum(along.values())}
         return found | {Metric.CACHES: sum(visited), Metric.SAFE_HOUSES: sum(houses)}
+
+    def least(self, numbers: list[Any]) -> Any:
+        """The least of some numbers."""
+        found = self.model.new_int_var(0, 500, "")
+        self.model.add_min_equality(found, numbers)
+        return found
 
     def quarters(self, color: QuarterColor) -> list[Quarter]:
         return [quarter for quarter in self.town.quarters.values() if quarter.color is color]

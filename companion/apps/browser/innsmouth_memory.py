@@ -96,7 +96,7 @@ def _could_be_counted(counts: KeptCounts) -> bool:
 def _could_lie(dice: KeptDice) -> bool:
     """Return whether such dice are in the box: a browser may send anything."""
     faces = dice.draft.dice
-    numbers = (*(die.number for die in faces), *dice.roll)
+    numbers = (*(die.number for die in faces), *dice.roll, 1 + (dice.draft.at or 0))
     return (
         len(faces) <= TOURIST_DICE
         and all(0 < number <= SIDES for number in numbers)

@@ -12,7 +12,7 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import ROUNDS, Challenge, PointsByHand, ThreatCheck
 from companion.innsmouth.round.dice_draft import SIDES, check_dice
-from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.goals import Goal, are_ordered
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.town.town import SIDE, Town
@@ -69,8 +69,7 @@ def _check_tiers(goal: Goal) -> None:
     for tier in goal.tiers:
         check_range("at_least", tier.at_least, 0, MOST_POINTS)
         check_range("points", tier.points, 0, MOST_POINTS)
-    pairs = list(zip(goal.tiers, goal.tiers[1:], strict=False))
-    if not goal.tiers or any(a.at_least >= b.at_least or a.points > b.points for a, b in pairs):
+    if not goal.tiers or not are_ordered(goal.tiers, at_most=goal.at_most):
         raise IllegalCommand(Reason.BAD_BOX, field="goals")
 
 

@@ -16,16 +16,21 @@ from functools import lru_cache
 from typing import Any
 
 from companion.innsmouth.route.bit_tables import Join, added
-from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Goal, Metric
+from companion.innsmouth.sheet.goals import LANDMARKS, OF_TOURISTS, SHAPES, Goal, Metric, tourists_counted, valued
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
 from companion.innsmouth.threat.threat_check import CARD_POINTS, Stakes, expected_points
-from companion.innsmouth.town.town import LOVED, QUARTERS, QuarterColor, TouristKind, Tourists, Town
+from companion.innsmouth.town.town import LOVED, QUARTERS, SIDE, QuarterColor, TouristKind, Tourists, Town
 from companion.records import dataclass
 
 FIELD = 16
 """Bits for each kind in packed tourists."""
 ONE = (1 << FIELD) - 1
+ROWS, COLUMNS = (
+    tuple(as_mask([bit(at) for at in QUARTERS if at[axis] == number]) for number in range(1, SIDE + 1))
+    for axis in (1, 0)
+)
+"""The quarters of each row and of each column, as bits."""
 
 
 class Objective(StrEnum):
@@ -98,9 +103,9 @@ class Appraiser:
         self._ladders = {}
         self._ends = {}
         self._tourists_in = added(self.tourists)
-        goals = self.sheet.goals
-        self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
-        self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
+        goals = valued(self.sheet.goals)
+        self.tourist_goals = tuple(goal for goal in goals if goal.metric in OF_TOURISTS)
+        self.other_goals = tuple(goal for goal in goals if goal.metric not in OF_TOURISTS)
 
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
@@ -118,7 +123,7 @@ class Appraiser:
             points += (left & ONE) * (quarters & loved).bit_count()
             left >>= FIELD
         for goal in self.tourist_goals:
-            points += goal.points(sum(of_kind(everybody, kind) for kind in TOURISTS[goal.metric]))
+            points += goal.points(tourists_counted(goal.metric, by_kind(everybody)))
         return points
 
     def stars(self, quarters: int) -> int:
@@ -138,13 +143,29 @@ class Appraiser:
         """Return the number that a goal counts where it does not count tourists."""
         if metric in LANDMARKS:
             return (quarters & self.colors[LANDMARKS[metric]]).bit_count()
-        if metric is Metric.QUARTERS:
-            return quarters.bit_count()
+        if metric is Metric.QUARTERS or metric in SHAPES:
+            return self.quarters_counted(metric, quarters)
         if metric is Metric.CACHES:
             return caches
         if metric is Metric.SAFE_HOUSES:
             return houses.bit_count()
         return int(getattr(counts, metric.value))
+
+    def quarters_counted(self, metric: Metric, quarters: int) -> int:
+        """Return the number that a goal counts of quarters as bits: all, sets of landmarks, rows or columns."""
+        match metric:
+            case Metric.LANDMARK_SETS:
+                return min((quarters & loved).bit_count() for loved in self.loved)
+            case Metric.ROWS:
+                return sum(bool(quarters & line) for line in ROWS)
+            case Metric.COLUMNS:
+                return sum(bool(quarters & line) for line in COLUMNS)
+            case Metric.WHOLE_ROWS:
+                return sum(not line & ~quarters for line in ROWS)
+            case Metric.WHOLE_COLUMNS:
+                return sum(not line & ~quarters for line in COLUMNS)
+            case _:
+                return quarters.bit_count()
 
     def drawn(self, caches: int) -> int:
         """Return how many artifact cards are drawn for so many caches."""
@@ -284,6 +305,11 @@ def packed(tourists: Tourists) -> int:
 
 
 _PLACES = {kind: FIELD * number for number, kind in enumerate(TouristKind)}
+
+
+def by_kind(everybody: int) -> dict[TouristKind, int]:
+    """Return the packed tourists of each kind."""
+    return {kind: of_kind(everybody, kind) for kind in TouristKind}
 
 
 def of_kind(everybody: int, kind: TouristKind) -> int:

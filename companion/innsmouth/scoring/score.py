@@ -6,12 +6,12 @@ Source: rules/innsmouth.md sections 13, 15, 18; D9-D13, D15.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from companion.errors import BadQuestion
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser, RouteCounts
-from companion.innsmouth.sheet.goals import TOURISTS
+from companion.innsmouth.sheet.goals import OF_TOURISTS, tourists_counted, valued
 from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat.penalties import as_mask, bit
 from companion.innsmouth.threat.threat_check import CARD_POINTS, face_down
@@ -99,8 +99,8 @@ def goal_counts(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At], j
     left = _left(sheet, town, passed, lost)
     quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
     return tuple(
-        sum(left.of(kind) for kind in TOURISTS[goal.metric])
-        if goal.metric in TOURISTS
+        tourists_counted(goal.metric, {kind: left.of(kind) for kind in TouristKind})
+        if goal.metric in OF_TOURISTS
         else judge.count(goal.metric, quarters, houses, len(passed.caches), counts(passed))
         for goal in sheet.goals
     )
@@ -136,7 +136,11 @@ def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = 
 
 
 def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> Lines:
-    """Return the points by line with no die thrown and no card revealed; the Warlock's rituals are held."""
+    """Return the points by line with no die thrown and no card revealed; the Warlock's rituals are held.
+
+    Goal cards of the kind "at most" are left out, as in the search of routes.
+    """
+    sheet = replace(sheet, goals=valued(sheet.goals))
     result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed, judge)
     return score(sheet, town, passed, result, judge)
 

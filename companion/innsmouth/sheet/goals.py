@@ -1,15 +1,16 @@
 """Goal cards as data: what is counted, and the tiers of victory points.
 
 The cards are printed in pictures, so players enter theirs. What can be counted is a small closed family, and more never
-scores less, which the route search relies on.
+scores less, which the route search relies on; cards of the kind "at most" are left out of it.
 
 Source: rules/innsmouth.md section 17, W5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from itertools import pairwise
 from types import MappingProxyType
 
 from companion.innsmouth.town.town import QuarterColor, TouristKind
@@ -39,6 +40,16 @@ class Metric(StrEnum):
     SQUARES = "tourists_square"
     TRIANGLES = "tourists_triangle"
     CROSSES = "tourists_cross"
+    TOURIST_SETS = "tourist_sets"
+    """Sets of one tourist of each kind."""
+    LANDMARK_SETS = "landmark_sets"
+    """Sets of one landmark of each kind that tourists love."""
+    ROWS = "rows"
+    """Rows with a quarter along the route."""
+    COLUMNS = "columns"
+    WHOLE_ROWS = "whole_rows"
+    """Rows of which each quarter lies along the route."""
+    WHOLE_COLUMNS = "whole_columns"
 
 
 LANDMARKS: Mapping[Metric, QuarterColor] = MappingProxyType(
@@ -49,12 +60,25 @@ LANDMARKS: Mapping[Metric, QuarterColor] = MappingProxyType(
 TOURISTS: Mapping[Metric, tuple[TouristKind, ...]] = MappingProxyType(
     {Metric.TOURISTS: tuple(TouristKind), **{Metric(f"tourists_{kind}"): (kind,) for kind in TouristKind}}
 )
-"""The metrics that count tourists, those in safe houses included, as they stand after the threat check."""
+"""The metrics that add up tourists, those in safe houses included, as they stand after the threat check."""
+
+OF_TOURISTS = frozenset({*TOURISTS, Metric.TOURIST_SETS})
+"""The metrics that depend on tourists."""
+
+SHAPES = frozenset({Metric.LANDMARK_SETS, Metric.ROWS, Metric.COLUMNS, Metric.WHOLE_ROWS, Metric.WHOLE_COLUMNS})
+"""The metrics that depend on which quarters lie along the route together."""
+
+
+def tourists_counted(metric: Metric, counts: Mapping[TouristKind, int]) -> int:
+    """Return what a metric of tourists counts, from the tourists of each kind."""
+    if metric is Metric.TOURIST_SETS:
+        return min(counts.values())
+    return sum(counts[kind] for kind in TOURISTS[metric])
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """Points for reaching a number."""
+    """Points for reaching a number; on a card of the kind "at most", for staying within it."""
 
     at_least: int
     points: int
@@ -62,12 +86,28 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One goal card; tiers rise, only the highest one reached counts."""
+    """One goal card; numbers rise, only the best tier reached counts."""
 
     id: str
     metric: Metric
     tiers: tuple[Tier, ...]
+    at_most: bool = False
+    """The numbers are limits: fewer score more."""
 
     def points(self, count: int) -> int:
         """Return the victory points for a count."""
-        return max((tier.points for tier in self.tiers if count >= tier.at_least), default=0)
+        reached = (tier for tier in self.tiers if (count <= tier.at_least if self.at_most else count >= tier.at_least))
+        return max((tier.points for tier in reached), default=0)
+
+
+def are_ordered(tiers: tuple[Tier, ...], *, at_most: bool) -> bool:
+    """Return whether numbers rise, and points with them; on a card of the kind "at most" points fall."""
+    return all(
+        a.at_least < b.at_least and (a.points >= b.points if at_most else a.points <= b.points)
+        for a, b in pairwise(tiers)
+    )
+
+
+def valued(goals: Iterable[Goal]) -> tuple[Goal, ...]:
+    """Return the goals that routes are compared by: all but those of the kind "at most"."""
+    return tuple(goal for goal in goals if not goal.at_most)

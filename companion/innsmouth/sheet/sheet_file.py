@@ -11,7 +11,8 @@ A sheet file is one object:
 * ``artifact_deck`` - ``{"manuscript": n, "dagger": n, "amulet": n, "tiara": n}``, seven cards with every kind among
   them; may be absent or null where no card can be drawn (no cache, or the Warlock);
 * ``goals`` - ``{"id": text, "metric": ..., "tiers": [[at_least, points], ...]}`` with rising tiers; the metrics are
-  those of :class:`companion.innsmouth.sheet.goals.Metric`, ``turns`` for one.
+  those of :class:`companion.innsmouth.sheet.goals.Metric`, ``turns`` for one; with ``"at_most": true`` the
+  numbers are limits.
 
 ``diagonals``, ``caches`` and ``goals`` may be absent, too. Reading notes every problem with its place and raises
 :class:`BadData` with all of them.
@@ -23,11 +24,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
-from itertools import pairwise
 
 from companion.errors import BadData, Problem
 from companion.innsmouth.sheet.characters import ABILITIES, Character
-from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier, are_ordered
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, Sheet
 from companion.innsmouth.town.json_reader import Piece, document, is_foreign, short, shortened_json
 from companion.innsmouth.town.town import NOBODY, QUARTERS, At, RoadKind, Town
@@ -92,7 +92,13 @@ def write_sheet(sheet: Sheet) -> str:
 def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
     """Return goal cards as the files write them."""
     return [
-        {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]} for goal in goals
+        {
+            "id": goal.id,
+            "metric": goal.metric,
+            "tiers": [[t.at_least, t.points] for t in goal.tiers],
+            **({"at_most": True} if goal.at_most else {}),
+        }
+        for goal in goals
     ]
 
 
@@ -101,6 +107,10 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
 NO_ROAD, ROAD_TWICE = (
     message("no such road in this town: {found}"),
     message("the segment on the road {found} is drawn twice"),
+)
+TIERS_RISE, LIMITS_RISE = (
+    message("tiers must rise: each needs more than the one before and gives no less"),
+    message("limits must rise: each allows more than the one before and gives no more"),
 )
 NO_NODE, CACHE_TWICE = (
     message("no such node in this town: {found}"),
@@ -249,18 +259,19 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
     """Read goal cards with rising tiers."""
     result: dict[str, Goal] = {}
     for piece in pieces.each():
-        if not piece.keys(("id", "metric", "tiers")):
+        if not piece.keys(("id", "metric", "tiers"), ("at_most",)):
             continue
+        at_most = piece.has("at_most") and piece.at("at_most").value is True
         name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
         tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
         if piece.at("tiers").value == []:
             piece.at("tiers").wrong("a goal card needs at least one tier")
-        if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
-            piece.at("tiers").wrong("tiers must rise: each needs more than the one before and gives no less")
+        if not are_ordered(tiers, at_most=at_most):
+            piece.at("tiers").wrong(LIMITS_RISE if at_most else TIERS_RISE)
         if name in result:
             piece.wrong("the goal '{name}' appears twice", name=short(name))
         if name is not None and metric is not None:
-            result[name] = Goal(name, metric, tiers)
+            result[name] = Goal(name, metric, tiers, at_most)
     return tuple(result.values())
 
 

@@ -11,8 +11,8 @@ from math import inf
 from typing import Any
 
 from companion.innsmouth.route.bit_tables import added, united
-from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Objective, RouteCounts, of_kind
-from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Metric
+from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Objective, RouteCounts, by_kind, of_kind
+from companion.innsmouth.sheet.goals import LANDMARKS, OF_TOURISTS, SHAPES, Metric, tourists_counted, valued
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.solver.joins import CrossingRule
 from companion.innsmouth.solver.network import ALL_QUARTERS, Drawn, Graph
@@ -24,7 +24,7 @@ MOST_KEPT = 60_000
 """Entries of one memory, so that a long search grows no larger than a few hundred megabytes."""
 
 COUNTED = frozenset(
-    set(Metric) - LANDMARKS.keys() - TOURISTS.keys() - {Metric.CACHES, Metric.SAFE_HOUSES, Metric.QUARTERS}
+    set(Metric) - LANDMARKS.keys() - OF_TOURISTS - SHAPES - {Metric.CACHES, Metric.SAFE_HOUSES, Metric.QUARTERS}
 )
 """Metrics that count, rather than look what is passed."""
 
@@ -94,7 +94,7 @@ class RouteValues:
         self._levels: dict[int, dict[int, Bound]] = {}
         self._counted: dict[tuple[int, ...], int] = {}
         self._points: dict[int, tuple[int, int]] = {}
-        metrics = {goal.metric for goal in sheet.goals}
+        metrics = {goal.metric for goal in valued(sheet.goals)}
         self.turns_matter = Metric.TURNS in metrics
         self.counts_matter = bool(metrics & COUNTED)
         self.crossings_counted = Metric.CROSSINGS in metrics
@@ -109,7 +109,8 @@ class RouteValues:
         self.threats = as_mask([index for index, thing in enumerate(self.graph.things) if thing in symbols])
         """The quarters with threat symbols in a cover."""
         self._counting_goals = tuple(goal for goal in judge.other_goals if goal.metric in COUNTED)
-        self._passing_goals = tuple(goal for goal in judge.other_goals if goal.metric not in COUNTED)
+        self._shape_goals = tuple(goal for goal in judge.other_goals if goal.metric in SHAPES)
+        self._passing_goals = tuple(goal for goal in judge.other_goals if goal.metric not in COUNTED | SHAPES)
         self._tally = added([self._tallied(thing) for thing in self.graph.things])
         self._things = united([1 << thing for thing in self.graph.things])
         self._card = CARD_POINTS + self.ability.points_per_artifact
@@ -117,7 +118,7 @@ class RouteValues:
 
     def _relevant(self, metrics: set[Metric]) -> int:
         """Return the bits of quarters, safe houses and caches that can change the score when they are passed."""
-        if Metric.QUARTERS in metrics:
+        if Metric.QUARTERS in metrics or metrics & SHAPES:
             return -1
         judge = self.judge
         quarters, houses, _ = self._drawn.split(self._drawn.everything)
@@ -162,7 +163,9 @@ class RouteValues:
             points += (left & ONE) * (left >> LOVED_AT & ONE)
             left >>= FIELD
         for goal in self.judge.tourist_goals:
-            points += goal.points(sum(of_kind(tally, kind) for kind in TOURISTS[goal.metric]))
+            points += goal.points(tourists_counted(goal.metric, by_kind(tally)))
+        for goal in self._shape_goals:
+            points += goal.points(self.judge.quarters_counted(goal.metric, self.split(cover)[0]))
         left = tally >> GOALS_AT
         for goal in self._passing_goals:
             points += goal.points(left & ONE)

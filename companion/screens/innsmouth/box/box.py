@@ -16,7 +16,7 @@ from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
 from companion.screens.innsmouth.box import box_dice_panel
 from companion.screens.innsmouth.drafts import box_draft
-from companion.screens.innsmouth.drafts.box_draft import CountBy, GoalDraft, NameGoal, TypeTiers
+from companion.screens.innsmouth.drafts.box_draft import CountAtMost, CountBy, GoalDraft, NameGoal, TypeTiers
 from companion.screens.innsmouth.drafts.view import AddTypedGoal, Close, FileKind, KeepCacheCard, TypeSolo
 from companion.screens.innsmouth.pieces import files, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
@@ -71,7 +71,11 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
     """Return the form that adds a goal card, with a note on bad tiers; its button is disabled with the reason."""
     t, names, draft = page.words.t, page.names, page.view.goal
     chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
-    reason = why_no_goal(page)
+    ways = tuple(
+        p.Button(label, CountAtMost(on), pressed=draft.at_most is on)
+        for on, label in ((False, t("at least")), (True, t("at most")))
+    )
+    reason, example = why_no_goal(page), "2:16 4:8" if draft.at_most else "10:8 12:16"
     add = p.Button(t("Add this goal"), AddTypedGoal(), icon="plus", enabled=not reason, reason=reason)
     return p.Section(
         t("One more goal card"),
@@ -79,9 +83,8 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
             p.Input(t("Name on the card"), draft.name, NameGoal(""), "name", limit=40),
             p.Text(t("What counts along the route"), small=True),
             p.Group(chips, p.Layout.WRAP),
-            p.Input(
-                t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder="10:8 12:16", limit=80
-            ),
+            p.Choice(t("Numbers on the card"), ways),
+            p.Input(t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder=example, limit=80),
             *((p.Text(reason, p.Tone.DANGER, small=True),) if has_bad_tiers(draft) else ()),
             add,
         ),
@@ -90,7 +93,7 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
 
 def has_bad_tiers(draft: GoalDraft) -> bool:
     """Return whether the form has tiers that cannot be read as the tiers of a goal card."""
-    return bool(draft.tiers) and not box_draft.parsed(draft.tiers)
+    return bool(draft.tiers) and not box_draft.parsed(draft.tiers, at_most=draft.at_most)
 
 
 def why_no_goal(page: InnsmouthScreen) -> str:
@@ -98,6 +101,8 @@ def why_no_goal(page: InnsmouthScreen) -> str:
     t, draft = page.words.t, page.view.goal
     if box_draft.goal(draft) is not None:
         return ""
+    if draft.at_most:
+        return t("Name, what counts, and limits such as 2:16 4:8 (number:points)")
     if has_bad_tiers(draft):
         return t(
             "Write tiers in pairs such as 10:8 12:16 (number:points); both rise, {most} at most",

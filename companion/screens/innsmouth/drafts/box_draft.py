@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
-from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier, are_ordered
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
@@ -21,6 +20,8 @@ class GoalDraft:
     metric: Metric | None = None
     tiers: str = ""
     """As typed, such as ``10:8 12:16``."""
+    at_most: bool = False
+    """The numbers are limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,13 @@ class TypeTiers(GoalAct):
     tiers: str
 
 
+@dataclass(frozen=True, slots=True)
+class CountAtMost(GoalAct):
+    """Whether the numbers of the card are limits."""
+
+    on: bool
+
+
 def edit(draft: GoalDraft, act: GoalAct) -> GoalDraft:
     """The form after an act."""
     match act:
@@ -52,20 +60,22 @@ def edit(draft: GoalDraft, act: GoalAct) -> GoalDraft:
             return replace(draft, metric=metric)
         case TypeTiers(tiers):
             return replace(draft, tiers=tiers.strip()[:80])
+        case CountAtMost(on):
+            return replace(draft, at_most=on)
         case _:
             return draft
 
 
 def goal(draft: GoalDraft) -> Goal | None:
     """Return the goal card of the form; None while something is missing or the tiers do not rise."""
-    tiers = parsed(draft.tiers)
+    tiers = parsed(draft.tiers, at_most=draft.at_most)
     if draft.metric is None or not draft.name or not tiers:
         return None
-    return Goal(draft.name, draft.metric, tiers)
+    return Goal(draft.name, draft.metric, tiers, draft.at_most)
 
 
-def parsed(text: str) -> tuple[Tier, ...]:
-    """Tiers from ``10:8 12:16``; empty when they cannot be read or do not rise.
+def parsed(text: str, *, at_most: bool = False) -> tuple[Tier, ...]:
+    """Tiers from ``10:8 12:16``; empty when they cannot be read or do not rise; of limits the points fall.
 
     >>> parsed("10:8, 12:16")
     (Tier(at_least=10, points=8), Tier(at_least=12, points=16))
@@ -78,8 +88,7 @@ def parsed(text: str) -> tuple[Tier, ...]:
         if not (sign and all(map(_is_number, (least, points)))):
             return ()
         tiers.append(Tier(int(least), int(points)))
-    rising = all(a.at_least < b.at_least and a.points <= b.points for a, b in pairwise(tiers))
-    return tuple(tiers) if rising else ()
+    return tuple(tiers) if are_ordered(tuple(tiers), at_most=at_most) else ()
 
 
 def _is_number(text: str) -> bool:

@@ -34,7 +34,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         return untold.for_route(page, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
         return tuple(_undrawn(page, sight))
-    unspent = untold.unspent(page, sight)
+    unspent = (*untold.unspent(page, sight), *untold.unvalued(page, sight.tour))
     if page.found.best is None:
         return (*unspent, *_working(page))
     if page.view.is_own:

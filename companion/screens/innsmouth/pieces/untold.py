@@ -163,6 +163,15 @@ def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     return (p.Warning(t("Still to draw: {what}.", what=what)), p.Group((draw,), p.Layout.BUTTONS))
 
 
+def unvalued(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
+    """Return a note on the goal cards that routes are not compared by, though the score counts them; empty if none."""
+    cards = [page.names.goal(goal) for goal in tour.goals if goal.at_most]
+    if not cards:
+        return ()
+    text = page.words.t("Counted in the score, not when routes are compared: {goals}.", goals=", ".join(cards))
+    return (p.Text(text, p.Tone.LAMP, small=True),)
+
+
 def broke_off(words: Words) -> tuple[Piece, ...]:
     """Return a note that a search ended with an error, and a button to start it again."""
     text = words.t("The search stopped with an error; nothing changed.")

@@ -12,7 +12,7 @@ from companion.innsmouth.town.town import At, Quarter, QuarterColor, Road, RoadK
 from companion.innsmouth.week.town_of_week import WEEK_GOAL
 from companion.records import dataclass
 from companion.screens.player_names import ON_BUTTON, called, in_full, initial
-from companion.words import Words
+from companion.words import Words, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +205,10 @@ class Names:
             Metric.PURPLE: t("purple landmarks"), Metric.YELLOW: t("yellow landmarks"),
             Metric.WHITE: t("white quarters"), Metric.TOURISTS: t("tourists"), Metric.CIRCLES: t("circles"),
             Metric.SQUARES: t("squares"), Metric.TRIANGLES: t("triangles"), Metric.CROSSES: t("crosses"),
+            Metric.TOURIST_SETS: t("sets of four different tourists"),
+            Metric.LANDMARK_SETS: t("sets of four different landmarks"),
+            Metric.ROWS: t("rows visited"), Metric.COLUMNS: t("columns visited"),
+            Metric.WHOLE_ROWS: t("whole rows"), Metric.WHOLE_COLUMNS: t("whole columns"),
         }[metric]  # fmt: skip
 
     def solo_row(self, at: int, box: InnsmouthBox) -> str:
@@ -216,4 +220,5 @@ class Names:
 
     def tiers(self, goal: Goal) -> str:
         """The tiers of a goal card."""
-        return ", ".join(self.words.t("{n}+ for {points}", n=tier.at_least, points=tier.points) for tier in goal.tiers)
+        tier_text = message("up to {n} for {points}") if goal.at_most else message("{n}+ for {points}")
+        return ", ".join(self.words.t(tier_text, n=tier.at_least, points=tier.points) for tier in goal.tiers)

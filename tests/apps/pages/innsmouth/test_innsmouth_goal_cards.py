@@ -1,0 +1,45 @@
+"""Goal cards of every kind through the page: entered in My box, in play, named beside routes, scored on the sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_innsmouth_page import ROADS, Seated
+
+from companion.innsmouth import Character
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.screens.innsmouth.drafts import box_draft
+from companion.screens.innsmouth.drafts import view as v
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+FEW = Goal("Few steps", Metric.SEGMENTS, (Tier(4, 16), Tier(8, 8)), at_most=True)
+
+
+def test_a_card_of_the_kind_at_most_is_entered_and_counted(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
+    for act in (box_draft.NameGoal(FEW.id), box_draft.CountBy(FEW.metric), box_draft.TypeTiers("8:8 4:16")):
+        seated.tap(act)
+    seated.tap(box_draft.CountAtMost(True))
+    assert "limits such as" in seated.says()
+    seated.tap(box_draft.TypeTiers("4:16 8:8"))
+    seated.tap(v.AddTypedGoal())
+    assert seated.page._mine.kept.box.goals == (FEW,)
+    assert "up to 4 for 16, up to 8 for 8" in seated.says()
+
+
+def test_routes_say_that_such_a_card_is_not_compared(seated: Seated) -> None:
+    seated.begin("Anna", "Max", characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS)
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
+    note = "Counted in the score, not when routes are compared: Few steps."
+    assert note not in seated.says()
+    seated.tap(c.SetGoal(FEW, True))
+    assert note in seated.says()
