@@ -72,9 +72,9 @@ class Player:
         return (self.page.locator(".inn-hd > .al-num").first.text_content() or "").strip()
 
     def column(self, player: int) -> list[int]:
-        """A player's figures on the score sheet, the sum last."""
+        """A player's figures on the score sheet, the sum last; 0 for goal cards that nobody has entered."""
         cells = self.page.locator(f".inn-lines:not(.inn-paper *) tbody tr td:nth-child({player + 2})").all_inner_texts()
-        return [int(cell) for cell in cells]
+        return [0 if cell == "?" else int(cell) for cell in cells]
 
     def drawn(self) -> set[str]:
         """Roads with a segment on the map."""

@@ -16,7 +16,7 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute
 from companion.innsmouth.town.town import Town
 from companion.screens.innsmouth.end import published, score_panel
-from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.end.route_panel import figures, line_items
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.map.town_map import MapOverlay
@@ -128,16 +128,16 @@ def _table_picture(content: InnsmouthScreen) -> str:
     final_lines = score_panel.final_lines(content, tour)
     scores = [final_lines[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
-    rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in scores] for at in range(len(labels))]
+    rows = [[figures(lines, names)[at] if lines else "·" for lines in scores] for at in range(len(labels))]
     right = EDGE + LABELS + COLUMN * len(scores)
     columns = [right - COLUMN * (len(scores) - 1 - at) for at in range(len(scores))]
     drawn = [text_line(EDGE, 100, t("Innsmouth"), 32, SECOND)]
     drawn.append(text_line(EDGE, 164, score_panel.headline(content, tour).title, 52, INK))
     drawn += [text_line(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
     y = 300
-    for label, figures in zip(labels, rows, strict=True):
+    for label, row in zip(labels, rows, strict=True):
         drawn.append(text_line(EDGE, y, label, 30, SECOND))
-        drawn += [text_line(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
+        drawn += [text_line(x, y, figure, 38, INK, "end") for x, figure in zip(columns, row, strict=True)]
         drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
         y += 62
     drawn.append(text_line(EDGE, y + 20, t("Total"), 40, INK))

@@ -285,9 +285,9 @@ def _die_face(die: d.DieMark) -> Markup:
 
 
 def _card_slot(card: d.CardSlot) -> Markup:
-    """Return the slot of an artifact card as a list item: name and effect, or a question mark if empty."""
-    if not card.name:
-        return Markup('<li class="inn-card">?</li>')
+    """Return the slot of an artifact card as a list item: its name and effect, or that it lies face down."""
+    if not card.is_open:
+        return f'<li class="inn-card"><small>{escape(card.name)}</small></li>'
     return f'<li class="inn-card is-on">{escape(card.name)}<small>{escape(card.does)}</small></li>'
 
 

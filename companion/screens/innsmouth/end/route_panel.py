@@ -27,6 +27,9 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import difference, points
 
+COUNTED = tuple(line for line in SheetLine if line is not SheetLine.OTHER_GOALS)
+"""The lines of a score, in the order of the rulebook."""
+
 
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the route mode."""
@@ -278,5 +281,9 @@ def _aims(page: InnsmouthScreen) -> p.Section:
 
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     """The lines of a score with their names, in the order of the rulebook."""
-    counted = (line for line in SheetLine if line is not SheetLine.OTHER_GOALS)
-    return tuple((names.score_line(line), int(getattr(lines, line.value))) for line in counted)
+    return tuple((names.score_line(line), int(getattr(lines, line.value))) for line in COUNTED)
+
+
+def figures(lines: Lines, names: Names) -> tuple[str, ...]:
+    """Return the points of :func:`line_items` as they are shown; "?" for goal cards that nobody has entered."""
+    return tuple(names.figure(line, int(getattr(lines, line.value))) for line in COUNTED)

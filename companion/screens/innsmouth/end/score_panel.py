@@ -13,7 +13,7 @@ from companion.screens import parts as p
 from companion.screens.innsmouth.box import wall_panel, week_panel
 from companion.screens.innsmouth.drafts.view import OpenMode, OpenSeat, SheetMode
 from companion.screens.innsmouth.end import left_panel, published
-from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.end.route_panel import figures, line_items
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
@@ -60,9 +60,7 @@ def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:
     by_seat = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
     rows = [
-        drawn.PointsRow(
-            label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in by_seat)
-        )
+        drawn.PointsRow(label, tuple("·" if lines is None else figures(lines, names)[at] for lines in by_seat))
         for at, label in enumerate(labels)
     ]
     total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)

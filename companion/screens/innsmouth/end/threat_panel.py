@@ -100,11 +100,11 @@ def _cards(page: InnsmouthScreen, check: Checked) -> Piece:
     """Return the row of artifact cards drawn: revealed cards by name, the others face down."""
     names, revealed = page.names, check.player.check.revealed
     open_cards = tuple(
-        drawn.CardSlot(names.card(c.Card(kind)), names.card_does(c.Card(kind)))
+        drawn.CardSlot(names.card(c.Card(kind)), names.card_does(c.Card(kind)), is_open=True)
         for kind in KINDS
         for _ in range(getattr(revealed, kind))
     )
-    face_down = (drawn.CardSlot(),) * check.face_down
+    face_down = (drawn.CardSlot(page.words.t("face down")),) * check.face_down
     return drawn.CardRow(page.words.t("Artifacts"), (*open_cards, *face_down))
 
 

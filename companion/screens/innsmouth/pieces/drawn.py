@@ -150,8 +150,9 @@ class ThreatLevel(InnsmouthPart):
 class CardSlot:
     """An artifact card: revealed with its name, or face down."""
 
-    name: str = ""
+    name: str
     does: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

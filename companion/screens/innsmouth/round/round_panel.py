@@ -315,7 +315,7 @@ def _reading(page: InnsmouthScreen, legal: tuple[Legal, ...]) -> tuple[p.Group, 
     t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
     if SegmentKind.SECOND in options:
-        text = t("How we read it: the rulebook's sentence on the second segment is garbled.")
+        text = t("How we read it: the second segment joins the first.")
     elif SegmentKind.ZIGZAG in options:
         text = t("How we read it: a step forward, sideways, forward, as drawn in the rulebook.")
         topic = "BONUS-02"

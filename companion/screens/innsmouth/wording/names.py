@@ -194,6 +194,14 @@ class Names:
         }
         return others.get(line) or t("{kind} × landmarks", kind=self.kinds(TouristKind(line.value)))
 
+    def figure(self, line: SheetLine, points: int) -> str:
+        """Return the points of a line of the score; "?" for goal cards that nobody has entered."""
+        tour = self.tour
+        if line is not SheetLine.GOALS or points or tour is None or tour.goals:
+            return str(points)
+        by_hand = {entry.line for player in tour.seats for entry in player.by_hand}
+        return str(points) if by_hand & {SheetLine.GOALS, SheetLine.OTHER_GOALS} else "?"
+
     def metric(self, metric: Metric) -> str:
         """Return the name of what a goal card counts."""
         t = self.words.t

@@ -60,7 +60,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.NOT_DRAWN: message("No segment there"),
         Reason.NOT_JOINED: message("Join the second segment to the first, end to end"),
         Reason.NO_MORE_SEGMENTS: message("Segments this round: at most {most}"),
-        Reason.NOT_BESIDE: message("Two segments: draw one of them beside {quarter}"),
+        Reason.NOT_BESIDE: message("Draw one of the two segments beside {quarter}"),
         Reason.NOT_A_TURN: message("New turn: join the second segment at a right angle"),
         Reason.NOT_A_ZIGZAG: message("Zigzag: run the third segment parallel to the first"),
         Reason.NO_ALLEY: message("During a round, you can draw a diagonal only with the bonus die's secret alley"),

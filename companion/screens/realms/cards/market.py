@@ -91,7 +91,7 @@ def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
     t = names.words.t
     words = [t("cards below give {n}", n=turn.power)] if turn.power else []
     words += [t("{n} added by hand", n=names.words.signed(duel.counted))] if duel.counted else []
-    text = " · ".join(words) or t("tap cards below, or +")
+    text = " · ".join(words) or t("tap the cards below or +")
     reading = t("conjuring power: {left} left of {given}", left=offers.left, given=offers.given)
     return Purse(
         t("Conjuring power"), offers.left, offers.given, text, reading,

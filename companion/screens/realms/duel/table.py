@@ -39,7 +39,7 @@ def _facing(names: Names, view: View) -> p.Section:
     """Return the choice to whom this device turns the far side of the board."""
     t = names.words.t
     labels = {
-        Facing.BY_DEVICE: t("as suits the device"),
+        Facing.BY_DEVICE: t("automatic"),
         Facing.ACROSS: t("across the table"),
         Facing.SAME: t("to this side"),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from test_innsmouth_page import ROADS, Seated
 
 from companion.innsmouth import Character
 from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import SheetLine
+from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -43,3 +46,28 @@ def test_routes_say_that_such_a_card_is_not_compared(seated: Seated) -> None:
     assert note not in seated.says()
     seated.tap(c.SetGoal(FEW, True))
     assert note in seated.says()
+
+
+def test_goal_cards_that_nobody_entered_are_unknown_and_not_worth_nothing(seated: Seated) -> None:
+    seated.begin("Anna", "Max", characters=(Character.DETECTIVE,))
+    for seat in (0, 1):
+        seated.tap(c.SetCaches(seat, ()))
+        seated.tap(c.ChooseRoute(seat, Route()))
+    for seat in (0, 1):
+        seated.tap(c.RollCheck(seat))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
+    unknown = ["?", "?"]
+    assert row(seated, "Goal cards") == unknown
+    seated.tap(c.SetPoints(0, SheetLine.GOALS, 0))
+    assert row(seated, "Goal cards") == ["0", "0"]
+    seated.tap(c.SetPoints(0, SheetLine.GOALS, None))
+    assert row(seated, "Goal cards") == unknown
+    seated.tap(c.SetGoal(FEW, True))
+    assert row(seated, "Goal cards") == ["16", "16"]
+
+
+def row(seated: Seated, label: str) -> list[str]:
+    """Return the figures of a line of the score."""
+    line = re.search(rf"<tr>(?:<t[hd][^>]*>)?{label}.*?</tr>", seated.page.page.panel)
+    assert line is not None
+    return re.findall(r"<td[^>]*>(\S+?)</td>", line[0].partition(label)[2])

@@ -181,7 +181,7 @@ def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     seated.tap(c.ChooseQuarter(0, (2, 2)))
     assert "Our reading" not in seated.says()
     seated.tap(c.DrawSegment(0, "1-1~2-1"))
-    assert "How we read it: the rulebook's sentence on the second segment is garbled" in seated.says()
+    assert "How we read it: the second segment joins the first." in seated.says()
     seated.tap(c.DrawSegment(0, "2-1~2-2"))
     assert "How we read it: a step forward, sideways, forward" in seated.says()
 
