@@ -12,9 +12,10 @@ import icepool
 import pytest
 from yardstick import in_pairs
 
-from companion.arkham.forecast import threats, waking
+from companion.arkham.forecast import plan, sealing, threats, waking
+from companion.arkham.forecast.reopening import _asked
 from companion.arkham.odds import Aim, Fighter, Plan, fight, foe, spells, weapon
-from companion.arkham.table.state import GateStack, Investigator, Monster, Table
+from companion.arkham.table.state import GateStack, Investigator, Monster, Phase, Table
 from companion.facts.arkham import load
 from companion.odds import check
 from companion.odds.check import _best, _clues_spent
@@ -171,3 +172,36 @@ def test_forecasts() -> None:
     threat = in_pairs(lambda: threats(table, BOX), before=cold)
     print(f"\ndoom clock {clock}\nwith closings {simulated}\nthreat map {threat}")
     assert max(clock.ratio, simulated.ratio, threat.ratio) < FORECAST
+
+
+PLAN, BIG_PLAN, SEALING, PLANNED_CLOCK = 10.0, 50.0, 15.0, 60.0
+"""Yardsticks for a plan of four and five gates, one of eight and eight, a page of seals, 2,000 evenings of a plan."""
+TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee", "bob_jenkins", "carolyn_fern", "monterey_jack",
+        "mandy_thompson")  # fmt: skip
+
+
+def planned(people: int, gates: int) -> Table:
+    """Investigators in the streets, gates on the board, and monsters on the way."""
+    streets = list(BOX.streets)
+    team = tuple(
+        Investigator(name, "", streets[at % len(streets)], 5, 5, 5, 5, sliders=(1, 1, 1))
+        for at, name in enumerate(TEAM)
+    )[:people]
+    opened = dict(zip(BOX.unstable[:gates], BOX.worlds, strict=False))
+    monsters = tuple(Monster(n, ("ghoul", "maniac", "witch")[n % 3], streets[n % len(streets)]) for n in range(1, 7))
+    return Table(
+        "hastur", team, 0, people, round=5, phase=Phase.MOVEMENT, doom=6, gates=opened, monsters=monsters,
+        gate_stack=GateStack(dict.fromkeys(BOX.worlds, 2)), cup_size=60, next_number=9,
+    )  # fmt: skip
+
+
+def test_the_plan_and_what_hangs_on_it() -> None:
+    """Who goes where, what a seal is worth with nothing remembered of the deck, and the doom clock with a plan."""
+    four, eight = planned(4, 5), planned(8, 8)
+    best = plan(four, BOX).best
+    small, big = in_pairs(lambda: plan(four, BOX)), in_pairs(lambda: plan(eight, BOX), rounds=5)
+    seals = in_pairs(lambda: sealing(four, BOX, runs=500), rounds=5, before=_asked.cache_clear)
+    clock = in_pairs(lambda: waking(four, BOX, plan=best, runs=2000), rounds=5)
+    print(f"\nplan {small}\neight and eight {big}\nsealing {seals}\n2,000 evenings {clock}")
+    assert (small.ratio < PLAN, big.ratio < BIG_PLAN) == (True, True)
+    assert (seals.ratio < SEALING, clock.ratio < PLANNED_CLOCK) == (True, True)

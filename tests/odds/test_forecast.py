@@ -9,11 +9,22 @@ from math import sqrt
 import pytest
 from thoroughly import first
 
-from companion.arkham.forecast import next_cards, next_gates, threat_map, threats, waking
+from companion.arkham.forecast import (
+    Assignment,
+    Cell,
+    Hindrance,
+    Seal,
+    next_cards,
+    next_gates,
+    threat_map,
+    threats,
+    waking,
+)
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
+from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.state import UNKNOWN, GateStack, Investigator, Monster, Table, WakingCause
+from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, GateStack, Investigator, Monster, Phase, Table, WakingCause
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_records import CardKind
@@ -272,3 +283,113 @@ def test_impossible_clocks_name_the_field(field: str, asked: dict[str, float]) -
     with pytest.raises(BadQuestion) as caught:
         waking(table(), BOX, **asked)  # type: ignore[arg-type]
     assert caught.value.field == field
+
+
+# ------------------------------------------------------------------ with a plan, and with a rumor that counts
+
+
+PLANNED = table(
+    doom=9, terror=3, gates={"woods": "abyss", "graveyard": "yuggoth"}, phase=Phase.MOVEMENT, cup_size=60,
+    next_number=9, monsters=(
+        Monster(1, "ghoul", "uptown"), Monster(2, "witch", OUTSKIRTS), Monster(3, "witch", "uptown"),
+        Monster(4, "byakhee", "sky"), Monster(5, "maniac", "easttown"),
+    ),
+)  # fmt: skip
+
+
+def surely(gate: str) -> Assignment:
+    """A plan whose gate is closed in the round that the table is in."""
+    return Assignment((Cell(0, gate, PLANNED.round, Fraction(1), Fraction(1)),), Fraction(1))
+
+
+def closed(gate: str, **more: object) -> Table:
+    """The table once a gate is closed: without it and without the monsters of its symbol (GATE-03)."""
+    dimension = BOX.worlds[PLANNED.gates[gate]].dimension
+    return replace(
+        PLANNED,
+        gates={place: world for place, world in PLANNED.gates.items() if place != gate},
+        monsters=tuple(
+            monster for monster in PLANNED.monsters if BOX.monsters[monster.kind].dimension is not dimension
+        ),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("gate", ["woods", "graveyard"])
+@pytest.mark.parametrize("seal", list(Seal))
+def test_a_gate_that_is_closed_at_once_leaves_the_clock_of_a_table_without_it(gate: str, seal: Seal) -> None:
+    """GATE-03, GATE-06, SIGN-02: sealed, cards that name it bring nothing; an elder sign takes a doom token."""
+    after = closed(
+        gate,
+        seals=frozenset({gate} if seal is not Seal.NONE else ()),
+        doom=PLANNED.doom - (seal is Seal.SIGN),
+    )
+    exact = waking(after, BOX, rounds=6)
+    played = waking(PLANNED, BOX, rounds=6, plan=surely(gate), seals={gate: seal}, runs=4000)
+    assert played.runs == 4000
+    for rounds in range(1, 7):
+        assert abs(float(exact.total(rounds)) - float(played.total(rounds))) <= 4 * played.error(played.total(rounds))
+
+
+def test_a_plan_that_closes_nothing_is_the_clock_where_nobody_acts() -> None:
+    nobody = Assignment((Cell(0, "woods", hindrance=Hindrance.NO_WAY),), Fraction(0))
+    exact, played = waking(PLANNED, BOX).total(8), waking(PLANNED, BOX, plan=nobody, runs=4000)
+    assert abs(float(exact) - float(played.total(8))) <= 4 * played.error(played.total(8))
+
+
+def test_a_plan_of_chances_closes_the_gate_as_often_as_its_cell_says() -> None:
+    """Mixed by hand over the round in which the gate is closed; nobody arrives in a tenth of the evenings."""
+    cell = Cell(0, "woods", PLANNED.round, Fraction(9, 10), Fraction(1, 2), evades_later=Fraction(1, 2))
+    played = waking(PLANNED, BOX, rounds=1, plan=Assignment((cell,), Fraction(1)), runs=4000)
+    share = cell.by(PLANNED.round)
+    exact = share * waking(closed("woods"), BOX, rounds=1).total(1) + (1 - share) * waking(
+        PLANNED, BOX, rounds=1
+    ).total(1)
+    assert abs(float(exact) - float(played.total(1))) <= 4 * played.error(played.total(1))
+
+
+@pytest.mark.parametrize(
+    "rumor",
+    [{"rumor": "the_stars_are_right", "rumor_since": 1}, {"rumor": "disturbing_the_dead", "rumor_since": 1},
+     {"rumor": "the_great_ritual", "rumor_since": 1, "rumor_tokens": 3}, {"two_cards_since": 2}],
+)  # fmt: skip
+def test_a_rumor_that_counts_is_played_as_it_is_counted(rumor: dict[str, object]) -> None:
+    """MCARD-03: doom or terror on 1 and 2, two cards a phase once The Great Ritual is confirmed."""
+    state = replace(PLANNED, doom=7, **rumor)
+    exact, still = waking(state, BOX).total(8), waking(replace(PLANNED, doom=7), BOX).total(8)
+    played = waking(state, BOX, closings=1e-9, runs=4000)
+    assert abs(float(exact) - float(played.total(8))) <= 4 * played.error(played.total(8))
+    assert exact > still
+
+
+def test_the_stars_are_right_wake_by_their_die() -> None:
+    """One token is missing, and every location with a card left is sealed: only the rumor's die counts."""
+    state = replace(
+        PLANNED, gates={}, doom=12, seals=frozenset(BOX.unstable), rumor="the_stars_are_right", rumor_since=1
+    )
+    clock = waking(state, BOX, rounds=3)
+    assert [clock.total(n) for n in (1, 2, 3)] == [Fraction(1, 3), Fraction(5, 9), Fraction(19, 27)]
+    began_now = waking(replace(state, rumor_since=PLANNED.round), BOX, rounds=2)
+    assert [began_now.total(n) for n in (1, 2)] == [0, Fraction(1, 3)], "from the next Mythos phase on"
+
+
+def test_the_great_ritual_brings_a_second_card_from_the_phase_after_its_fifth_clue() -> None:
+    ritual = replace(PLANNED, rumor="the_great_ritual", rumor_since=1, rumor_tokens=3)
+    cards = [len(phase.lays) for phase in phases_ahead(ritual, 4, BOX)]
+    assert cards == [1, 1, 2, 2]
+    assert [len(phase.lays) for phase in phases_ahead(replace(ritual, two_cards_since=2), 2, BOX)] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"plan": Assignment((Cell(0, "library", 3),), Fraction(0))}, "plan: no gate is open at 'library'"),
+        ({"seals": {"woods": Seal.CLUES}}, "seals: only a plan closes gates that can be sealed"),
+        ({"plan": surely("woods"), "seals": {"library": Seal.CLUES}}, "seals: the plan does not close 'library'"),
+        ({"plan": 3}, "plan"),
+    ],
+)
+def test_a_plan_of_another_table_is_one_sentence(asked: dict[str, object], says: str) -> None:
+    with pytest.raises(BadQuestion) as refusal:
+        waking(PLANNED, BOX, **asked)  # type: ignore[arg-type]
+    assert says in str(refusal.value)

@@ -14,11 +14,14 @@ from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
 from companion.apps.tables.open_game import OpenGame
 from companion.argument_types import shortened
 from companion.arkham.forecast import (
+    Assignment,
     Between,
     Danger,
     GateForecast,
     GatePlan,
     Post,
+    Seal,
+    Sealing,
     Threat,
     Waking,
     Walk,
@@ -28,6 +31,7 @@ from companion.arkham.forecast import (
     next_gates,
     plan,
     posts,
+    sealing,
     threat_map,
     threats,
     waking,
@@ -102,14 +106,24 @@ class TableOdds:
         return rich.Records(threat_map(self.table, self.box))
 
     def waking(
-        self, *, rounds: int = 8, closings: float = 0.0, runs: int = 1000, tell: Callable[[int], object] | None = None
+        self,
+        *,
+        rounds: int = 8,
+        closings: float = 0.0,
+        plan: Assignment | None = None,
+        seals: Mapping[str, Seal] | None = None,
+        runs: int = 1000,
+        tell: Callable[[int], object] | None = None,
     ) -> Waking:
         """Return the chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12.
 
-        Exact without ``closings`` (gates closed a round, 0..1); with them ``runs`` evenings are played, 1..1000000, and
-        ``tell`` is told how many are done. Raises ``BadQuestion`` naming the argument that is out of its range.
+        Exact without ``closings`` (gates closed a round, 0..1) and ``plan`` (such as ``table.odds.plan().best``, with
+        ``seals`` by gate); with them ``runs`` evenings are played, 1..1000000, and ``tell`` is told how many are done.
+        Raises ``BadQuestion`` naming the argument that is out of its range.
         """
-        return waking(self.table, self.box, rounds=rounds, closings=closings, runs=runs, tell=tell)
+        return waking(
+            self.table, self.box, rounds=rounds, closings=closings, plan=plan, seals=seals, runs=runs, tell=tell
+        )
 
     def walks(self) -> tuple[Walk, ...]:
         """Return every investigator's way to every open gate, in rounds, with the chance to get there without a fight.
@@ -130,6 +144,13 @@ class TableOdds:
         ``pinned``: seat -> gate; ``forbidden``: pairs of both. Raises ``BadQuestion`` for marks that cannot be kept.
         """
         return plan(self.table, self.box, rounds=rounds, pinned=pinned, forbidden=forbidden)
+
+    def sealing(self, *, rounds: int = 10, runs: int = 1000) -> Sealing:
+        """Return how likely each location opens again within 1..``rounds`` rounds, 1..12, and what a seal there saves.
+
+        The doom saved is simulated: ``runs`` evenings, 1..1000000. Raises ``BadQuestion`` for numbers out of range.
+        """
+        return sealing(self.table, self.box, rounds=rounds, runs=runs)
 
     def between(self) -> tuple[Between, ...]:
         """Return the streets that the walks from investigators to open gates pass, the bottleneck first.

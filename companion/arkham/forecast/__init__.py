@@ -8,10 +8,11 @@ cards that were seen since the last shuffle.
 * :func:`threats`: per monster where it can be after the next Mythos phase; exact.
 * :func:`threat_map`: the same per place: chance of a monster there, how many to expect; exact.
 * :func:`waking`: the chance that the Ancient One wakes within 1..12 rounds, by each of the five roads; exact without
-  closings, simulated (seeded, with its standard error) with a rate of closing.
+  closings, simulated (seeded, with its standard error) with a rate of closing or a plan.
 * :func:`walks`: everybody's way to every gate, in rounds and by the chance to get there without a fight;
   :func:`between`: the street that most of them pass.
 * :func:`plan`: who can close which gate by when, and who should go where; exact under its assumptions.
+* :func:`sealing`: per location the chance that it opens again, exact, and the doom that a seal saves, simulated.
 * :func:`cuts`: where monsters would stand before all of them; :func:`posts`: where to wait for the next gate. Exact.
 
 Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
@@ -19,7 +20,9 @@ Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
 
 from companion.arkham.forecast.arrivals import Arrival
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
+from companion.arkham.forecast.evenings import Seal
 from companion.arkham.forecast.plan import Assignment, Cell, GatePlan, plan
+from companion.arkham.forecast.sealing import Payer, Sealing, SealingPlace, Verdict, sealing
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
 from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, between, cuts, posts, walks
@@ -33,8 +36,13 @@ __all__ = [
     "GateForecast",
     "GatePlan",
     "Hindrance",
+    "Payer",
     "Post",
+    "Seal",
+    "Sealing",
+    "SealingPlace",
     "Threat",
+    "Verdict",
     "Waking",
     "Walk",
     "between",
@@ -43,6 +51,7 @@ __all__ = [
     "next_gates",
     "plan",
     "posts",
+    "sealing",
     "threat_map",
     "threats",
     "waking",

@@ -31,6 +31,7 @@ from companion.odds import check
 from companion.screens.arkham.fight import fight_odds
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds.print_sheet import print_sheet
+from companion.screens.arkham.odds.sealing import sealing_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 
@@ -427,6 +428,29 @@ def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
     expect(player.page.get_by_role("button", name=told.t("Not here"))).to_be_in_viewport(ratio=1)
     player.is_comfortable()
     shot(player.page, f"plan-listed-{size}-{language}")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("phone", "ru"), ("laptop", "en"), thorough("upright", "en"), thorough("laptop", "ru")]
+)
+def test_what_a_seal_is_worth_is_read_in_two_taps(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player, told = Player(visit(size, language), language), words.load(language)
+    result = sealing_of(from_table.with_everybodys_sliders(state()), BOX)
+    player.open(server, lay(server, SITUATION))
+    player.count_from_here()
+    player.section("Odds")
+    player.press("Seal or close")
+    assert player.taps == 2
+    gate = result.places[0]
+    player.sees(told.n("{n} card names it", "{n} cards name it", gate.cards))
+    player.sees(told.t("Open gates"))
+    shot(player.page, f"seal-{size}-{language}")
+    player.is_comfortable()
+    ask(player, f"sealing.seal-{gate.location}")
+    player.sees(f"seals.place('{gate.location}').cards")
+    player.is_comfortable()
 
 
 def place(player: Player, name: str) -> None:

@@ -144,7 +144,10 @@ def _rules() -> dict[str, Callable[[], Ask]]:
                         forecast.threat_map, forecast.threats, forecast.walks)
         },
         "arkham.forecast.plan": asks(forecast.plan, rounds=2, pinned={}, forbidden=(), **at_table),
-        "arkham.forecast.waking": asks(forecast.waking, rounds=2, closings=0.0, runs=9, tell=None, **at_table),
+        "arkham.forecast.sealing": asks(forecast.sealing, rounds=2, runs=9, **at_table),
+        "arkham.forecast.waking": asks(
+            forecast.waking, rounds=2, closings=0.0, plan=None, seals=None, runs=9, tell=None, **at_table
+        ),
         "innsmouth.apply": asks(innsmouth.apply, state=None, command=_set_up(), box=facts.innsmouth.load()),
         "innsmouth.why_not": asks(innsmouth.why_not, state=None, command=_set_up(), box=facts.innsmouth.load()),
         "innsmouth.appraise": asks(innsmouth.appraise, route=best.route, sheet=sheet, town=town),
@@ -224,7 +227,7 @@ def _records() -> dict[str, Callable[[], Ask]]:
     box, waking = facts.arkham.load(), forecast.waking(_table(), facts.arkham.load(), rounds=2)
     threat = forecast.Threat(1, "ghoul", {}, {})
     gates = replace(_table(), gates={"woods": "abyss"})
-    plan = forecast.plan(gates, facts.arkham.load())
+    plan, seals = forecast.plan(gates, facts.arkham.load()), forecast.sealing(gates, facts.arkham.load(), runs=9)
     duel = realms.apply(None, rc.SetUpDuel(("Ann", "Bob")), facts.realms.load()).state
     return {
         "facts.ArkhamBox.titles_of": asks(box.titles_of, record=box.monsters["ghoul"]),
@@ -242,6 +245,8 @@ def _records() -> dict[str, Callable[[], Ask]]:
         "arkham.forecast.Threat.chance_at": asks(threat.chance_at, place="woods"),
         "arkham.forecast.Cell.by": asks(forecast.Cell(0, "woods", 1).by, number=1),
         "arkham.forecast.GatePlan.cell": asks(plan.cell, seat=0, gate="woods"),
+        "arkham.forecast.Sealing.place": asks(seals.place, location="woods"),
+        "arkham.forecast.SealingPlace.opens_again": asks(seals.place("woods").opens_again, rounds=1),
         "arkham.forecast.Waking.total": asks(waking.total, rounds=1),
         "arkham.forecast.Waking.error": asks(waking.error, chance=waking.total(1)),
         **{
@@ -344,11 +349,18 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         "apps.handles.GameOdds.best_route": asks(tour.odds.best_route, seat=0, time_limit=None),
         "apps.handles.OddsSheet.do": asks(marks.do, act=None),
         "apps.handles.TableOdds.waking": asks(
-            TableOdds(_table(), facts.arkham.load()).waking, rounds=2, closings=0.0, runs=9, tell=None
+            TableOdds(_table(), facts.arkham.load()).waking,
+            rounds=2,
+            closings=0.0,
+            plan=None,
+            seals=None,
+            runs=9,
+            tell=None,
         ),
         "apps.handles.TableOdds.plan": asks(
             TableOdds(_table(), facts.arkham.load()).plan, rounds=2, pinned={}, forbidden=()
         ),
+        "apps.handles.TableOdds.sealing": asks(TableOdds(_table(), facts.arkham.load()).sealing, rounds=2, runs=9),
         "apps.handles.BoardGraph.arrows": asks(table.board.arrows, color="white"),
         "apps.handles.figures.town": asks(figures.town, board=table.board, shade=None, title="", ways=()),
         "apps.handles.figures.curves": asks(

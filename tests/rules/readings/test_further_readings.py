@@ -16,7 +16,7 @@ from companion.arkham.combat import rolls
 from companion.arkham.ending.verdicts import verdicts
 from companion.arkham.forecast.advice import evade_checks
 from companion.arkham.forecast.cards import next_gates
-from companion.arkham.forecast.waking import Steps, counted, limits_of
+from companion.arkham.forecast.clock_counts import Steps, counted, limits_of
 from companion.arkham.investigators import upkeep
 from companion.arkham.movement.meeting_monsters import holding, to_face
 from companion.arkham.mythos.hound import scented

@@ -13,16 +13,19 @@ from companion.odds import Check
 ABOUT_CARDS = ("ancient_one", "investigators", "first_player", "players", "gates", "seals", "environment", "rumor",
                "mythos_seen", "round", "closures", "readings")  # fmt: skip
 """Fields of a table that say which card can come and what it opens."""
-ABOUT_WAKING = (*ABOUT_CARDS, "doom", "terror", "gate_stack", "monsters", "cup_size")
+ABOUT_WAKING = (*ABOUT_CARDS, "doom", "terror", "gate_stack", "monsters", "cup_size", "phase", "mythos_resolved",
+                "rumor_since", "rumor_tokens", "two_cards_since", "gate_card_round")  # fmt: skip
 """Those that the doom clock counts with."""
-ABOUT_MONSTERS = (*ABOUT_WAKING, "phase", "lasting", "next_number")
+ABOUT_MONSTERS = (*ABOUT_WAKING, "lasting", "next_number")
 """Those that decide where monsters go."""
 ABOUT_WALKS = (*ABOUT_CARDS, "terror", "monsters", "phase", "lasting", "handled")
 """Those that decide where investigators can walk."""
+ABOUT_SEALING = (*ABOUT_WAKING, *ABOUT_WALKS)
+"""Those that decide what a seal is worth."""
 ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max_stamina", "eliminated",
                 "monster_trophies", "zone", "sneak", "sliders", "delayed", "cards", "movement_used", "skips_round",
                 "points_spent", "points_gained", "came_back", "explored", "gate_tried",
-                "arkham_encounter", "fortune", "checks_bonus")  # fmt: skip
+                "arkham_encounter", "fortune", "checks_bonus", "clues", "own_sheet")  # fmt: skip
 """Fields of an investigator that any of these look at."""
 
 IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkham import load; box = load()"

@@ -19,7 +19,7 @@ from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.chances.odds_parts import Shown
 from companion.screens.arkham.fight import battle_odds_page, fight_odds_page
-from companion.screens.arkham.odds import check, clock, gate, plan, setting, table, town, way
+from companion.screens.arkham.odds import check, clock, gate, plan, sealing, setting, table, town, way
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
     AskCheck,
@@ -69,6 +69,8 @@ def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
             return clock.present(names, draft)
         case OddsPage.PLAN:
             return plan.present(names, draft)
+        case OddsPage.SEALING:
+            return sealing.present(names, draft)
         case OddsPage.TOWN:
             return town.present(names, draft)
         case OddsPage.WAY if draft.seat >= 0:
@@ -84,6 +86,7 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
     t = words.t
     labels = {
         OddsPage.PLAN: t("Plan"),
+        OddsPage.SEALING: t("Seal or close"),
         OddsPage.NEXT: t("Next card"),
         OddsPage.CLOCK: t("Doom clock"),
         OddsPage.TOWN: t("Streets"),
@@ -124,7 +127,7 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
             return AskSliders(seat)
         case OddsPage.GATE:
             return AskGate(seat, _gate_world(draft, names))
-        case OddsPage.PLAN | OddsPage.NEXT | OddsPage.CLOCK | OddsPage.TOWN | OddsPage.TABLE:
+        case OddsPage.PLAN | OddsPage.SEALING | OddsPage.NEXT | OddsPage.CLOCK | OddsPage.TOWN | OddsPage.TABLE:
             return ShowOdds(page)
 
 

@@ -22,7 +22,9 @@ class OddsPage(StrEnum):
     """The calculators, in the order of their tabs."""
 
     PLAN = "plan"
-    """Who closes which gate; this and the next five only beside a table."""
+    """Who closes which gate; this and the next six only beside a table."""
+    SEALING = "sealing"
+    """Which gates are worth a seal."""
     NEXT = "next"
     """What the next Mythos card can bring."""
     CLOCK = "clock"

@@ -46,6 +46,10 @@ TOLD = table(*(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)))
 AROUND = replace(TOLD, monsters=(Monster(1, "zombie", "miskatonic_university"),))
 """A zombie on Amanda's shortest way to the Woods, and a longer one around it."""
 ALONE = replace(TOLD, gates={"black_cave": "unknown"})
+PAID = table(
+    *(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)),
+    c.CorrectInvestigator(1, "clues", 9), c.PutInHand(2, "elder_sign", Deck.UNIQUE),
+)  # fmt: skip
 KATE_THERE = table(c.PlaceInvestigator(2, "woods"), c.CorrectRound(2))
 OPENING = replace(STATE, round=0, mythos_seen=())
 UNTOLD = replace(STATE, investigators=tuple(replace(one, sliders=None) for one in STATE.investigators))
@@ -66,6 +70,9 @@ ASKED = {
     "plan-marked": (TOLD, a.MarkCell(1, "woods", "joe_diamond", TOLD.gates["woods"], Mark.SENT)),
     "plan-banned": (TOLD, a.MarkCell(0, "woods", "amanda_sharpe", TOLD.gates["woods"], Mark.BANNED)),
     "plan-alone": (ALONE, a.OpenCell(0, "black_cave")),
+    "sealing": (TOLD, a.ShowOdds(a.OddsPage.SEALING)),
+    "sealing-untold": (UNTOLD, a.ShowOdds(a.OddsPage.SEALING)),
+    "sealing-paid": (PAID, a.ShowOdds(a.OddsPage.SEALING)),
     "check": (STATE, a.AskCheck(0, "")),
     "check-untold": (UNTOLD, a.AskCheck(0, "horror")),
     "fight": (STATE, a.AskFight(0, "ghoul")),

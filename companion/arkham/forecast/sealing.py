@@ -1,0 +1,256 @@
+"""Seal or only close: what each location may still bring, what a seal saves, and who can pay for it.
+
+The chance that a location is named again is exact, with the card that shuffles. The doom that a seal saves is
+simulated: the same evenings (seed 1926) with the gate closed as the plan says, once sealed for clues and once not.
+
+Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+from companion.argument_types import check_arguments
+from companion.arkham.forecast.clock_counts import cards_left
+from companion.arkham.forecast.evenings import Closing, Evenings, Seal
+from companion.arkham.forecast.phases_ahead import phases_ahead
+from companion.arkham.forecast.plan import MOST_ROUNDS, Cell, GatePlan, plan
+from companion.arkham.forecast.reopening import chance_named
+from companion.arkham.investigators import belongings
+from companion.arkham.pieces.effects import in_play
+from companion.arkham.ratings import ratings
+from companion.arkham.table import ids
+from companion.arkham.table.state import Table
+from companion.errors import BadQuestion
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.odds.numbers import whole
+from companion.odds.roll import seeded
+from companion.records import dataclass
+
+SEED = 1926
+RUNS = 1000
+MOST_RUNS = 1_000_000
+WORTH_IT, WITH_CLUES = 0.4, 0.2
+"""Doom tokens saved from which on a seal is advised, and advised to whom has clues to spare."""
+
+
+class Verdict(StrEnum):
+    """What is advised for an open gate."""
+
+    SEAL = "seal"
+    IF_CLUES_ABOUND = "if_clues_abound"
+    CLOSE = "close"
+    FORBIDDEN = "forbidden"
+    """A card in play forbids seals."""
+    UNKNOWN = "unknown"
+    """Nobody is known to close this gate within the rounds looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """The best placed investigator who can seal a gate with what he has now."""
+
+    seat: int
+    clues: int
+    """Clue tokens he has."""
+    by_sign: bool
+    """With the Elder Sign, so without a check and without clues."""
+    round: int
+    """The round of his first attempt."""
+    chance: Fraction
+    """That he closes the gate within the rounds looked at, 0..1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealingPlace:
+    """One unstable location."""
+
+    location: str
+    cards: int
+    """Cards left in the Mythos deck that name it."""
+    by_round: tuple[Fraction, ...]
+    """For 1, 2, ... rounds from now: chance that it is named, so that a gate without a seal opens again; exact."""
+    is_open: bool = False
+    """A gate is open there."""
+    is_sealed: bool = False
+    saved: float | None = None
+    """Doom tokens that a seal saves on average; None without a gate, or where nobody is known to close it."""
+    error: float = 0.0
+    """Standard error of ``saved``."""
+    payer: Payer | None = None
+    """None where nobody is known to have an Elder Sign or the price, and a way to the gate."""
+    verdict: Verdict | None = None
+    """None where no gate is open."""
+
+    @check_arguments
+    def opens_again(self, rounds: int) -> Fraction:
+        """Return the chance that it opens again within 1 to all of the rounds looked at; otherwise ``BadQuestion``."""
+        whole("rounds", rounds, 1, len(self.by_round))
+        return self.by_round[rounds - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """What the Mythos deck may still bring, and which gates are worth a seal."""
+
+    price: int
+    """Clue tokens for a seal now."""
+    forbidden_by: str
+    """Id of the card in play that forbids seals; '' where none does."""
+    cards: int
+    """Cards left in the deck that name a location; 0 once all were seen, and then any of them may come."""
+    places: tuple[SealingPlace, ...]
+    """Open gates first, the most doom saved first; then the other locations, the most cards first."""
+    untold: tuple[int, ...]
+    """Seats whose cards are not all entered or are kept on paper, so that they may have what pays."""
+    runs: int
+    """Evenings that were played for each plan."""
+
+    @check_arguments
+    def place(self, location: str) -> SealingPlace:
+        """Return what is counted of a location; raises :class:`BadQuestion` for one where no gate can open."""
+        for place in self.places:
+            if place.location == location:
+                return place
+        raise BadQuestion("location", f"no gate can open at {location!r}")
+
+
+@check_arguments
+def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS) -> Sealing:
+    """Return for every unstable location how likely it opens again without a seal, and what a seal there is worth.
+
+    ``rounds``: rounds looked at, 1..12. ``runs``: evenings played, 1..1000000. The gate is closed by whom the plan
+    sends there, or else by the best placed payer or investigator, all others as the plan says; no one closes what
+    opens later. Assumed is what :func:`plan` assumes. Raises :class:`~companion.errors.BadQuestion` for numbers out of
+    range.
+
+    Source: rules/arkham.md GATE-05, SIGN-01, MYTHOS-02, MYTHOS-05, ODDS-21.
+    """
+    whole("rounds", rounds, 1, MOST_ROUNDS)
+    whole("runs", runs, 1, MOST_RUNS)
+    price, forbidding = ratings.sealing_price(state, box).value, in_play(state, box, EffectKind.SEALING_FORBIDDEN)
+    left = _unseen(state, box)
+    chances = {place: chance_named(state, place, range(1, rounds + 1), box) for place in box.unstable}
+    places = {place: SealingPlace(place, left[place], chances[place]) for place in box.unstable}
+    prospects = plan(state, box, rounds=rounds)
+    payers = {gate: _payer(state, prospects, gate, price, box) for gate in state.gates}
+    saved = _saved(state, prospects, payers, rounds, runs, box) if prospects.cells else {}
+    for gate in places.keys() & state.gates.keys():
+        doom = saved.get(gate)
+        verdict = Verdict.FORBIDDEN if forbidding else advised(doom.mean if doom else None)
+        places[gate] = replace(
+            places[gate],
+            is_open=True,
+            saved=doom.mean if doom else None,
+            error=doom.error if doom else 0.0,
+            payer=None if forbidding else payers[gate],
+            verdict=verdict,
+        )
+    places |= {place: replace(places[place], is_sealed=True) for place in places.keys() & state.seals}
+    return Sealing(
+        price,
+        forbidding[0].card if forbidding else "",
+        sum(left.values()),
+        tuple(sorted(places.values(), key=lambda place: (not place.is_open, -(place.saved or 0.0), -place.cards))),
+        tuple(seat for seat in sorted(state.clockwise()) if _is_untold(state, seat, box)),
+        runs,
+    )
+
+
+def _unseen(state: Table, box: ArkhamBox) -> Mapping[str, int]:
+    """Return for each unstable location the cards left that name it; none is left once all were seen."""
+    left = cards_left(state, box)
+    is_out = all(card.id in {*state.mythos_seen, state.environment, state.rumor} for card in box.mythos.values())
+    return dict.fromkeys(left, 0) if is_out else left
+
+
+def _is_untold(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Return whether an investigator may have an Elder Sign or clues that nobody entered."""
+    return state.investigators[seat].own_sheet or belongings.holds(state, seat, ids.ELDER_SIGN, box) is None
+
+
+def _payer(state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox) -> Payer | None:
+    """Return who can pay for a seal at a gate and closes it likeliest, then soonest."""
+    payers = list(_payers(state, prospects, gate, price, box))
+    return max(payers, key=lambda payer: (payer.chance, -payer.round), default=None)
+
+
+def _payers(state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox) -> Iterator[Payer]:
+    """Yield who can pay for a seal at a gate and has a way there: with the Elder Sign, or with clues."""
+    for cell in prospects.cells:
+        investigator = state.investigators[cell.seat]
+        if cell.gate != gate or cell.hindrance:
+            continue
+        by_sign = belongings.holds(state, cell.seat, ids.ELDER_SIGN, box) is True
+        surely = replace(cell, closes=Fraction(1)) if by_sign else cell
+        if (by_sign or investigator.clues >= price) and surely.by(prospects.last):
+            yield Payer(cell.seat, investigator.clues, by_sign, cell.round, surely.by(prospects.last))
+
+
+class _Doom(NamedTuple):
+    """Doom tokens that a seal saves, on average, with their standard error."""
+
+    mean: float
+    error: float
+
+
+def advised(saved: float | None) -> Verdict:
+    """Return what is advised for a seal that saves so much doom."""
+    if saved is None:
+        return Verdict.UNKNOWN
+    return Verdict.SEAL if saved >= WORTH_IT else Verdict.IF_CLUES_ABOUND if saved >= WITH_CLUES else Verdict.CLOSE
+
+
+def _saved(
+    state: Table, prospects: GatePlan, payers: Mapping[str, Payer | None], rounds: int, runs: int, box: ArkhamBox
+) -> Mapping[str, _Doom]:
+    """Return for each gate that somebody can close the doom that a seal saves."""
+    planned = {cell.gate: cell for cell in prospects.best.cells}
+    evenings: dict[tuple[Cell, ...], list[str]] = {}
+    for gate in state.gates:
+        cell = planned.get(gate) or _closer(prospects, gate, payers[gate])
+        if cell is not None:
+            others = [other for other in planned.values() if other.seat != cell.seat and other.gate != gate]
+            cells = tuple(sorted((cell, *others), key=lambda cell: cell.seat))
+            evenings.setdefault(cells, []).append(gate)
+    phases = phases_ahead(state, rounds, box)
+    return {
+        gate: doom
+        for cells, gates in evenings.items()
+        for gate, doom in _compared(
+            Evenings(state, box, phases, [Closing(cell) for cell in cells]), gates, runs
+        ).items()
+    }
+
+
+def _closer(prospects: GatePlan, gate: str, payer: Payer | None) -> Cell | None:
+    """Return the cell of whoever would close a gate that the plan leaves open; None where nobody can."""
+    cells = [cell for cell in prospects.cells if cell.gate == gate and cell.by(prospects.last)]
+    if payer is not None:
+        return next((cell for cell in cells if cell.seat == payer.seat), None)
+    return max(cells, key=lambda cell: cell.by(prospects.last), default=None)
+
+
+def _compared(evenings: Evenings, gates: Sequence[str], runs: int) -> Mapping[str, _Doom]:
+    """Return for each gate the doom of the same evenings without its seal, less that with it."""
+    chance, saved = seeded(SEED), {gate: list[int]() for gate in gates}
+    for _ in range(runs):
+        drawn = evenings.drawn(chance)
+        doom = evenings.play(drawn, chance, {}).doom
+        for gate in gates:
+            is_same = gate not in drawn.closed or gate not in drawn.cards
+            saved[gate].append(0 if is_same else doom - evenings.play(drawn, chance, {gate: Seal.CLUES}).doom)
+    return {gate: _average(numbers) for gate, numbers in saved.items()}
+
+
+def _average(numbers: Sequence[int]) -> _Doom:
+    """Return the mean of a sample with its standard error; one more saved and one not, so that it is above 0."""
+    count, total = len(numbers), sum(numbers)
+    spread = sum(number * number for number in numbers) + 1 - (total + 1) ** 2 / (count + 2)
+    return _Doom(total / count, sqrt(max(spread, 0.0) / (count + 1) / count))

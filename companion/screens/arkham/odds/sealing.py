@@ -1,0 +1,242 @@
+"""Seal or close: what the Mythos deck may still open again, what a seal saves, who can pay for it.
+
+Source: rules/arkham.md ODDS-21, GATE-05, SIGN-01, MYTHOS-02, MYTHOS-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+
+from companion.arkham.forecast import Payer, Sealing, SealingPlace, Verdict, sealing
+from companion.arkham.forecast.sealing import WITH_CLUES, WORTH_IT
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
+from companion.screens.arkham.chances.python_lines import ABOUT_SEALING, IMPORTS, table_source
+from companion.screens.arkham.odds.from_table import with_everybodys_sliders
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
+from companion.words import Words
+
+ROUNDS = 10
+"""Rounds looked at."""
+RUNS = 500
+"""Evenings played for each plan; a page shall not wait for more."""
+WITHIN = (3, 6, 10)
+"""Rounds within which a location may open again."""
+
+
+def sealing_of(table: Table, box: ArkhamBox) -> Sealing:
+    """Return what the page shows of a table."""
+    return sealing(table, box, rounds=ROUNDS, runs=RUNS)
+
+
+def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+    """Yield the cards left by what they bring, the open gates with what is advised, every location, what is assumed."""
+    t = names.words.t
+    if names.table.outcome:
+        yield p.Text(t("The game is over."), p.Tone.SECOND)
+        return
+    if names.table.awakening:
+        yield p.Text(t("The Ancient One is awake: gates are closed no more."), p.Tone.SECOND)
+        return
+    table = with_everybodys_sliders(names.table)
+    result = names.memory.same(sealing_of, table, names.box)
+    why = NumberExplainer(draft, names.words, lambda: _formula(names, result), lambda: _code(table))
+    yield from _deck(names, result, why)
+    yield from _gates(names, result, why)
+    yield from _elsewhere(names, result, why)
+    yield from _lines(names, result, why)
+    yield p.Section(t("What is assumed"), tuple(p.Text(text, p.Tone.SECOND, small=True) for text in _assumed(names)))
+
+
+def _deck(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the cards left in one bar: those that name an open gate, a free location, a seal."""
+    words, t = names.words, names.words.t
+    if not result.cards:
+        yield p.Text(t("All Mythos cards were seen: the deck begins anew."), p.Tone.SECOND)
+        return
+    open_gates = sum(place.cards for place in result.places if place.is_open)
+    sealed = sum(place.cards for place in result.places if place.is_sealed)
+    kinds = (
+        (t("at an open gate"), open_gates, ch.Ink.MAD, "if place.is_open"),
+        (t("at a new location"), result.cards - open_gates - sealed, ch.Ink.REST, _NEW),
+        (t("stopped by a seal"), sealed, ch.Ink.WIN, "if place.is_sealed"),
+    )
+    pieces = tuple(ch.BarPiece(label, number / result.cards, str(number), ink) for label, number, ink, _ in kinds)
+    codes = tuple(
+        Number(label, str(number), f"sum(place.cards for place in seals.places {which})")
+        for label, number, _, which in kinds
+    )
+    reading = words.list_and([f"{number} {label}" for label, number, _, _ in kinds])
+    yield p.Text(
+        words.n("{n} Mythos card left names a location", "{n} Mythos cards left name a location", result.cards)
+    )
+    yield ch.Outcomes(pieces, reading, how=why("deck", lambda: codes))
+
+
+_NEW = "if not (place.is_open or place.is_sealed)"
+
+
+def _gates(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section of the open gates, each with the doom that a seal saves, who pays, and what is advised."""
+    t = names.words.t
+    places = [place for place in result.places if place.is_open]
+    if not places:
+        yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
+        return
+    rows: list[Shown] = []
+    if result.forbidden_by:
+        rows.append(p.Text(t("{card} forbids seals.", card=names.card(result.forbidden_by)), p.Tone.DANGER))
+    rows += [_gate(names, result, place, why) for place in places]
+    if result.untold:
+        who = names.words.list_and([names.first_name(seat) for seat in result.untold])
+        rows.append(p.Text(t("Cards not all entered: {who}", who=who), p.Tone.SECOND, small=True))
+    yield p.Section(t("Open gates"), tuple(rows), t("doom a seal saves in {n} rounds", n=ROUNDS))
+
+
+def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplainer) -> ch.WayForward:
+    """Return the row of an open gate."""
+    words, t = names.words, names.words.t
+    chances = [words.percent(place.opens_again(rounds)) for rounds in WITHIN]
+    again = t(
+        "opens again in {three}, {six}, {ten} within 3, 6, 10 rounds", three=chances[0], six=chances[1], ten=chances[2]
+    )
+    texts = [_cards(words, place), again] if result.cards else []
+    if not result.forbidden_by:
+        texts.append(_payer(names, result, place.payer))
+    return ch.WayForward(
+        names.place(place.location),
+        "; ".join(texts),
+        "" if place.saved is None else words.number(_tenths(place.saved), 1),
+        float(place.opens_again(ROUNDS)),
+        best=place.verdict is Verdict.SEAL,
+        icon="gate",
+        note="" if place.saved is None else f"± {words.number(_hundredths(place.error) / 100, 2)}",
+        label=_verdict(words, place.verdict),
+        how=why(f"seal-{place.location}", partial(_numbers, names, place)),
+    )
+
+
+def _cards(words: Words, place: SealingPlace) -> str:
+    """Return in words how many cards left name a location."""
+    return words.n("{n} card names it", "{n} cards name it", place.cards)
+
+
+def _tenths(number: float) -> Fraction:
+    """Return a simulated number as it is written."""
+    return Fraction(round(10 * number), 10)
+
+
+def _hundredths(error: float) -> Fraction:
+    """Return a standard error in hundredths of a token."""
+    return Fraction(round(1000 * error), 10)
+
+
+def _verdict(words: Words, verdict: Verdict | None) -> str:
+    """Return in words what is advised."""
+    t = words.t
+    match verdict:
+        case Verdict.SEAL:
+            return t("Seal it")
+        case Verdict.IF_CLUES_ABOUND:
+            return t("If clues abound")
+        case Verdict.CLOSE | Verdict.FORBIDDEN:
+            return t("Only close it")
+        case Verdict.UNKNOWN | None:
+            return t("Who closes it is unknown")
+
+
+def _payer(names: Names, result: Sealing, payer: Payer | None) -> str:
+    """Return in words who can pay for a seal first, and how."""
+    t = names.words.t
+    if payer is None:
+        return t("nobody has an Elder Sign or {n} clues", n=result.price)
+    who = names.first_name(payer.seat)
+    if payer.by_sign:
+        return t("{who}: Elder Sign, round {n}", who=who, n=payer.round)
+    return t(
+        "{who}: {price} of {clues} clues, round {n}", who=who, price=result.price, clues=payer.clues, n=payer.round
+    )
+
+
+def _numbers(names: Names, place: SealingPlace) -> Iterator[Number]:
+    """Yield the numbers of an open gate with their Python."""
+    words, t, code = names.words, names.words.t, f"seals.place({place.location!r})"
+    if place.saved is not None:
+        yield Number(t("doom that a seal saves"), words.number(_tenths(place.saved), 1), f"{code}.saved")
+        error = words.number(_hundredths(place.error), 1)
+        yield Number(t("standard error, hundredths of a token"), error, f"100 * {code}.error")
+    yield Number(t("cards left that name it"), str(place.cards), f"{code}.cards")
+    for rounds in WITHIN:
+        title = t("opens again within {n} rounds", n=rounds)
+        yield percent(words, title, place.opens_again(rounds), f"{code}.opens_again({rounds})")
+
+
+def _elsewhere(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the section of the locations without a gate and without a seal; nothing once all cards were seen."""
+    words, t = names.words, names.words.t
+    lines = tuple(
+        ch.FigureLine(
+            t("{place}: {what}", place=names.place(place.location), what=_cards(words, place)),
+            words.percent(place.opens_again(ROUNDS)),
+            "gate",
+            how=why(f"seal-{place.location}", partial(_numbers, names, place)),
+        )
+        for place in result.places
+        if not (place.is_open or place.is_sealed) and place.cards
+    )
+    if lines:
+        yield p.Section(t("Elsewhere"), lines, t("chance of a gate in {n} rounds", n=ROUNDS))
+
+
+def _lines(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
+    """Yield the price of a seal and how many seals the board has of those that win."""
+    t, most, seals = names.words.t, names.box.numbers.elder_signs_to_win, len(names.table.seals)
+    price, title = t("Price of a seal in clues"), t("Seals on the board; {n} win", n=most)
+    for name, text, number, icon, code in (
+        ("price", price, result.price, "clue", "seals.price"),
+        ("seals", title, seals, "seal", "len(table.seals)"),
+    ):
+        yield ch.FigureLine(text, str(number), icon, how=why(name, partial(_single, text, number, code)))
+
+
+def _single(text: str, number: int, code: str) -> Iterator[Number]:
+    """Yield a whole number with its Python."""
+    yield Number(text, str(number), code)
+
+
+def _assumed(names: Names) -> tuple[str, ...]:
+    """Return the sentences on what is taken for granted."""
+    t = names.words.t
+    return (
+        t("Everybody goes where the plan says; the gate is sealed for clues when it is closed."),
+        t("Nobody closes what opens later; card texts are left out."),
+    )
+
+
+def _formula(names: Names, result: Sealing) -> tuple[str, ...]:
+    """Return the sentences that explain how the numbers are counted."""
+    t = names.words.t
+    return (
+        t("The chance to open again is exact, with the card that shuffles the deck."),
+        t("Doom saved: {n} simulated games, once with the seal and once without it.", n=result.runs),
+        t(
+            "From {much} doom tokens on a seal is advised, from {some} on if clues abound.",
+            much=names.words.number(_tenths(WORTH_IT), 1),
+            some=names.words.number(_tenths(WITH_CLUES), 1),
+        ),
+        *_assumed(names),
+    )
+
+
+def _code(table: Table) -> str:
+    """Return the Python lines that count the same in a notebook."""
+    return (
+        f"{IMPORTS}; from companion.arkham.forecast import sealing; table = {table_source(table, ABOUT_SEALING)}; "
+        f"seals = sealing(table, box, rounds={ROUNDS}, runs={RUNS})"
+    )

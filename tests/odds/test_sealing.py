@@ -1,0 +1,273 @@
+"""What a seal is worth: the chance that a location is named again, against every order of a small deck and shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from test_forecast import BOX, table
+from test_walks import person
+from thoroughly import first
+
+from companion.arkham.forecast import Verdict, plan, sealing
+from companion.arkham.forecast.reopening import chance_named, lays_in
+from companion.arkham.forecast.sealing import advised
+from companion.arkham.investigators.belongings import random_possessions_due
+from companion.arkham.table.ids import ELDER_SIGN
+from companion.arkham.table.investigator import Held
+from companion.arkham.table.state import Awakening, Deck, Investigator, Phase, Table, WakingCause
+from companion.errors import BadQuestion
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardKind, CardTrait
+
+ROUNDS = range(1, 6)
+
+
+def small_box(by: Random, *, shuffles: bool) -> ArkhamBox:
+    """Four to seven cards of the true deck, with or without the one that shuffles."""
+    ordinary = [card for card in BOX.mythos.values() if card.kind is not CardKind.SPECIAL]
+    cards = by.sample(ordinary, by.randint(3, 6))
+    special = [card for card in BOX.mythos.values() if card.kind is CardKind.SPECIAL]
+    return replace(BOX, mythos={card.id: card for card in (*cards, *(special if shuffles else ()))})
+
+
+def small_table(by: Random, box: ArkhamBox) -> Table:
+    """Some cards were seen, one of them may be in play; sometimes two cards are drawn a round."""
+    seen = [card for card in box.mythos.values() if by.random() < 0.4]
+    of = {kind: [card.id for card in seen if card.kind is kind] for kind in CardKind}
+    return table(
+        mythos_seen=tuple(card.id for card in seen),
+        environment=by.choice([*of[CardKind.ENVIRONMENT], ""]),
+        rumor=by.choice([*of[CardKind.RUMOR], ""]),
+        ancient_one=by.choice(("hastur", "ithaqua")),
+        two_cards_since=by.choice((0, 0, 2)),
+        phase=Phase.MOVEMENT,
+    )
+
+
+def drawn(deck: frozenset[str], state: Table, box: ArkhamBox) -> Iterator[tuple[str, frozenset[str], Fraction]]:
+    """Every next card with the deck after it and its chance, the shuffle as the rules say: all but what is in play."""
+    whole = frozenset(box.mythos) - {state.environment, state.rumor}
+    fresh = deck or whole
+    for card in fresh:
+        if box.mythos[card].kind is not CardKind.SPECIAL:
+            yield card, fresh - {card}, Fraction(1, len(fresh))
+            continue
+        again = [other for other in whole if box.mythos[other].kind is not CardKind.SPECIAL]
+        for other in again:
+            yield other, whole - {other}, Fraction(1, len(fresh) * len(again))
+
+
+def laid(state: Table, card: str, box: ArkhamBox) -> Table:
+    """The table once the text of a card was read."""
+    kind, trait = box.mythos[card].kind, box.mythos[card].subtype
+    if kind is CardKind.RUMOR and not state.rumor:
+        return replace(state, rumor=card)
+    is_ignored = trait is CardTrait.WEATHER and box.power(state.ancient_one, PowerWord.NO_WEATHER)
+    return replace(state, environment=card) if kind is CardKind.ENVIRONMENT and not is_ignored else state
+
+
+def every_order(state: Table, deck: frozenset[str], location: str, lays: tuple[bool, ...], box: ArkhamBox) -> Fraction:
+    """The chance that no draw names the location, card by card through every order."""
+    if not lays:
+        return Fraction(1)
+    chance = Fraction(0)
+    for card, left, share in drawn(deck, state, box):
+        if box.mythos[card].gate != location:
+            after = laid(state, card, box) if lays[0] else state
+            chance += share * every_order(after, left, location, lays[1:], box)
+    return chance
+
+
+@pytest.mark.parametrize("seed", first(25, range(150)))
+def test_a_location_is_named_again_as_often_as_in_every_order_of_a_small_deck(seed: int) -> None:
+    """MYTHOS-01, MYTHOS-05, MCARD-02, MCARD-03."""
+    by = Random(seed)
+    box = small_box(by, shuffles=seed % 3 > 0)
+    state = small_table(by, box)
+    location = by.choice(sorted({card.gate for card in box.mythos.values() if card.gate}))
+    unseen = frozenset(box.mythos) - {*state.mythos_seen, state.environment, state.rumor}
+    rounds = (1, 2, 3) if state.two_cards_since else (1, 2, 4, 5)
+    for number, chance in zip(rounds, chance_named(state, location, rounds, box), strict=True):
+        assert 1 - chance == every_order(state, unseen, location, lays_in(state, number, box), box), (number, state)
+
+
+def shuffled_evening(by: Random, state: Table, draws: int) -> set[str]:
+    """The locations that a shuffled true deck names, seen cards below it."""
+    seen = [card for card in state.mythos_seen if card not in (state.environment, state.rumor)]
+    deck = [card for card in BOX.mythos if card not in {*seen, state.environment, state.rumor}]
+    by.shuffle(deck)
+    named, under = set[str](), seen
+    while draws:
+        card, *deck = deck
+        if BOX.mythos[card].kind is CardKind.SPECIAL:
+            deck, under = [*deck, *under, card], []
+            by.shuffle(deck)
+            continue
+        before, draws = state, draws - 1
+        named.add(BOX.mythos[card].gate)
+        state = laid(state, card, BOX)
+        under.append(before.environment if state.environment != before.environment else "" if state != before else card)
+        under = [card for card in under if card]
+    return named
+
+
+@pytest.mark.parametrize("seed", first(2, range(6)))
+def test_a_location_is_named_again_as_often_as_a_shuffled_deck_says(seed: int) -> None:
+    by = Random(seed)
+    seen = tuple(by.sample([card for card in BOX.mythos if card != "the_story_continues"], 50 - 8 * seed))
+    environments = [card for card in seen if BOX.mythos[card].kind is CardKind.ENVIRONMENT]
+    state = table(mythos_seen=seen, environment=environments[0] if seed % 2 else "", phase=Phase.MOVEMENT)
+    runs, places = 3000, ("woods", "the_unnamable", "graveyard")
+    evenings = [shuffled_evening(by, state, 10) for _ in range(runs)]
+    for place in places:
+        (chance,) = chance_named(state, place, (10,), BOX)
+        often = sum(place in named for named in evenings) / runs
+        assert abs(often - float(chance)) <= 4 * sqrt(max(0.01, float(chance * (1 - chance))) / runs)
+
+
+def test_without_a_shuffle_it_is_the_share_of_hands_without_the_location() -> None:
+    """Ten of 66 cards name the Woods; the one that shuffles was seen."""
+    state = table(mythos_seen=("the_story_continues",), phase=Phase.MOVEMENT)
+    three, six = chance_named(state, "woods", (3, 6), BOX)
+    assert three == 1 - Fraction(56 * 55 * 54, 66 * 65 * 64)
+    assert round(float(six), 3) == 0.643
+
+
+def test_the_phase_that_is_over_is_not_counted_and_the_great_ritual_counts_twice() -> None:
+    state = table(phase=Phase.MYTHOS, two_cards_since=2)
+    assert lays_in(state, 2, BOX) == (False, True, False, True)
+    assert lays_in(replace(state, gate_card_round=3), 2, BOX) == (True, False, True)
+    assert lays_in(replace(state, mythos_resolved=True), 1, BOX) == (False, True)
+    assert lays_in(replace(state, two_cards_since=3), 2, BOX) == (True, False, True)
+    assert lays_in(replace(state, two_cards_since=0), 3, BOX) == (True, True, True)
+
+
+# ------------------------------------------------------------------ what a seal saves, and who pays for it
+
+
+def at_gates(gates: dict[str, str], *people: Investigator, **more: object) -> Table:
+    """People who stand on explored gates in the Arkham Encounters of round 3; the card that shuffles was seen."""
+    return table(
+        investigators=people, players=len(people), gates=gates, phase=Phase.ARKHAM_ENCOUNTERS,
+        mythos_seen=("the_story_continues",), cup_size=60, **more,
+    )  # fmt: skip
+
+
+PLAIN = {Deck.COMMON: "food", Deck.UNIQUE: "obsidian_statue", Deck.SPELL: "wither", Deck.SKILL: "marksman"}
+
+
+def closer(place: str, **more: Any) -> Investigator:
+    """An investigator on an explored gate, whose random possessions are entered and hold no Elder Sign."""
+    alone = at_gates({}, person("joe_diamond", place, explored=True))
+    due = random_possessions_due(alone, 0, BOX)
+    entered = tuple(Held(10 * at + n, PLAIN[deck], deck) for at, deck in enumerate(due, 1) for n in range(due[deck]))
+    return replace(alone.investigators[0], **{**more, "cards": (*entered, *more.get("cards", ()))})
+
+
+def test_doom_saved_is_the_chance_to_open_again_once_the_gate_is_surely_closed() -> None:
+    """MYTHOS-02, GATE-06: far from the end of the track every gate that opens again is one doom token."""
+    state = at_gates({"woods": "abyss"}, closer("woods"), ancient_one="azathoth")
+    place = sealing(state, BOX, rounds=4, runs=2000).place("woods")
+    closes = plan(state, BOX, rounds=4).cell(0, "woods")
+    rounds = range(3, 7)
+    by_hand = sum((closes.by(n) - closes.by(n - 1)) * place.opens_again(7 - n) for n in rounds)
+    assert place.saved is not None
+    assert abs(place.saved - float(by_hand)) <= 4 * place.error
+    assert 0 < place.error < 0.02
+
+
+def test_who_pays_has_the_elder_sign_or_the_price_of_now() -> None:
+    """GATE-05, SIGN-01: 5 clues, 8 with Hastur, 3 less with Noden's Favor; the sign closes without a check."""
+    gates = {"woods": "abyss"}
+    for clues, ancient_one, environment, pays in (
+        (5, "azathoth", "", True),
+        (4, "azathoth", "", False),
+        (7, "hastur", "", False),
+        (8, "hastur", "", True),
+        (3, "azathoth", "nodens_favor", True),
+    ):
+        state = at_gates(gates, closer("woods", clues=clues), ancient_one=ancient_one, environment=environment)
+        result = sealing(state, BOX, rounds=3, runs=9)
+        payer = result.place("woods").payer
+        assert (payer is not None) is pays, (clues, ancient_one, environment)
+        assert payer is None or (payer.seat, payer.clues, payer.by_sign, payer.round) == (0, clues, False, 3)
+    state = at_gates(
+        gates,
+        closer("woods", clues=5),
+        closer("woods", cards=(Held(1, ELDER_SIGN, Deck.UNIQUE),)),
+        ancient_one="azathoth",
+    )
+    payer = sealing(state, BOX, rounds=3, runs=9).place("woods").payer
+    assert payer is not None
+    assert (payer.seat, payer.by_sign, payer.chance) == (1, True, Fraction(1))
+
+
+def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() -> None:
+    """GATE-05: No One Can Help You Now."""
+    state = at_gates({"woods": "abyss"}, closer("woods", clues=9), environment="no_one_can_help_you_now")
+    result = sealing(state, BOX, runs=9)
+    place = result.place("woods")
+    assert (result.forbidden_by, place.verdict, place.payer) == ("no_one_can_help_you_now", Verdict.FORBIDDEN, None)
+    assert place.saved is not None, "and still what it would have saved"
+    assert result.untold == ()
+    on_paper = at_gates({"woods": "abyss"}, closer("woods", own_sheet=True))
+    assert sealing(on_paper, BOX, runs=9).untold == (0,)
+
+
+@pytest.mark.parametrize(
+    ("saved", "verdict"),
+    [(0.6, Verdict.SEAL), (0.4, Verdict.SEAL), (0.39, Verdict.IF_CLUES_ABOUND), (0.2, Verdict.IF_CLUES_ABOUND)],
+)
+def test_verdicts_follow_the_doom_saved(saved: float, verdict: Verdict) -> None:
+    assert advised(saved) is verdict
+    assert advised(0.19) is Verdict.CLOSE
+    assert advised(None) is Verdict.UNKNOWN
+
+
+def test_every_location_is_counted_and_open_gates_come_first() -> None:
+    state = at_gates(
+        {"graveyard": "yuggoth", "woods": "abyss"}, closer("woods", clues=9), seals=frozenset({"the_witch_house"})
+    )
+    result = sealing(state, BOX, runs=50)
+    assert {place.location for place in result.places} == set(BOX.unstable)
+    assert {place.location for place in result.places[:2]} == {"woods", "graveyard"}
+    assert result.place("the_witch_house").is_sealed
+    assert result.cards == sum(place.cards for place in result.places) == 66
+    assert result.place("woods").cards == 10
+    assert all(place.verdict is None for place in result.places[2:])
+
+
+def test_a_gate_that_nobody_can_close_has_no_verdict() -> None:
+    state = at_gates({"woods": "abyss"}, closer("uptown", explored=False, sliders=None))
+    place = sealing(state, BOX, runs=9).place("woods")
+    assert (place.verdict, place.saved, place.payer) == (Verdict.UNKNOWN, None, None)
+    awake = replace(state, awakening=Awakening(WakingCause.DOOM_TRACK, 3))
+    assert sealing(awake, BOX, runs=9).place("woods").verdict is Verdict.UNKNOWN
+
+
+def test_once_every_card_was_seen_none_is_left() -> None:
+    state = at_gates({"woods": "abyss"}, closer("woods"))
+    result = sealing(replace(state, mythos_seen=tuple(BOX.mythos)), BOX, runs=9)
+    assert (result.cards, result.place("woods").cards) == (0, 0)
+    assert result.place("woods").opens_again(1) == Fraction(10, 66)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    state = at_gates({"woods": "abyss"}, closer("woods"))
+    assert sealing(state, BOX, runs=40) == sealing(state, BOX, runs=40)
+
+
+@pytest.mark.parametrize(("field", "asked"), [("rounds", {"rounds": 13}), ("runs", {"runs": 0})])
+def test_impossible_questions_name_the_field(field: str, asked: dict[str, int]) -> None:
+    with pytest.raises(BadQuestion) as refusal:
+        sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, **asked)
+    assert refusal.value.field == field
+    with pytest.raises(BadQuestion, match="no gate can open at 'library'"):
+        sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, runs=9).place("library")
