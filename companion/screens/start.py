@@ -279,7 +279,7 @@ def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> 
             words.t("Start a game"),
             words.t("Arkham Horror, 2nd edition"),
         ),
-        "odds": (words.t("Odds"), words.t("Any check: dice, Clues, rerolls")),
+        "odds": (words.t("Odds"), words.t("Any check: dice, clues, rerolls")),
         "innsmouth": (words.t("Innsmouth sheet"), words.t("Route and score, 1–4 players")),
         "realms": (words.t("Cthulhu Realms"), words.t("Sanity and deck odds, 2–4 players")),
     }

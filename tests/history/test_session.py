@@ -136,7 +136,7 @@ def test_markup_in_a_name_is_kept_as_text(ada: Session[Toy]) -> None:
 
 def test_a_deleted_table_says_so(ada: Session[Toy], journal: SqliteJournal) -> None:
     journal.delete(ada.game_id)
-    with pytest.raises(StorageTrouble, match="somebody removed it"):
+    with pytest.raises(StorageTrouble, match="someone removed it"):
         ada.do(Add(1), "a1")
     with pytest.raises(StorageTrouble, match="no saved table"):
         Session(TOY, journal, ada.game_id, "x")

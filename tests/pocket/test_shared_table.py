@@ -101,7 +101,7 @@ def player(ring: dict[str, str], host: Session[object]) -> str:
             "1 action is waiting.",
             "2 actions are waiting.",
             "The network is back: 1 saved, 1 not.",
-            "An undo: somebody else acted first",
+            "An undo: someone else acted first",
         ),
     ],
 )

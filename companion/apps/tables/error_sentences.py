@@ -141,7 +141,7 @@ def impossible(stuck: Stuck, words: Words, printed: Printed = None) -> tuple[str
     """Return the name of an act that waited and can no longer be done, and the reason."""
     t, act, why = words.t, stuck.act, stuck.why
     if isinstance(act, Undo | Redo) and not isinstance(why, StorageTrouble):
-        return called(act, stuck.before, words, printed), t("somebody else acted first")
+        return called(act, stuck.before, words, printed), t("someone else acted first")
     if isinstance(why, StorageTrouble) and not why.details:
         return called(act, stuck.before, words, printed), words.error_text(why).rstrip(".")
     if isinstance(why, IllegalCommand) and isinstance(why.reason, Refusal):

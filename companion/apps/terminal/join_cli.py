@@ -64,7 +64,7 @@ def _joined(wishes: argparse.Namespace) -> SavedGame:
             )
         cover = journal.game(name) or WireJournal(way, {name: at["key"]}).game(name)
         if cover is None:
-            raise StorageTrouble("This table no longer exists; somebody removed it.")
+            raise StorageTrouble("This table no longer exists; someone removed it.")
         if cover.kind not in games.TITLES:
             raise StorageTrouble("This Almanac does not know this table’s game; update it.")
         shared = SharedTable(games.game_named(cover.kind), journal, at, way)

@@ -234,7 +234,7 @@ class AwayMirror:
         if self.store.game(self._table) is None:
             cover = self._wire.game(self._table)
             if cover is None:
-                raise StorageTrouble("This table no longer exists; somebody removed it.")
+                raise StorageTrouble("This table no longer exists; someone removed it.")
             if cover.kind != self._kind:
                 raise OtherGame(cover.kind, self._kind)
             cover = replace(cover, title=one_line(cover.title), created=mended_time(cover.created))
@@ -279,7 +279,7 @@ class AwayMirror:
         Raises ``StorageTrouble`` if the table is gone or the server's first entries are not the mirror's entries.
         """
         if self._wire.game(self._table) is None:
-            raise StorageTrouble("This table no longer exists; somebody removed it.")
+            raise StorageTrouble("This table no longer exists; someone removed it.")
         there = self._wire.entries(self._table)[: len(seen.entries)]
         if [entry.draft.id for entry in there] != [entry.draft.id for entry in seen.entries]:
             raise _not_of_there()

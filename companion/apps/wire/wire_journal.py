@@ -407,7 +407,7 @@ class WireJournal:
 
     def _key(self, game: str) -> str:
         if game not in self._ring:
-            raise StorageTrouble("This table no longer exists; somebody removed it.")
+            raise StorageTrouble("This table no longer exists; someone removed it.")
         return self._ring[game]
 
     def _rules(self, game: str) -> tuple[int, str] | None:
@@ -446,7 +446,7 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
     """
     match content.get("refused"):
         case "gone" | "no-table":
-            return StorageTrouble("This table no longer exists; somebody removed it.")
+            return StorageTrouble("This table no longer exists; someone removed it.")
         case "shorter":
             return StorageTrouble("The saved game is behind the table shown here; reload the page.")
         case "looks":

@@ -202,7 +202,7 @@ class LineJournal:
         """Return file name and log of a game; raise StorageTrouble if it was deleted or never existed."""
         named_log = self._find(game)
         if named_log is None:
-            raise StorageTrouble("This table no longer exists; somebody removed it.")
+            raise StorageTrouble("This table no longer exists; someone removed it.")
         return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:

@@ -347,7 +347,7 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: f
     for at, end in enumerate(road.ends):
         if node_ids is not None and end not in node_ids:
             stranger = Piece(end, f"{piece.place}.ends[{at}]", piece.file, piece.problems)
-            stranger.no("the road '{road}' ends at {found}, and there is no such node", road=road.id)
+            stranger.no("the road '{road}' ends at {found}, but there is no such node", road=road.id)
     if road.ends[0] == road.ends[1]:
         piece.wrong("the road '{road}' ends where it begins", road=road.id)
     most = {RoadKind.CORNER: 1, RoadKind.BRIDGE: 4}.get(road.kind, 2)

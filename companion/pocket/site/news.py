@@ -8,7 +8,7 @@ from companion.words import message
 NEWS = (
     message("The plan in the odds says who can close which gate, and by when."),
     message("An evening of Arkham ends with a newspaper that you can share."),
-    message("A shared sheet of Innsmouth shows goals, check and route."),
+    message("A shared Innsmouth sheet shows the goals, the check, and the route."),
     message("Own towns, cards and goals that you delete wait in a bin."),
 )
 

@@ -28,7 +28,7 @@ def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Differen
     names = dict.fromkeys((*in_file, *by_rules))
     pairs = ((what, in_file.get(what, ""), by_rules.get(what, "")) for what in names)
     results = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
-    return results or (Difference(words.t("what the Almanac counts in the background"), "", ""),)
+    return results or (Difference(words.t("what the Almanac tracks in the background"), "", ""),)
 
 
 def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def test_what_no_box_of_realms_has_is_told_and_never_deleted(more: object, named
     ("language", "said"),
     [
         ("en", "My box cannot be read: you have no permission to do that there."),
-        ("ru", "«Мою коробку» не удалось прочитать: на это у вас там нет прав."),
+        ("ru", "«Мою коробку» не удалось прочитать: для этого у вас там недостаточно прав."),
     ],
 )
 def test_a_box_that_may_not_be_read_says_why_in_the_players_language(

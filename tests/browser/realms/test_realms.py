@@ -196,7 +196,7 @@ def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Vi
     abilities = player.page.locator(".rl-ab")
     expect(abilities).to_have_count(3)
     last = abilities.last
-    for condition in ("you have another green card in play", "somebody discarded from hand this turn"):
+    for condition in ("you have another green card in play", "someone discarded from hand this turn"):
         expect(last).to_contain_text(player.t(condition))
     shot(player.page, f"realms-nyarlathotep-phone-{language}")
 

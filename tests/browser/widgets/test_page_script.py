@@ -592,7 +592,7 @@ def test_a_list_is_searched_by_what_its_items_do(mount: Mount) -> None:
 LATE = """<div class="al-toast al-toast--refused" role="alert"><svg class="al-i" viewBox="0 0 24 24"></svg>
 <div class="al-grow">2 waiting actions were not carried out:<ul class="al-toast__l">
 <li>Doom 9: it waited too long</li>
-<li>Joe Diamond, the 38 Revolver: somebody else acted first</li></ul></div>
+<li>Joe Diamond, the 38 Revolver: someone else acted first</li></ul></div>
 <button class="al-btn" data-act='{"go":"ReadLate"}'>Got it</button></div>"""
 
 

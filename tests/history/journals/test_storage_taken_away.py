@@ -398,6 +398,6 @@ def test_a_table_that_somebody_deleted_can_still_be_saved_as_a_file() -> None:
         evening = Evening(make(), make())
         evening.act(1, "a")
         evening.clean.delete(evening.table.name)
-        with pytest.raises(CompanionError, match="somebody removed it"):
+        with pytest.raises(CompanionError, match="someone removed it"):
             evening.act(2, "b")
         assert len(read_game(evening.table.export(), TOY).drafts) == evening.session.number

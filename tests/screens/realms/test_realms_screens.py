@@ -175,7 +175,7 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
             [
                 "choose a player (with 3–4: both neighbors): they lose 4 sanity",
                 "abjure a card of cost 6 or less",
-                "you have another green card in play and somebody discarded from hand this turn",
+                "you have another green card in play and someone discarded from hand this turn",
             ],
         ),
         (

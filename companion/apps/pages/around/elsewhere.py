@@ -228,8 +228,8 @@ class Elsewhere:
         """Return a sitter's name for the list, or a word for an unknown sitter; a remark marks who only looks."""
         words, who = self._context.words, self._context.called(seat.get("who", ""))
         if seat.get("may") == "looks":
-            return words.t("{who} (watching)", who=who or words.t("somebody"))
-        return who or words.t("somebody")
+            return words.t("{who} (watching)", who=who or words.t("someone"))
+        return who or words.t("someone")
 
     def take_away(self, sure: bool) -> Toast | None:
         """Take the table away from everybody, on the second, ``sure`` request; a guest is refused.

@@ -319,7 +319,7 @@ def _noted(text: str) -> tuple[str, int]:
 
 def _gone() -> StorageTrouble:
     """Return the error that a table was deleted."""
-    return StorageTrouble("This table no longer exists; somebody removed it.")
+    return StorageTrouble("This table no longer exists; someone removed it.")
 
 
 def _checkpoint_row(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:

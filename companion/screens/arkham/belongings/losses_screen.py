@@ -149,7 +149,7 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     if not due:
         return (p.Text(t("Nothing to discard"), p.Tone.SECOND),)
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
-    own = p.Text(t("Your choice, rounded down; skills, allies, and money stay."), p.Tone.SECOND, small=True)
+    own = p.Text(t("You choose which half, rounded down; skills, allies, and money stay."), p.Tone.SECOND, small=True)
     label = t("Lose {n} of {of} items", n=due, of=len(cards))
     picks = p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
     return own, *_together(names), *untold(names, seat), picks

@@ -281,7 +281,7 @@ def _allies(names: Names) -> p.Section:
         *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
         p.Text(text, p.Tone.THIRD, small=True),
     )
-    note = t("in the deck {n}", n=table.allies)
+    note = t("in the deck: {n}", n=table.allies)
     return p.Section(t("Allies"), body, t("{note} ({n} unnamed)", note=note, n=untold) if untold else note)
 
 

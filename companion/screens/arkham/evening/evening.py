@@ -95,7 +95,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
     )
     label = t("Doom, terror, gates, and monsters by round")
     fought = [row.at for row in history.rounds if row.battle]
-    axis = t("Round; from {n} on, the final battle", n=fought[0]) if fought else t("Round")
+    axis = t("Round (final battle from {n} on)", n=fought[0]) if fought else t("Round")
     return LineChart(
         "evening", label, axis, "", lines, head, table, t("Show as a table"), t("How it went"), tools(names.words)
     )

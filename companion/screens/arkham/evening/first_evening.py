@@ -271,7 +271,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
         _at_own_gate,
     ),
     "encounter": FirstHint(
-        message("III Encounters in Arkham"),
+        message("III Arkham Encounters"),
         message("In a location without a gate, draw a card of its neighborhood and read the entry for the place. "
             "Tap the investigator and record the result."),
         lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),

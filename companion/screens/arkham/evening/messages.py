@@ -33,7 +33,7 @@ def refused(error: IllegalCommand, command: Command | None, names: Names | None,
     if isinstance(error.reason, Refusal):
         return too_late(error.reason, words)
     if names is None:
-        return p.Toast(words.t("No table is laid out yet"), "refused")
+        return p.Toast(words.t("The table is not set up yet"), "refused")
     buttons = _anyway(error, command, names)
     return p.Toast(refusal(error, names), "refused", buttons, stays=bool(buttons))
 

@@ -23,9 +23,9 @@ LONGEST_EVENING = 12 * 60
 """Minutes; what lies farther apart was played on several days."""
 
 DAYS = (
-    m("{day} January {year}"), m("{day} February {year}"), m("{day} March {year}"), m("{day} April {year}"),
+    m("{day} January {year}"), m("{day} February {year}"), m("{day} March {year}"), m("April {day}, {year}"),
     m("{day} May {year}"), m("{day} June {year}"), m("{day} July {year}"), m("{day} August {year}"),
-    m("{day} September {year}"), m("{day} October {year}"), m("{day} November {year}"), m("{day} December {year}"),
+    m("{day} September {year}"), m("October {day}, {year}"), m("{day} November {year}"), m("{day} December {year}"),
 )  # fmt: skip
 
 FATES: Mapping[e.Fate, str] = {

@@ -148,7 +148,7 @@ def _words(names: Names, line: ScoreEntry) -> tuple[str, str]:
         case ScoreLine.ELDER_SIGNS:
             text = t("gates sealed with clues don’t count")
             if line.counted:
-                text = n("{n} card", "{n} cards", line.counted)
+                text = t("cards: {n}", n=line.counted)
             return t("Elder Sign cards played"), text
         case ScoreLine.GATES:
             return t("Gate trophies"), t("{n} unspent", n=line.counted)

@@ -325,7 +325,7 @@ def _successes(names: Names, seat: int, records: Log) -> str:
     for record in reversed(records):
         for event in () if record.undone else record.events:
             if isinstance(event, e.AncientOneAttacked) and event.seat == seat:
-                return names.words.t("hits: {n}", n=event.successes)
+                return names.words.t("successes: {n}", n=event.successes)
     return ""
 
 

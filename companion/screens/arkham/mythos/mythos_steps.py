@@ -136,7 +136,7 @@ def _surge_line(surge: e.SurgeBegan, sheet: MythosSheet) -> str:
     certain = _certain(surge.on_gates, sheet)
     shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
-        return t("Monsters: {n}. Limit reached, all of them go to the Outskirts", n=surge.size)
+        return t("Monsters: {n}. Limit reached: all go to the Outskirts", n=surge.size)
     if outside := surge.to_outskirts:
         return t("Monsters: {n}. {shares}; {outside} to the Outskirts", n=surge.size, shares=shares, outside=outside)
     return t("Monsters: {n}. {shares}", n=surge.size, shares=shares)
@@ -174,8 +174,8 @@ def _clue(sheet: MythosSheet) -> p.Part:
 
 def _clue_stays(place: str, sheet: MythosSheet) -> str:
     """Return in words how many clues lie at the place after the card; on a seal also that it does not stop them."""
-    t = sheet.names.words.t
-    lying = t("{n} clues there now", n=sheet.resolution.after.clues.get(place, 0))
+    t, n = sheet.names.words.t, sheet.names.words.n
+    lying = n("{n} clue there now", "{n} clues there now", sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
         return t("{lying}; the elder sign does not stop clues", lying=lying)
     return lying

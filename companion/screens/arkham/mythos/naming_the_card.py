@@ -215,7 +215,7 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
         buttons = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
         yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *buttons))
     else:
-        text = words.t("No listed card matches. Enter the rest; the Almanac resolves it as printed.")
+        text = words.t("No listed card matches. Enter the rest; the Almanac resolves the card as printed.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 

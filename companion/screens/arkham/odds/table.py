@@ -45,7 +45,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         why("cell", lambda: (percent(words, what, chance, code),), exactly),
     )
     sheet = p.Button(
-        t("Odds sheet to print"),
+        t("Printable odds sheet"),
         None,
         icon="share",
         href=f"data:text/html;base64,{_paper(words)}",

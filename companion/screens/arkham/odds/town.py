@@ -271,7 +271,7 @@ def _formula(names: Names) -> tuple[str, ...]:
     return (
         t("Counts open yellow lines; closed places and banned streets are left out."),
         t("Every investigator in Arkham and every open gate counts the same; equally short routes share the weight."),
-        t("A monster stops anyone leaving its area; each round gives movement points from sliders and cards."),
+        t("A monster stops anyone from leaving its area; each round gives movement points from sliders and cards."),
         t("Without a fight: you evade every monster in areas you leave and where your Movement ends; no clues."),
         t("Exact while monsters stay where they are; the Mythos phase may move them."),
         t("Where to wait: each place is weighted by the chance that the next card opens a gate there."),

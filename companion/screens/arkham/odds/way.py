@@ -149,7 +149,7 @@ def _why_worse(names: Names, route: Route, best: Route) -> str:
                 return t("{n} shorter but riskier", n=saved)
             return t("riskier")
         case Behind.LONGER:
-            return t("just as likely, {n} longer", n=route.points - best.points)
+            return t("the same odds, but {n} longer", n=route.points - best.points)
         case Behind.LIKE_THE_BEST:
             return t("just as good")
 

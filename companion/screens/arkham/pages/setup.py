@@ -167,7 +167,7 @@ def _sheets(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Columns:
             t("The Almanac keeps everything"),
             t("about 14 taps and card names to begin"),
             (t("Knows the odds of every fight and check"), t("Plans, “what if”, half of the items when insane")),
-            (t("Sliders in Upkeep: up to 3 taps for each"),),
+            (t("Sliders in Upkeep: up to 3 taps per investigator"),),
             "layers",
             d.SayWhoKeepsSheets(False),
             on=not draft.own_sheets,
@@ -254,7 +254,7 @@ def _drawing(draft: SetUpDraft, words: Words) -> p.Section:
         words.t("Who draws markers"),
         (
             p.Button(words.t("The Almanac"), d.SayWhoDraws(app), pressed=draft.draws is app),
-            p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
+            p.Button(words.t("We draw them ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
         ),
     )
     text = {

@@ -91,9 +91,9 @@ def _no_marker(names: Names) -> str:
     t, who = names.words.t, names.ancient_one()
     trophies = sum(len(investigator.gate_trophies) for investigator in names.table.investigators)
     if not trophies:
-        return t("No gate marker is left. The next gate wakes {who}", who=who)
+        return t("No gate markers are left. The next gate wakes {who}", who=who)
     return t(
-        "No gate marker is left. The next gate wakes {who}. Spending gate trophies refills the stack: {n}",
+        "No gate markers are left. The next gate wakes {who}. Spending gate trophies refills the stack: {n}",
         who=who,
         n=trophies,
     )

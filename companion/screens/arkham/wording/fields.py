@@ -103,7 +103,7 @@ SHEET_NUMBERS: Mapping[SheetNumber, str] = {
     "points_gained": m("Movement points gained"),
     "checks_bonus": m("Extra dice on every check"),
     "ability_used": m("Investigator ability used in round"),
-    "arkham_encounter": m("Arkham encounter done in round"),
+    "arkham_encounter": m("Had an Arkham encounter in round"),
     "world_encounter": m("Other World encounter done in round"),
     "items_due": m("Items still to discard"),
     "came_back": m("Returned in round"),

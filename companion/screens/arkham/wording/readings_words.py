@@ -37,7 +37,7 @@ def by_table(way: str, words: Words) -> str:
 BY_HAND: Mapping[str, str] = {
     "half_together": m("Half of the items and clues together: choose what goes, then correct clues and cards by hand."),
     "reroll_leaves_clues": m("Clue dice are not rerolled, though the odds assume they are."),
-    "successes_are_lost": m("Applies to rules and chances; in the final battle for at most five investigators."),
+    "successes_are_lost": m("Applies to rules and odds; in the final battle, only with up to five investigators."),
 }
 """Reading -> what players do by hand under it, or odds leave out."""
 

@@ -193,7 +193,7 @@ def _solo(page: InnsmouthScreen) -> p.Section:
 
     labels = [t("{row}: points", row=page.names.solo_row(at, page.printed)) for at in range(CELLS)]
     rows = tuple(line(label, totals[at], False, at) for at, label in enumerate(labels))
-    columns = tuple(line(t("Column {n}: for goals", n=at + 1), goals[at], True, at) for at in range(CELLS))
+    columns = tuple(line(t("Column {n}: goal points", n=at + 1), goals[at], True, at) for at in range(CELLS))
     entered = sum(number is not None for number in (*totals, *goals))
     note = t("{n} of {all} entered", n=entered, all=len(rows) + len(columns))
     return p.Section(t("Solo challenge card"), (*rows, *columns), note)

@@ -91,8 +91,9 @@ def _sheet_of(page: InnsmouthScreen, game: SoloGame) -> p.Button | None:
     )
     if table is None:
         return None
-    t, words = page.words.t, page.words
-    label, address = t("Sheet {n}", n=game.points), page.links.app("innsmouth", table=table, lang=words.language)
+    words = page.words
+    label = words.n("Sheet with {n} point", "Sheet with {n} points", game.points)
+    address = page.links.app("innsmouth", table=table, lang=words.language)
     return p.Button(label, None, icon="eye", href=address)
 
 

@@ -84,7 +84,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if week is None:
         return p.Panel(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
-    note = t("week {n}, {first}–{last}", **_dates(page.words, week)) if week.is_now else t("of another week")
+    note = t("week {n}, {first}–{last}", **_dates(page.words, week)) if week.is_now else t("from another week")
     body = (
         *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _code_form(page, week),
         _fixed_by_seed(page, week), _another_seed(page, week),

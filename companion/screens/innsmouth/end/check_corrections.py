@@ -52,7 +52,7 @@ def _steps(page: InnsmouthScreen, sight: InSight, check: Checked) -> Piece:
     anew = t("Re-enter the dice") if rolls else t("Perform the rituals again")
     steps = [(anew, c.CheckStep.DICE, state.roll is not None)]
     if rolls and check.drawn:
-        steps.append((t("Use the cards again"), c.CheckStep.CARDS, state.result is not None))
+        steps.append((t("Redo the use of cards"), c.CheckStep.CARDS, state.result is not None))
     steps.append((t("Choose penalties again"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
     buttons = tuple(p.Button(label, c.TellAnew(seat, step), icon="undo") for label, step, is_there in steps if is_there)
     if not buttons:

@@ -138,7 +138,7 @@ def _results(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterat
     if place is not None:
         yield _costly(page, sight, story, place)
     yield _maps(page, sight, story, first, place)
-    yield drawn.ScoreTable(t("Cost of each round"), tuple(_losses(page, story)))
+    yield drawn.ScoreTable(t("Points lost in each round"), tuple(_losses(page, story)))
     if not adds_up(_parts(story)):
         yield p.Text(
             t("Each number is rounded separately, so the sum may differ by a tenth."), p.Tone.SECOND, small=True

@@ -211,7 +211,7 @@ def _colors(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     if draft.color is QuarterColor.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
-        yellow = (p.Stepper(t("Points of the next star you tap"), str(draft.star), less, more),)
+        yellow = (p.Stepper(t("Points for the next star you tap"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
     return (_row_pad(page, draft, number), rows, *yellow, _numbers(page, draft))
 

@@ -43,7 +43,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.SAME_DIE: message("Choose two different dice"),
         Reason.OWN_DICE_LATER: message("Choose your own dice only in the first opening round"),
         Reason.DICE_MISSING: message("{who}: choose two dice first"),
-        Reason.FACE_UNKNOWN: message("Enter the tourists of a round die first"),
+        Reason.FACE_UNKNOWN: message("Enter the tourists shown on the round die first"),
         Reason.QUARTER_CHOSEN: message("{who}: this round's quarter is already chosen"),
         Reason.QUARTER_FIRST: message("{who}: choose a quarter first, then draw"),
         Reason.NOT_BY_DICE: message("The dice do not give {quarter}"),

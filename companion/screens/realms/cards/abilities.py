@@ -145,7 +145,7 @@ def _condition(token: Token, words: Words, card: Card | None = None) -> str:
         Token.CHARACTER: t("you have another entity in play"),
         Token.ARTIFACT: t("you have another artifact in play"),
         Token.LOCATION: t("you have another location in play"),
-        Token.DISCARDED: t("somebody discarded from hand this turn"),
+        Token.DISCARDED: t("someone discarded from hand this turn"),
         Token.ABJURED: t("you abjured a card this turn"),
     }[token]
 

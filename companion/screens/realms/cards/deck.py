@@ -185,7 +185,7 @@ def _lethal(
         )
         return p.Text(text)
     if _may_be_more(able, len(needed) - 1):
-        how = t("at least; cards that abjure themselves to destroy are played first")
+        how = t("at least; cards that abjure themselves to destroy a location are played first")
     elif able.is_exact:
         how = t("exact, {hands} counted, abjuring included", hands=words.n("{n} hand", "{n} hands", able.hands))
     else:
@@ -367,11 +367,11 @@ def _counting(names: Names, view: View) -> tuple[Any, ...]:
     t, counts = names.words.t, view.turn.counts
     labels = (
         ("deck", t("cards in the deck")),
-        ("deck_wanted", t("wanted cards in it")),
+        ("deck_wanted", t("wanted cards among them")),
         ("discard", t("cards in the discard pile")),
-        ("discard_wanted", t("wanted cards in it")),
+        ("discard_wanted", t("wanted cards among them")),
         ("rest", t("cards in hand and played")),
-        ("rest_wanted", t("wanted cards in it")),
+        ("rest_wanted", t("wanted cards among them")),
     )
     steppers = tuple(_count(label, name, int(getattr(counts, name))) for name, label in labels)
     odds = deck_odds(

@@ -323,7 +323,7 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
         ),
         p.Layout.GRID,
     )
-    more = [t("sanity gained {n}", n=result.gain)] if result.gain else []
+    more = [t("sanity gained: {n}", n=result.gain)] if result.gain else []
     more += [t("cards drawn: {n}; their effects are not counted", n=result.draws)] if result.draws else []
     notes = [" · ".join(more)] if more else []
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(result.deeds, start=1))

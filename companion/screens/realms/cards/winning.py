@@ -83,7 +83,7 @@ def section(names: Names, draft: TurnDraft, counted: ChanceProgress | None) -> t
     if counted is None or (counted.chance is None and not counted.is_going):
         parts: list[object] = [p.Button(t("Work out the chance"), CountChance(), icon="dice")]
         if counted is not None and counted.failed:
-            parts.insert(0, p.Text(t("The count stopped. Tap to start it again."), p.Tone.DANGER, small=True))
+            parts.insert(0, p.Text(t("The calculation stopped. Tap to start it again."), p.Tone.DANGER, small=True))
         return (p.Section(title, (*parts, *_model(names, question))),)
     win_chance = counted.chance or WinChance(decided=Fraction(0))
     going = _going(names, win_chance) if counted.is_going else ()
@@ -188,7 +188,7 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
     formula = _exactly(names, win_chance) if win_chance.exact is not None else _sampled(names, win_chance)
     formula.append(
         t(
-            "Loss hits the opponent's shields first, cheapest first; destroy effects take the strongest "
+            "Loss goes to the opponent's shields first, starting with the cheapest; destroy effects take the strongest "
             "shield; drawn locations stay in play until they fall."
         )
     )

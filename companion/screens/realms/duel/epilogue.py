@@ -78,7 +78,7 @@ def _decks(names: Names, records: Log) -> p.Section:
             )
             for card in sorted({*deck, *bought}, key=lambda card: (not bought[card], names.card(card)))
         )
-        total = names.words.n("{n} card", "{n} cards", sum(deck.values()))
+        total = t("cards: {n}", n=sum(deck.values()))
         note = t("{total}, bought: {n}", total=total, n=bought.total())
         folds.append(p.Fold(names.player(seat), note, (p.Group(rows, p.Layout.LIST),)))
     return p.Section(t("Decks at the end"), tuple(folds))
@@ -144,7 +144,7 @@ def _course(names: Names, duel: Duel, result: Story, records: Log) -> SanityCour
     ways = [
         t("{who} {first} to {last}", who=curve.name, first=curve.values[0], last=curve.values[-1]) for curve in curves
     ]
-    reading = t("Sanity by turns: {what}", what=names.words.list_and(ways))
+    reading = t("Sanity turn by turn: {what}", what=names.words.list_and(ways))
     decided = None if duel.winner is None else result.decided(duel.winner, active_seats(records))
     if decided is None:
         return SanityCourse(curves, turns, reading)

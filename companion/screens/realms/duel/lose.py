@@ -130,7 +130,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
         text = t("falls")
     falls: tuple[p.Part, ...] = ()
     if results and results[1].sanity and part < (needed := results[1].sanity - results[1].lost) <= draft.loss:
-        falls = (p.Button(t("Destroy it: {n}", n=needed), MovePart(seat, at, needed), p.ButtonKind.QUIET),)
+        falls = (p.Button(t("Destroy it for {n}", n=needed), MovePart(seat, at, needed), p.ButtonKind.QUIET),)
     stepper = p.Stepper(
         title,
         str(part),

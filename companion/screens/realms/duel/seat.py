@@ -65,7 +65,7 @@ def _location(names: Names, location: Location) -> p.Group:
     levels: tuple[p.Part, ...] = ()
     if location.sanity is None:
         chips = tuple(p.Chip(str(n), act=c.SetLevel(location.number, n)) for n in LEVELS)
-        text = p.Text(t("The level is on the card; tap it"), p.Tone.SECOND, small=True)
+        text = p.Text(t("The level is on the card; tap the number"), p.Tone.SECOND, small=True)
         levels = (text, p.Group(chips, p.Layout.EVEN, t("Level")))
     shields = p.Choice(
         t("Shield"),

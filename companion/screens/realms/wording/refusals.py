@@ -25,7 +25,7 @@ def _unknown_card(case: SimpleNamespace, names: Names) -> str:
 def _wrong_split(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal of parts that do not make the loss: the whole for a seat below 0, otherwise the player's."""
     is_whole = case.seat < 0
-    sentence = m("Split so far: {value} of {needed}") if is_whole else m("{who}: split so far {value} of {needed}")
+    sentence = m("Split so far: {value} of {needed}") if is_whole else m("{who}: {value} of {needed} split so far")
     return filled(sentence, case, names, SHOWN)
 
 

@@ -46,7 +46,7 @@ OUTCOMES: Mapping[Outcome, str] = {
     Outcome.LAST_ONE: m("{who} wins: the last player with sanity"),
     Outcome.MOST_SANITY: m("The common deck is empty. {who} wins with the most sanity"),
     Outcome.MOST_CARDS: m("The common deck is empty. {who} wins: tied on sanity, more cards"),
-    Outcome.GRIEF: m("The common deck is empty and all is tied: universal grief, nobody wins"),
+    Outcome.GRIEF: m("The common deck is empty and everything is tied: universal grief, nobody wins"),
 }
 """How a duel can end."""
 

@@ -100,7 +100,7 @@ def test_the_form_offers_the_week_that_runs_now_and_one_tap_opens_it(seated: Sea
 def test_a_seed_is_typed_or_comes_in_a_link(seated: Seated, typed: str) -> None:
     seated.tap(v.OpenWeek(), "seed", typed)
     assert "W46-6QF2" in seated.says()
-    assert "of another week" in seated.says()
+    assert "from another week" in seated.says()
 
 
 def test_what_is_no_seed_is_said(seated: Seated) -> None:

@@ -189,7 +189,7 @@ class CountedEvening(Evening):
             self.button(self.t("{name} begins", name=self.name(MARY)))
             self.next()
             self.button(self.player.name(BOX.ancient_ones["cthulhu"]))
-            self.button(self.t("We draw ourselves"))
+            self.button(self.t("We draw them ourselves"))
             self.next()
         with self.phase("set-up", "cards"):
             self.button(self.name(MARY))

@@ -168,7 +168,7 @@ class Evening:
         self.button(self.t("{name} begins", name=self.name(first)))
         self.player.press_main()
         self.button(self.player.name(BOX.ancient_ones[ancient_one]))
-        self.button(self.t("We draw ourselves"))
+        self.button(self.t("We draw them ourselves"))
         self.player.press_main()  # to the starting hands
         self.player.press_main()  # to the first card
 

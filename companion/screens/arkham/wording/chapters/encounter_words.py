@@ -129,7 +129,7 @@ def _trophies_lacking(error: IllegalCommand, command: do.SpendTrophies, names: N
     monsters = _without(command.monsters, investigator.monster_trophies)
     gates = _without(command.gates, investigator.gate_trophies)
     there = _without(command.monsters, monsters), _without(command.gates, gates)
-    yield t("Remove what is there"), do.TakeTrophies(seat, *there)
+    yield t("Remove those that are there"), do.TakeTrophies(seat, *there)
     yield t("{who} has these trophies", who=names.first_name(seat)), do.PutTrophies(seat, monsters, gates)
 
 

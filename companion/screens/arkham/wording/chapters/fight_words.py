@@ -183,7 +183,7 @@ EVENTS: Events = {
 
 def _attacks_open(case: SimpleNamespace, names: Names) -> str:
     """Return the refusal that investigators have to attack first, with their names."""
-    return names.words.t("Attack first: {who}", who=_waiting(case, names))
+    return names.words.t("Still to attack: {who}", who=_waiting(case, names))
 
 
 def _defences_open(case: SimpleNamespace, names: Names) -> str:

@@ -255,7 +255,7 @@ def _changed_moves(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Iterator
 def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     """Return the move of a figure that lies down or stands up."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
-    stands, lies = t("stands up again"), t("lies down: delayed")
+    stands, lies = t("stands up again"), t("on its side: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
     pin = at.names.figure(event.seat)
     return Move(Order.PEOPLE, (t("{who}’s figure", who=who),), start, (end,), mark=pin, is_turned=True)
@@ -339,7 +339,7 @@ REFUSALS: Refusals = {
     Reason.NOT_ENOUGH_CLUES: m("{who}: not enough clues"),
     Reason.NOT_EXPLORED: m("{who}: no Explored marker here"),
     Reason.WRONG_PRICE: m("Sealing costs {needed} clues"),
-    Reason.RUMOR_PRICE: m("The rumor needs {needed}, you chose {value}"),
+    Reason.RUMOR_PRICE: m("The rumor needs {needed}; you chose {value}"),
 }
 """The sentence for reasons of players and investigators."""
 

@@ -188,7 +188,7 @@ def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
 def _dice_open(question: q.RollDice, names: Names) -> str:
     """Return the question for a roll, with how many dice are still to roll."""
     roll = roll_name(question.name, names)
-    return names.words.t("{roll}: {n} dice still to roll", roll=roll, n=question.count)
+    return names.words.n("{roll}: {n} die still to roll", "{roll}: {n} dice still to roll", question.count, roll=roll)
 
 
 QUESTIONS: Mapping[type[Question], str | Callable[[Any, Names], str]] = {

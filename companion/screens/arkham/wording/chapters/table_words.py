@@ -302,7 +302,7 @@ def _unknown_id(case: SimpleNamespace, names: Names) -> str:
 
 
 REFUSALS: Refusals = {
-    Reason.NOT_SET_UP: m("No table is laid out yet"),
+    Reason.NOT_SET_UP: m("The table is not set up yet"),
     Reason.ALREADY_SET_UP: m("The table is already set up"),
     Reason.AWAKE: m("The Ancient One is awake: only corrections now"),
     Reason.NOT_AWAKE: m("The Ancient One is asleep"),
