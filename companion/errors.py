@@ -117,6 +117,11 @@ class StorageTrouble(SentenceError):
     """The journal could not be opened, read or written; nothing was recorded."""
 
 
+def table_gone() -> StorageTrouble:
+    """Return the error that a table was deleted, here or on its server."""
+    return StorageTrouble("This table no longer exists; someone removed it.")
+
+
 class StorageFailed(StorageTrouble):
     """The store itself fails, whatever is asked of it: an open table can be played on in memory meanwhile."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.apps.files import extras, paths
 from companion.apps.files.output import say
 from companion.apps.files.system_errors import named
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import SavedGame
 from companion.words import Words
 
@@ -64,7 +64,7 @@ def _joined(wishes: argparse.Namespace) -> SavedGame:
             )
         cover = journal.game(name) or WireJournal(way, {name: at["key"]}).game(name)
         if cover is None:
-            raise StorageTrouble("This table no longer exists; someone removed it.")
+            raise table_gone()
         if cover.kind not in games.TITLES:
             raise StorageTrouble("This Almanac does not know this table’s game; update it.")
         shared = SharedTable(games.game_named(cover.kind), journal, at, way)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from companion.apps.wire.key_chain import right_above, right_below
 from companion.apps.wire.table_address import host_of, is_same_server
 from companion.apps.wire.wire_journal import RIGHTS, WireJournal
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import Draft, Entry
 from companion.history.journals.mirror import Aside, Mirror, MirroredGame, Overtaken
 from companion.history.log_fields import EARLIEST, mended_time, one_line
@@ -234,7 +234,7 @@ class AwayMirror:
         if self.store.game(self._table) is None:
             cover = self._wire.game(self._table)
             if cover is None:
-                raise StorageTrouble("This table no longer exists; someone removed it.")
+                raise table_gone()
             if cover.kind != self._kind:
                 raise OtherGame(cover.kind, self._kind)
             cover = replace(cover, title=one_line(cover.title), created=mended_time(cover.created))
@@ -279,7 +279,7 @@ class AwayMirror:
         Raises ``StorageTrouble`` if the table is gone or the server's first entries are not the mirror's entries.
         """
         if self._wire.game(self._table) is None:
-            raise StorageTrouble("This table no longer exists; someone removed it.")
+            raise table_gone()
         there = self._wire.entries(self._table)[: len(seen.entries)]
         if [entry.draft.id for entry in there] != [entry.draft.id for entry in seen.entries]:
             raise _not_of_there()

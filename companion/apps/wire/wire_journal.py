@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 
 from companion.apps.wire import wire_answers
 from companion.apps.wire.wire_answers import NoServer, appended_of, content_of, cover_of, entries_of
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.log_fields import one_line
 from companion.records import dataclass
@@ -407,7 +407,7 @@ class WireJournal:
 
     def _key(self, game: str) -> str:
         if game not in self._ring:
-            raise StorageTrouble("This table no longer exists; someone removed it.")
+            raise table_gone()
         return self._ring[game]
 
     def _rules(self, game: str) -> tuple[int, str] | None:
@@ -446,7 +446,7 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
     """
     match content.get("refused"):
         case "gone" | "no-table":
-            return StorageTrouble("This table no longer exists; someone removed it.")
+            return table_gone()
         case "shorter":
             return StorageTrouble("The saved game is behind the table shown here; reload the page.")
         case "looks":

@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager
 from dataclasses import field, fields, replace
 from typing import Any, Protocol
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals.lines import COVER, JournalLine, changes, line_of, read_change
 from companion.history.journals.mirror import Aside, MirroredGame, Overtaken
@@ -202,7 +202,7 @@ class LineJournal:
         """Return file name and log of a game; raise StorageTrouble if it was deleted or never existed."""
         named_log = self._find(game)
         if named_log is None:
-            raise StorageTrouble("This table no longer exists; someone removed it.")
+            raise table_gone()
         return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from threading import RLock
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 
 
@@ -65,7 +65,7 @@ class MemoryJournal:
                 if earlier.id == draft.id:
                     return Appended(number, fresh=False)
             if drafts is None:
-                raise StorageTrouble("This table no longer exists; someone removed it.")
+                raise table_gone()
             if len(drafts) < after:
                 raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
             if len(drafts) > after:
@@ -86,7 +86,7 @@ class MemoryJournal:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._lock:
             if game not in self._games:
-                raise StorageTrouble("This table no longer exists; someone removed it.")
+                raise table_gone()
             self._checkpoints[game][checkpoint.number] = checkpoint
             self._version += 1
 

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.argument_types import check_arguments
-from companion.errors import StorageGone, StorageTrouble
+from companion.errors import StorageGone, StorageTrouble, table_gone
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
 from companion.history.journals.mirror import Aside, MirroredGame, Overtaken
@@ -367,7 +367,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 def _newest(connection: sqlite3.Connection, game: str) -> int:
     """Return the number of a game's newest entry, 0 without entries; raise StorageTrouble if the game was deleted."""
     if not connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
-        raise StorageTrouble("This table no longer exists; someone removed it.")
+        raise table_gone()
     (newest,) = connection.execute("SELECT coalesce(max(number), 0) FROM entries WHERE game = ?", (game,)).fetchone()
     return int(newest)
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from queue import LifoQueue
 from typing import Any, TypeVar
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, table_gone
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals.postgres import migrations
 from companion.history.journals.postgres.ear import Ear
@@ -166,7 +166,7 @@ class PostgresJournal:
                 if newest < after:
                     raise StorageTrouble("The saved game is behind the table shown here; reload the page.")
                 return None
-            raise _gone()
+            raise table_gone()
 
         return self._run(adding)
 
@@ -185,7 +185,7 @@ class PostgresJournal:
                     line.execute(CHECKPOINT, _checkpoint_row(game, checkpoint))
                     self._notify(line, game, 0)
             except self._psycopg.errors.ForeignKeyViolation:
-                raise _gone() from None
+                raise table_gone() from None
 
         self._run(putting)
 
@@ -315,11 +315,6 @@ def _noted(text: str) -> tuple[str, int]:
     """Game and number, as they are notified."""
     game, _, number = text.rpartition(" ")
     return game, int(number or 0)
-
-
-def _gone() -> StorageTrouble:
-    """Return the error that a table was deleted."""
-    return StorageTrouble("This table no longer exists; someone removed it.")
 
 
 def _checkpoint_row(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:

@@ -52,6 +52,7 @@ def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
         return ()
     t = names.words.t
     text = t(
-        "This chance assumes that nobody buys or abjures from then on and that every hand is played for the most sanity loss."
+        "This chance assumes that nobody buys or abjures from then on and that every hand is played for the most "
+        "sanity loss."
     )
     return (text,) if worth.is_exact else (text, t("This is a sample, ± standard error."))
