@@ -31,7 +31,7 @@ Shot = Callable[[Page, str], Path]
 JOIN = {"ru": "Войти", "en": "Join"}
 WRONG = {"ru": "Это не ссылка на стол.", "en": "This is not a link to a table."}
 WAITS = {"ru": "1 действие ждёт. Играйте дальше.", "en": "1 action is waiting. Play on."}
-TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}
+TOLD = {"ru": "Связь восстановлена. Записано: 0, не записано: 1.", "en": "The network is back: 0 saved, 1 not."}
 HERE = {
     "ru": re.compile("Сейчас за столом: (телефон|планшет|большой экран)"),
     "en": re.compile("At the table now: (phone|tablet|big screen)"),

@@ -78,7 +78,7 @@ WORDS: dict[str, tuple[tuple[Command, ...], Command, str, str]] = {
     "spared": (
         (), c.LoseInTime(2),
         "Guardian Angel | Mary does not get lost | Led out of time and space: South Church",
-        "Ангел-хранитель | Мэри не пропадёт | Ангел уводит сюда: Южная церковь",
+        "Ангел-хранитель | Мэри не потеряется | Ангел уводит сюда: Южная церковь",
     ),
     "doom": (
         (c.CorrectDoom(8),), c.RaiseDoom(),

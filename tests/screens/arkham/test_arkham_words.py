@@ -159,7 +159,7 @@ def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
         (c.MoveInvestigator(3, "easttown"), "Винсент → Исттаун"),
         (c.PutGate("woods", "abyss"), "новые врата (Леса)"),
         (c.CorrectInvestigator(0, "sanity", 4), "Аманда, рассудок 4"),
-        (c.ReturnMonster(2), "Упырь, в пул"),
+        (c.ReturnMonster(2), "Упырь: в пул"),
         (c.RaiseDoom(), "безысходность +1"),
     ],
 )

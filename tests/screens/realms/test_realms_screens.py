@@ -454,7 +454,7 @@ def test_a_part_that_fells_a_location_is_one_tap() -> None:
     state = duel(2, town(ANNA, "crypt", 4))
     draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)
     sheet = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel
-    fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Destroy it: 4"]
+    fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Destroy it for 4"]
     assert [part.act for part in fells] == [lose_draft.MovePart(ANNA, 1, 4)]
 
 

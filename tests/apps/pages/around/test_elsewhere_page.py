@@ -182,7 +182,7 @@ def test_an_act_is_at_the_server_and_the_others_acts_come_here(away: Away, tmp_p
 @pytest.mark.parametrize(
     ("language", "waits", "back"),
     [
-        ("ru", "1 действие ждёт. Играйте дальше.", "Сеть вернулась: 1 записано, 1 нет."),
+        ("ru", "1 действие ждёт. Играйте дальше.", "Связь восстановлена. Записано: 1, не записано: 1."),
         ("en", "1 action is waiting. Play on.", "The network is back: 1 saved, 1 not."),
     ],
 )

@@ -68,7 +68,7 @@ def nothing_waits(page: Page) -> None:
 
 
 SAID = {
-    "ru": ("действие ждёт", "Сеть вернулась", "Понятно", "Сервер этого стола не отвечает"),
+    "ru": ("действие ждёт", "Связь восстановлена", "Понятно", "Сервер этого стола не отвечает"),
     "en": ("action is waiting. Play on.", "The network is back: 1 saved, 1 not.", "Got it", "is not responding"),
 }
 

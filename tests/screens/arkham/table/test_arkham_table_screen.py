@@ -53,7 +53,7 @@ IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phas
 TO_ABYSS = {"woods": "abyss"}
 SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
 
-NO_MARKER = "No gate marker is left. The next gate wakes Hastur. Spending gate trophies refills the stack: 1"
+NO_MARKER = "No gate markers are left. The next gate wakes Hastur. Spending gate trophies refills the stack: 1"
 OVERFLOW = "The Outskirts are full. One more monster: terror 2"
 FULL = "Monster limit reached: the next monster goes to the Outskirts"
 
