@@ -255,7 +255,7 @@ def _changed_moves(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Iterator
 def _laid_down(event: e.InvestigatorChanged, at: BeforeAndAfter) -> Move:
     """Return the move of a figure that lies down or stands up."""
     t, who = at.names.words.t, at.names.first_name(event.seat)
-    stands, lies = t("stands up again"), t("on its side: delayed")
+    stands, lies = t("stands up again"), t("lies down: delayed")
     start, end = (stands, lies) if event.after else (lies, stands)
     pin = at.names.figure(event.seat)
     return Move(Order.PEOPLE, (t("{who}’s figure", who=who),), start, (end,), mark=pin, is_turned=True)
