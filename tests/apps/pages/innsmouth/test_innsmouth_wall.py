@@ -100,7 +100,9 @@ def test_a_cell_leads_to_the_kept_sheet_of_its_game(seated: Seated, tmp_path: Pa
     points = played(seated, tmp_path)
     fresh = Seated(tmp_path)
     fresh.tap(v.OpenSheet(v.SheetKind.WALL))
-    ways = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?</svg>)?(?:<[^>]+>)*Sheet with (-?\d+) point', panel(fresh))
+    ways = re.findall(
+        r'<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?</svg>)?(?:<[^>]+>)*Sheet with (-?\d+) point', panel(fresh)
+    )
     assert len(ways) == 2, "beside the offer, and in the list of all cells"
     assert {int(number) for _, number in ways} == {points}
     assert all(f"table={seated.table.name}" in unescape(way) for way, _ in ways)
