@@ -60,7 +60,7 @@ class GamePage(GameAnswers[S, V]):
         self.host, self.table = host, table
         self.context = context = PageContext(host, table, view, wishes, self, self.refresh, self.do)
         context.is_far = wishes.look in LOOKS
-        self._table_wished = wishes.table
+        self._table_wished, self.again = wishes.table, wishes.again
         self._is_guest = wishes.guest == paths.PLAYS
         table.only_looks, table.plays_on = wishes.guest == paths.LOOKS, True
         self._codec = Codec(table.game)
@@ -404,8 +404,13 @@ class GamePage(GameAnswers[S, V]):
         """
         if self._trouble_sheet() is not None or self.table.looked is not None:
             return json.dumps(comfort(self.view.preferences))
-        own = {**self.remembered(), **self.seating.remembered(), **self.late.remembered()}
+        rematch = {"again": self.again} if self.again else {}
+        own = {**self.remembered(), **rematch, **self.seating.remembered(), **self.late.remembered()}
         return remembered(self.view.preferences, self.table.game.kind, self.table.name, own)
+
+    def begins_rematch(self, own: Mapping[str, Any]) -> bool:
+        """Return whether the form is that of a game played again, and the browser kept none of this very rematch."""
+        return bool(self.again) and own.get("again") != self.again
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
         """Return fields of the page's links, see :meth:`Frame.addresses`."""

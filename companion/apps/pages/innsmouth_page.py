@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from types import MappingProxyType
 from typing import Any
 
 from companion.apps.browser import innsmouth_memory
@@ -15,7 +14,7 @@ from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
 from companion.apps.pages.around.table_answers import Shareable
 from companion.apps.pages.game_page import GamePage
-from companion.apps.pages.innsmouth import regions, set_up_draws
+from companion.apps.pages.innsmouth import after_commands, regions, set_up_draws
 from companion.apps.pages.innsmouth.files import Files
 from companion.apps.pages.innsmouth.finished_games import FinishedGames
 from companion.apps.pages.innsmouth.own_box import OwnBox, typed_points
@@ -41,7 +40,6 @@ from companion.screens.innsmouth.drafts import entered_dice, setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
-from companion.screens.innsmouth.end import check_next
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.pieces import messages, settings
@@ -62,8 +60,6 @@ LEAVING = (v.BeginGame, v.Close, v.LookBack, v.OpenSheet, v.OpenWeek)
 """Acts that leave the sheet in sight; a look at another seat or at the score leaves what is half counted."""
 LOOKED_THROUGH = 8
 """The newest games, among which those are that are not over."""
-OLDEST_AGAIN = 200
-"""Among so many of the newest games stands the one that is played again."""
 
 
 class InnsmouthPage(GamePage[Tour, v.View]):
@@ -94,7 +90,6 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._files = Files(self.context, box, self._mine, self.content_with, self.do_in_game)
         file.guard = table.may_write
         self._recent: tuple[RecentGame, ...] = ()
-        self._again = wishes.again
         self._played_again: Tour | None = None
         self._own_box = OwnBox(self.context, self._mine, self.content, self.do_in_game)
         self._finished = FinishedGames(table, box, self._mine)
@@ -107,57 +102,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def after(self, act: Act, outcome: Outcome[Tour]) -> v.View:
         """Return the view after an accepted command."""
-        view, tour = self.view, self.table.state
-        if tour is None:
-            return view
-        match act:
-            case c.SetUpGame():
-                tool = v.Tool.CACHES if self._marks_caches(act) else v.Tool.ROADS
-                return replace(v.settled(view), mode=v.SheetMode.DRAW, sheet=v.SheetKind.NONE, seat=0, tool=tool)
-            case c.TellDice() | c.TellRoundDice():
-                dice = v.DiceDraft(is_whole=view.dice.is_whole)
-                tool = v.Tool.ROADS
-                return replace(view, dice=dice, die=None, seat=self._leads(tour), quarter=None, looks=False, tool=tool)
-            case c.EndRound():
-                mode = v.SheetMode.DRAW
-                return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
-            case c.SetRound():
-                begun = replace(view, sheet=v.SheetKind.NONE, mode=v.SheetMode.DRAW, by_hand=False, dice=v.DiceDraft())
-                return replace(v.settled(begun), tool=v.Tool.ROADS)
-            case c.TellDie(die):
-                return replace(view, die=die)
-            case c.ChooseQuarter():
-                return replace(view, quarter=None, die=None, tool=v.Tool.ROADS)
-            case c.DrawDiagonal():
-                return replace(view, quarter=None, tool=v.Tool.ROADS)
-            case c.CorrectRoute():
-                return replace(view, corrects=False, erased=None)
-            case c.ChooseRoute():
-                return self._after_route(tour)
-            case c.RollCheck() | c.UseManuscript():
-                return replace(view, roll=(), again=MappingProxyType({}))
-            case _:
-                return view
-
-    def _marks_caches(self, act: c.SetUpGame) -> bool:
-        """Return whether the caches are to be marked on the map before the first round of the game laid out."""
-        return act.caches is None and not act.score_only and not act.week and self.view.set_up.marks_caches
-
-    def _leads(self, tour: Tour) -> int:
-        """Return the seat whose sheet opens first in a round: a seat taken here, otherwise the first player's."""
-        return self.view.own_first((tour.first_player, *range(len(tour.seats))))[0]
-
-    def _after_route(self, tour: Tour) -> v.View:
-        """Return the view with the next sheet without a route; when no route is missing, with the next check."""
-        view = v.settled(self.view)
-        waiting = [seat for seat, player in enumerate(tour.seats) if player.route is None]
-        if waiting:
-            later = [seat for seat in waiting if seat > view.seat]
-            return replace(view, seat=view.own_first((*later, *waiting))[0])
-        own = [seat for seat in view.played_here if seat < len(tour.seats)]
-        due = [seat for seat in own if not tour.seats[seat].check.is_done]
-        seat = (due or own)[0] if own else check_next.next_check(tour, self._printed)
-        return replace(view, mode=v.SheetMode.THREAT, seat=view.seat if seat is None else seat)
+        tour = self.table.state
+        return self.view if tour is None else after_commands.after(self.view, act, tour, self._printed)
 
     def navigate(self, act: Navigation, tap: str) -> None:
         """Do a step of the view, or the command that it stands for; what was typed counts when its sheet is left."""
@@ -331,13 +277,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
         elif not self._table_wished and self._has_shelf:
             try:
-                newest = tuple(islice(self.table.recent(), OLDEST_AGAIN if self._again else LOOKED_THROUGH))
-                open_ones = (game for game in newest[:LOOKED_THROUGH] if game[1].phase is not Phase.OVER)
-                offered = tuple(islice(open_ones, OFFERED))
+                newest = islice(self.table.recent(), LOOKED_THROUGH)
+                offered = tuple(islice((game for game in newest if game[1].phase is not Phase.OVER), OFFERED))
+                self._played_again = self.table.played(self.again) if self.again else None
             except StorageTrouble:
                 return
             self._recent = tuple(RecentGame(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
-            self._played_again = next((tour for saved, tour in newest if saved.id == self._again), None)
 
     def lands(self, text: str) -> bool:
         """Compare the game of a week in a link at once; return whether the page begins with the sheet about the link.
@@ -392,7 +337,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def restored(self, own: Mapping[str, Any]) -> v.View:
         """Return the view as this browser left it."""
         view = innsmouth_memory.restored(self.view, own, self.table.state)
-        return replace(view, set_up=self.view.set_up) if self._again else view
+        return replace(view, set_up=self.view.set_up) if self.begins_rematch(own) else view
 
     # ------------------------------------------------------------ showing
 

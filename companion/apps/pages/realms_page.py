@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 from companion.apps.browser import realms_memory
@@ -63,8 +63,6 @@ from companion.words import Words
 
 OFFERED = 3
 """Older duels that the form of a new one offers to go on with."""
-LOOKED_THROUGH = 200
-"""Among so many more duels, the newest first, stands the one that is played again."""
 
 
 class RealmsPage(GamePage[Duel, v.View]):
@@ -81,7 +79,6 @@ class RealmsPage(GamePage[Duel, v.View]):
         file.guard = table.may_write
         self._own_box = OwnBox(self.context, self._shelf, box, lambda: self.names)
         self._recent: tuple[RecentDuel, ...] = ()
-        self._again = wishes.again
         self._slices = Slices(self.refresh)
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
@@ -314,10 +311,8 @@ class RealmsPage(GamePage[Duel, v.View]):
             self.view = replace(self.view, tab=v.Tab.GRAPH)
         if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
-                recent = self.table.recent()
-                offered = tuple(islice(recent, OFFERED))
-                older = islice(recent, LOOKED_THROUGH if self._again else 0)
-                again = next((duel for saved, duel in chain(offered, older) if saved.id == self._again), None)
+                offered = tuple(islice(self.table.recent(), OFFERED))
+                again = self.table.played(self.again) if self.again else None
             except StorageTrouble:
                 return
             self._recent = tuple(RecentDuel(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
@@ -339,7 +334,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Return the view as this browser left it."""
         step = len(self.table.history.records)
         view = realms_memory.restored(self.view, own, self.table.state, step, self._printed)
-        return replace(view, set_up=self.view.set_up) if self._again else view
+        return replace(view, set_up=self.view.set_up) if self.begins_rematch(own) else view
 
     def _read_box(self) -> None:
         """Read my box if its file has changed; a file that cannot be read is put aside, and a message says so."""

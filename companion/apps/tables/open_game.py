@@ -112,6 +112,14 @@ class OpenGame(Generic[S]):
                     if state is not None:
                         yield saved, state
 
+    def played(self, name: str) -> S | None:
+        """Return the game of this kind with a name as it stands; None if there is none, or it does not replay."""
+        if not any(saved.id == name and saved.kind == self.game.kind for saved in self.journal.games()):
+            return None
+        with suppress(CompanionError):
+            return Session(self.game, self.journal, name, "").state
+        return None
+
     def sit_elsewhere(self, journal: Journal, only_looks: bool, elsewhere: Any) -> None:
         """Take the tables of this page from ``journal`` from now on, the mirror of a table at a server."""
         self._journal, self.looked, self.elsewhere = journal, None, elsewhere

@@ -639,6 +639,11 @@ def test_the_people_of_a_duel_that_has_ended_play_again_whoever_was_driven_mad_b
     page = RealmsPage(notebook.host("realms"), table, BOX, BoxFile(file.parent), asked)
     page.browser_reported(Browser(width="phone", prefs=new.kept()))
     assert page.view.set_up == v.SetUpDraft(("Anna", "Max"), 0)
+    one_tap.tapped(page, Tap("named", encode(v.NamePlayer(1, "Vera")), ""))
+    prefs = json.loads(page._remembered())
+    reloaded = RealmsPage(notebook.host("realms"), table, BOX, BoxFile(file.parent), asked)
+    reloaded.browser_reported(Browser(width="phone", prefs=prefs))
+    assert reloaded.view.set_up.names == ("Anna", "Vera"), "what was typed outlives a reload"
     assert v.rematch(replace(here.state, winner=0)).first == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -428,3 +429,16 @@ def test_a_finished_game_leads_to_another_with_the_same_people(tmp_path: Path) -
     again = Seated(tmp_path, again=name).page.view.set_up
     assert again == SetUpDraft(("Anna", "Max"), towns=("Bay", "Bay"), first=1)
     assert Seated(tmp_path, again="nowhere").page.view.set_up == SetUpDraft()
+
+
+def test_what_was_typed_for_a_rematch_outlives_a_reload(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max")
+    name = seated.table.name
+    again = Seated(tmp_path, again=name)
+    again.tap(setup_draft.NamePlayer(1, "Vera"))
+    prefs = json.loads(again.page._remembered())
+    assert Seated(tmp_path, again=name, prefs=prefs).page.view.set_up.names == ("Anna", "Vera")
+    other = Seated(tmp_path)
+    other.begin("Ada", "Bob")
+    assert Seated(tmp_path, again=other.table.name, prefs=prefs).page.view.set_up.names == ("Ada", "Bob")
