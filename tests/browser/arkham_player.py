@@ -25,7 +25,7 @@ SMALL_CONTROLS = """() => [...document.querySelectorAll('[data-host] :is(button,
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
 """Controls that a finger misses: below 44 px, rounded."""
 
-BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.al-btn--icon, .al-moves)')]
+BURST_CONTROLS = """() => [...document.querySelectorAll('[data-host] .al-btn:not(.al-btn--icon, .al-moves)')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
                && e.scrollWidth > e.clientWidth + 1)
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
@@ -36,10 +36,10 @@ BROKEN_LETTERS = """() => [...document.querySelectorAll('.al-medal > b')]
 """Letters under a face that stand one above the other."""
 
 COVERED_CONTROLS = """() => { const box = which => document.querySelector(which)?.getBoundingClientRect();
-  const [map, panel] = [box('.al-page > .al-map'), box('.al-page > .al-panel')];
+  const [map, panel] = [box('[data-zoom]'), box('[data-region=panel]')];
   if (!map?.height || !panel || panel.top > map.top + 1 || panel.bottom < map.bottom - 1 || panel.width < map.width - 1)
     return [];
-  return [...document.querySelectorAll('.al-map :is(button, [role=button], [tabindex])')]
+  return [...document.querySelectorAll('[data-zoom] :is(button, [role=button], [tabindex])')]
     .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible')
     .map(e => e.getAttribute('aria-label') || e.textContent) }"""
 """Controls of a map that lies whole under a panel: only a keyboard or a screen reader would come to them."""

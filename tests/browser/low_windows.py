@@ -20,7 +20,7 @@ SIZES = {
 """A laptop at 400 %, phones on their side, 1280x720 at 200 %."""
 OUT_OF_REACH = """() => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=option]";
-  const SKIPPED = ".al-map svg, .al-banner, .al-sr, noscript, script, style, option";
+  const SKIPPED = "[data-zoom] svg, .al-banner, .al-sr, noscript, script, style, option";
   const found = new Set();
   const name = (e) => (e.getAttribute("aria-label") || e.innerText || e.title || e.tagName).trim().slice(0, 40);
   const isShown = (e) => !e.closest(SKIPPED) && e.getClientRects().length

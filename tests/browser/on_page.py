@@ -135,6 +135,16 @@ def spot(page: Page | Locator, place: str) -> Locator:
     return board(page).locator(f"[data-place={place}]")
 
 
+def chosen(page: Page | Locator) -> Locator:
+    """Return the rings on the map around what is spoken of."""
+    return page.locator("[data-key^=b-chosen]")
+
+
+def reached(page: Page | Locator) -> Locator:
+    """Return the frames on the map around where a figure can go."""
+    return page.locator("[data-key^=b-reach]")
+
+
 def numbers(page: Page | Locator) -> Locator:
     """Return the numbers of the table above the map."""
     return page.locator("[data-region=numbers]").get_by_role("group", name=named("Tracks and counts"))
@@ -153,6 +163,11 @@ def due(page: Page | Locator) -> Locator:
 def team(page: Page | Locator) -> Locator:
     """Return the line of each investigator beside the map."""
     return page.get_by_role("list", name=named("Investigators")).get_by_role("listitem")
+
+
+def code(page: Page | Locator) -> Locator:
+    """Return the picture of a link that a phone's camera reads."""
+    return page.locator(":is(.qr, .al-qr) svg")
 
 
 def hint(page: Page) -> Locator:
@@ -261,12 +276,12 @@ def options(page: Page | Locator) -> Locator:
 
 def rounds(page: Page | Locator) -> Locator:
     """Return the rounds of a game of Innsmouth, a bar for what each of them cost."""
-    return page.locator(".inn-rounds > li")
+    return page.get_by_role("list", name=named("Still possible after this round")).get_by_role("listitem")
 
 
 def rounds_searched(page: Page | Locator) -> Locator:
     """Return those rounds of which the cost is known."""
-    return page.locator(".inn-rounds > li:not(.is-unknown)")
+    return rounds(page).and_(page.locator("li:not(.is-unknown)"))
 
 
 def searching(page: Page | Locator) -> Locator:
@@ -284,9 +299,24 @@ def dice(page: Page | Locator) -> Locator:
     return page.locator(".inn-dice")
 
 
+def pins(page: Page | Locator) -> Locator:
+    """Return the pins that are laid on the corners of a photographed sheet."""
+    return page.locator(".al-photo__pin")
+
+
+def photo(page: Page | Locator) -> Locator:
+    """Return the photographed sheet over the map."""
+    return page.locator(".al-photo__sheet")
+
+
 def score(page: Page | Locator) -> Locator:
     """Return the sum of a score, the last number of its table."""
     return panel(page).get_by_role("table").last.get_by_role("row").last.get_by_role("cell").last
+
+
+def chain(page: Page | Locator) -> Locator:
+    """Return what follows of a warning, each below it."""
+    return panel(page).get_by_role("listitem").get_by_role("listitem")
 
 
 def steps(page: Page | Locator) -> Locator:

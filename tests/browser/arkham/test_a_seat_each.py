@@ -62,7 +62,7 @@ def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
     expect(on_page.due(amanda.page).first).to_be_visible()
     amanda.press("Settings")
     amanda.tap(amanda.page.locator("[data-act*=AskWho]"))
-    expect(amanda.page.locator(".al-tiles .is-dim")).to_contain_text("Макс")
+    expect(amanda.sheet.locator("li.is-dim")).to_contain_text("Макс")
     shot(amanda.page, "seat-taken-phone-en")
     amanda.press("Close")
     amanda.press("Close")

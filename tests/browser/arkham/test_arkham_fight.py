@@ -127,7 +127,7 @@ def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Compa
     player.tap(due(player, player.name(GHOUL)))
     player.press("Fight at once")
     player.tap(successes(player, 1))
-    for chip in player.page.locator(".wings .al-chip--tap[aria-pressed=false]").all()[:1]:
+    for chip in player.sheet.locator("[data-act*='\"HoldCard\"'][aria-pressed=false]").all()[:1]:
         player.tap(chip)
     player.sees(player.t("Too few hands: needs {value}, you have {most}", value=3, most=2))
     shot(player.page, "fight-6-three-hands")

@@ -288,7 +288,7 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     find.fill(_("black_cave", player))
     player.choose(player.t("By symbols, gate: {place}", place=_("black_cave", player)))
     columns = "chips => new Set(chips.map(chip => chip.getBoundingClientRect().left)).size"
-    assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 3
+    assert player.sheet.locator("[data-act*=ReadClue]").evaluate_all(columns) == 3
     shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")
 
 
@@ -319,7 +319,7 @@ def test_mcard_03_a_rumor_has_its_own_step_at_the_end_of_the_sheet(
     shot(player.page, f"arkham-mythos-rumor-{size}-{language}")
     player.count_from_here()
     for _ in range(2):
-        player.tap(end.locator(".al-six .al-chip").nth(4))
+        player.tap(end.get_by_role("group", name=on_page.named("Dice")).get_by_role("button").nth(4))
     assert player.taps <= 2, "one tap for each die of the table"
     shot(player.page, f"arkham-mythos-rumor-told-{size}-{language}")
     player.press("Apply all")
@@ -350,7 +350,7 @@ def test_awake_07_the_chain_of_causes_stands_above_the_steps(
     player.open(server, lay(*OVERFLOWING))
     player.section("Mythos")
     player.name_card("family_found_butchered")
-    links = player.page.locator(".al-chain > li")
+    links = on_page.chain(player.page)
     expect(links.first).to_have_text(player.t("surge: {place}", place=_("graveyard", player)))
     expect(links.last).to_have_text(player.t("{who} awakens", who=player.name(BOX.ancient_ones["hastur"])))
     assert links.count() == 7

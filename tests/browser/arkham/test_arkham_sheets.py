@@ -218,7 +218,8 @@ def test_the_icons_of_what_is_due_stand_in_one_row(server: Companion, visit: Vis
 
 
 MISSING = """(words) => {
-  const box = document.querySelector(".al-bar .ph__turn"), pen = document.createElement("canvas").getContext("2d");
+  const box = document.querySelector("[data-region=head] [role=heading]");
+  const pen = document.createElement("canvas").getContext("2d");
   pen.font = getComputedStyle(box).font;
   return Math.max(0, Math.ceil(pen.measureText(words).width) - box.clientWidth);
 }"""

@@ -87,8 +87,8 @@ def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_stops_and_say
     else:
         player.tap(on_page.board(player.page).locator("[data-act*=PickInvestigator]").first)
     player.sees(player.t("{what}; dashed: past monsters", what="").strip("; "))
-    expect(player.page.locator(".b-reach.is-behind").first).to_be_attached()
-    expect(player.page.locator(".b-reach:not(.is-behind)")).to_have_count(1)
+    expect(on_page.reached(player.page).and_(player.page.locator(".is-behind")).first).to_be_attached()
+    expect(on_page.reached(player.page).and_(player.page.locator(":not(.is-behind)"))).to_have_count(1)
     player.is_comfortable()
     shot(player.page, f"arkham-behind-{size}-{language}")
     place(player, "easttown")
@@ -479,7 +479,7 @@ def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
 
 COVERED = """() => {
   const toast = document.querySelector('[data-region=toast] > div').getBoundingClientRect();
-  const seen = '.ph__nums, .ph__force, .al-force, .al-meter, .al-who__vals, .al-btn--main, .al-step';
+  const seen = '[data-region=numbers] > *, .al-force, .al-meter, .al-who__vals, .al-btn--main, .al-step';
   return [...document.querySelectorAll(seen)].filter((one) => {
     const box = one.getBoundingClientRect();
     return box.width && getComputedStyle(one).visibility === 'visible' && box.left < toast.right - 1
@@ -693,7 +693,7 @@ def test_upright_what_is_read_covers_the_map_and_chances_on_the_map_leave_it(
     covers = {}
     for section in ("Log", "Team", "Odds", "Mythos"):
         player.section(section)
-        panel, frame = box_of(player.page.locator(".al-panel")), box_of(on_page.frame(player.page))
+        panel, frame = box_of(on_page.panel(player.page)), box_of(on_page.frame(player.page))
         covers[section] = panel["y"] <= frame["y"] + 1
         shot(player.page, f"upright-{section}-{language}")
     assert covers == {"Log": True, "Team": True, "Odds": True, "Mythos": False}
@@ -709,7 +709,7 @@ def test_a_television_shows_the_table_to_the_whole_room(server: Companion, visit
     far, t = visit("laptop", "ru", viewport={"width": 1920, "height": 1080}), words.load("ru").t
     far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv")
     expect(far.get_by_role("heading", level=1)).to_be_visible()
-    expect(far.locator(".al-map .b-inv").first).to_be_visible()
+    expect(far.locator("[data-zoom] .b-inv").first).to_be_visible()
     Session(arkham(), SqliteJournal(server.data_folder / FILE_NAME), table, "phone").do(c.CorrectDoom(9))
     expect(on_page.news(far).first).to_have_text(t("Doom {before} → {after}", before=7, after=9))
     far.keyboard.press("Tab")
@@ -726,7 +726,7 @@ def test_no_word_of_a_televisions_title_breaks(server: Companion, visit: Visit, 
     over = (*TABLE, c.WakeAncientOne(), c.BeginBattle())
     for name, acts in (("battle", over), ("over", (*over, c.CorrectOutcome(Outcome.ALL_DEVOURED)))):
         far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={lay(server, acts)}&lang={language}&look=tv")
-        title, beside = far.locator("h1"), far.locator(".al-map .b-inv" if name == "battle" else ".tv-front svg")
+        title, beside = far.locator("h1"), far.locator("[data-zoom] .b-inv" if name == "battle" else ".tv-front svg")
         expect(beside.locator("visible=true").first).to_be_visible()  # the title has its width only then
         words_fit = title.evaluate(WORDS_IN_A_LINE)
         shot(far, f"arkham-television-{name}-{language}")

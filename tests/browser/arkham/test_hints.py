@@ -93,7 +93,7 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
             others.append(spoken_of)
             shot(player.page, f"hint-explains-{len(seen)}-{size}-{language}")
         lies = box_of(hint)
-        rings = player.page.locator(".b-chosen")
+        rings = on_page.chosen(player.page)
         for other in [box_of(part(player.page)) for part in others] + [box_of(ring) for ring in rings.all()]:
             wide = min(lies["x"] + lies["width"], other["x"] + other["width"]) - max(lies["x"], other["x"])
             high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])

@@ -23,7 +23,7 @@ ROUND: tuple[Command, ...] = (
 )  # fmt: skip
 """Joe Diamond is in the first area of Yuggoth, Vincent Lee stands at its explored gate, Amanda Sharpe is blessed."""
 
-LIT = """() => [...document.querySelectorAll('.al-page .al-btn--main')]
+LIT = """() => [...document.querySelectorAll('[data-host] .al-btn--main')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible')
   .map(e => { const box = e.getBoundingClientRect();
               const name = e.getAttribute('aria-label') || e.textContent;

@@ -93,7 +93,7 @@ def test_an_answer_that_opens_leaves_the_question_beside_it_where_it_is(
 
 def _opens_beside(player: Player) -> None:
     """The reason of the number opens above the answers, and the question stays."""
-    question = player.page.locator(".al-sheet__body > :is(.al-list, section:has(.stats))")
+    question = player.page.locator("[data-blocks] > :is(.al-list, section:has(.stats))")
     before = [box_of(one) for one in question.all()]
     answers = player.page.locator(".al-big + *")
     below = box_of(answers.first)
@@ -362,7 +362,7 @@ def test_the_threat_map_lies_on_the_board_after_two_taps(
         player.section("Odds")
     ask(player, '"threats"')
     assert player.taps <= 2
-    expect(player.page.locator(".al-map .b-threat").first).to_be_visible()
+    expect(player.page.locator("[data-zoom] .b-threat").first).to_be_visible()
     shot(player.page, f"odds-threat-map-{size}")
 
 

@@ -30,7 +30,8 @@ SLIM = {"width": 274, "height": 704}
 
 BROKEN_WORDS = """() => {
   const found = [];
-  for (const part of document.querySelectorAll(".al-strip, .ph__nums, .ph__due, .al-tabs")) {
+  const PARTS = ":is([data-region=strip], [data-region=numbers]) > div, .ph__due, nav";
+  for (const part of document.querySelectorAll(PARTS)) {
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode, range = document.createRange();
@@ -73,7 +74,7 @@ OVERLAPPING = """() => {
     const { left, right, width } = range.getBoundingClientRect();
     return { left, right, width, said: node.textContent };
   }).filter((one) => one.width).sort((one, other) => one.left - other.left);
-  const rows = [...document.querySelectorAll(".ph__nums > div")].flatMap((cell) => {
+  const rows = [...document.querySelectorAll("[data-region=numbers] > [role=group] > div")].flatMap((cell) => {
     const box = cell.getBoundingClientRect();
     const row = ends(cell.querySelectorAll("button:not([data-act*=OpenSheet]), .v"));
     const out = [...row, ...ends([cell.querySelector(".k")])]

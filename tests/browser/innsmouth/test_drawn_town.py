@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import on_page
 import pytest
 from innsmouth_finger import PRINTED, Finger, photographed
 from innsmouth_player import Player
@@ -197,7 +198,7 @@ def test_no_byte_of_a_photo_leaves_the_page(
     before, kept = len(sent), page.evaluate(HIDDEN)
     photo = photographed(page)
     assert len(photo) > 50_000
-    pins = page.locator(".al-photo__pin")
+    pins = on_page.pins(page)
     expect(pins).to_have_count(4)
     page.locator("[data-photo-tools]").scroll_into_view_if_needed()
     shot(page, f"innsmouth-photo-pins-{size}-{language}")
@@ -209,7 +210,7 @@ def test_no_byte_of_a_photo_leaves_the_page(
     moved = box_of(pins.nth(2))
     assert (round(moved["x"] - box["x"]), round(moved["y"] - box["y"])) == (-40, -30)
     page.locator("[data-photo-pinned]").click()
-    sheet = page.locator(".al-photo__sheet")
+    sheet = on_page.photo(page)
     expect(sheet).to_have_css("opacity", "0.7")
     assert "matrix3d" in str(sheet.evaluate("sheet => sheet.style.transform"))
     page.locator("[data-photo-fade]").fill("35")
@@ -248,9 +249,9 @@ def test_the_colors_of_a_pinned_photo_are_read_and_checked(
     printed = [str(practice().color(at)) for at in QUARTERS]
     page = player.page
     corners = page.evaluate(PRINTED, printed)
-    pins = page.locator(".al-photo__pin")
+    pins = on_page.pins(page)
     expect(pins).to_have_count(4)
-    sheet = box_of(page.locator(".al-photo__sheet"))
+    sheet = box_of(on_page.photo(page))
     for at, (x, y) in enumerate(corners):
         pin = box_of(pins.nth(at))
         page.mouse.move(pin["x"] + pin["width"] / 2, pin["y"] + pin["height"] / 2)

@@ -383,7 +383,7 @@ def test_the_names_of_the_four_parts_of_a_sheet_have_room_on_a_phone(
     player = Player(visit("phone", language), language)
     player.begin(server, "Анна", "Борис")
     player.act("BeginGame")
-    segments = player.page.locator(".al-strip .al-seg > button").locator("visible=true")
+    segments = on_page.strip(player.page).locator("[role=group] > button").locator("visible=true")
     expect(segments).to_have_count(4)
     shot(player.page, f"innsmouth-segments-{language}")
     assert min(segments.evaluate_all(EDGES)) >= 8

@@ -23,9 +23,9 @@ from companion.realms import Verb, find_cards
 from companion.realms.cards import my_box
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
-SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
+SPILLING = """() => [...document.querySelectorAll('[data-host] .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
-CUT_TITLE = """() => [...document.querySelectorAll('.ph__turn, .ph__turn small')]
+CUT_TITLE = """() => [...document.querySelectorAll('[data-region=head] :is([role=heading], [role=heading] small)')]
   .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"""
 DIALS = """() => [...document.querySelectorAll('[data-key=duel] [role=img]')].map((dial) => {
   const { clientWidth, clientHeight } = dial.closest('section');
@@ -193,7 +193,7 @@ def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Vi
     player.page.locator("[data-find]").fill({"ru": "ньяр", "en": "nyar"}[language])
     expect(on_page.sheet(player.page).get_by_role("listitem")).to_have_count(1)
     player.act("OpenCard", "nyarlathotep")
-    abilities = player.page.locator(".rl-ab")
+    abilities = on_page.section(player.page, "Abilities").locator("div:has(> [role=img])")
     expect(abilities).to_have_count(3)
     last = abilities.last
     for condition in ("you have another green card in play", "someone discarded from hand this turn"):

@@ -43,7 +43,7 @@ def looks(page: Page, address: str) -> list[str]:
     """Every language and light in which the page was seen, from its first frame until Python knows its browser."""
     page.add_init_script(LOOKS)
     page.goto(address)
-    expect(page.locator(".al-page:not([data-guessed='1'])[data-width], .st")).to_be_visible()
+    expect(page.locator("[data-host]:not([data-guessed='1'])[data-width], .st")).to_be_visible()
     until(page, "window.looks.length > 0")
     return list(page.evaluate("new Promise(done => setTimeout(() => done(window.looks), 500))"))
 

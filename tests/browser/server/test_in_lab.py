@@ -65,7 +65,7 @@ DRESSED_APART = """async (root, names) => {
   const inTwin = twin.querySelectorAll("*");
   const pairs = [[root, twin], ...[...root.querySelectorAll("*")].map((one, at) => [one, inTwin[at]])];
   for (const [here, there] of pairs) {
-    if (here.closest(".al-map, .js-plotly-plot")) continue;
+    if (here.closest("[data-zoom], .js-plotly-plot")) continue;
     const [in_lab, alone] = [getComputedStyle(here), frame.contentWindow.getComputedStyle(there)];
     for (const one of PROPERTIES) {
       if (in_lab[one] !== alone[one]) found.add(`${here.className}: ${one} ${in_lab[one]}, alone ${alone[one]}`);

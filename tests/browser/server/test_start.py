@@ -102,7 +102,7 @@ def test_what_was_saved_out_of_a_damaged_file_is_told_inside_its_frame(
 ) -> None:
     page = visit(size, language, apart=True)
     page.goto(f"{damaged.url}?lang={language}")
-    notice = page.locator(".notice")
+    notice = page.get_by_role("alert")
     expect(notice).to_contain_text(".damaged-")
     assert notice.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
@@ -147,7 +147,7 @@ def test_the_first_visit_says_what_it_is_and_has_one_lit_button_and_an_example(
         page = visit(size, language, apart=True)
         page.goto(f"{companion.url}?lang={language}")
         expect(page.get_by_role("heading", name=words.load(language).t("Arkham Horror, 2nd edition"))).to_be_visible()
-        expect(page.locator(".al-btn--main:visible")).to_have_text([EVENING[language]])
+        expect(on_page.lit(page)).to_have_text([EVENING[language]])
         expect(page.get_by_role("link", name=EVENING[language])).to_have_count(1)
         expect(page.get_by_role("textbox")).to_be_hidden()
         assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

@@ -1150,11 +1150,11 @@ def test_a_page_in_a_shadow_root_wears_its_sheets_there(visit: Any) -> None:
     page.goto(ADDRESS)
     page.evaluate(IN_A_SHADOW)
     page.evaluate(MOUNT, STATE)
-    expect(page.locator(".al-page")).to_be_visible()
+    expect(on_page.root(page)).to_be_visible()
     worn = "root => [...root.getRootNode().querySelectorAll('style[data-companion]')].map(one => one.dataset.companion)"
-    assert page.locator(".al-page").evaluate(worn) == list(styles.WORN["arkham"])
+    assert on_page.root(page).evaluate(worn) == list(styles.WORN["arkham"])
     assert page.evaluate("document.head.querySelectorAll('style[data-companion]').length") == 0
-    assert page.locator(".al-page").evaluate("root => getComputedStyle(root).display") == "grid"
+    assert on_page.root(page).evaluate("root => getComputedStyle(root).display") == "grid"
 
 
 USED = """root => {
@@ -1186,7 +1186,7 @@ def test_what_the_map_draws_again_looks_the_same_in_the_page_of_another_program(
     seal, plain_circle, far, plain_word = page.evaluate(FOREIGN)
     assert seal == plain_circle, "no rule of the map dresses what is not ours"
     assert far == plain_word
-    page.locator(".al-page").evaluate(USED)
+    on_page.root(page).evaluate(USED)
     pictures = []
     for name in ("plain", "used"):
         page.evaluate("name => { document.getElementById(name).hidden = false; }", name)

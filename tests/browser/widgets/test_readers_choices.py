@@ -28,7 +28,7 @@ FORCED = """() => {
     panel: seen("[data-region=panel] > section", "backgroundColor"), pin: seen(".b-inv", "fill"),
     letter: seen(".b-invt", "fill") };
 }"""
-APART = """() => ["nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
+APART = """() => ["nav > a", "[data-region=strip] .al-btn--main"].flatMap((wanted) => {
   const links = [...document.querySelectorAll(wanted)].filter((link) => link.getClientRects().length);
   const words = links.map((link) => { const range = document.createRange(); range.selectNodeContents(link);
     return { name: link.textContent, box: link.getBoundingClientRect(), text: range.getBoundingClientRect() }; });

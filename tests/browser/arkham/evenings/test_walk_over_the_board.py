@@ -24,7 +24,7 @@ Shot = Callable[[Page, str], Path]
 
 def _is_clear(page: Page) -> bool:
     """Return whether the card covers nothing of the ring on the map."""
-    card, ring = box_of(on_page.hint(page)), box_of(page.locator(".b-chosen"))
+    card, ring = box_of(on_page.hint(page)), box_of(on_page.chosen(page))
     wide = min(card["x"] + card["width"], ring["x"] + ring["width"]) - max(card["x"], ring["x"])
     high = min(card["y"] + card["height"], ring["y"] + ring["height"]) - max(card["y"], ring["y"])
     return min(wide, high) <= 1
