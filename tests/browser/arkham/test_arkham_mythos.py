@@ -91,7 +91,7 @@ def test_the_best_match_of_two_letters_stands_whole_below_the_field(
         "rows => rows.map(row => row.getBoundingClientRect().top)"
     )
     above = box_of(field)
-    chips = player.page.locator(".al-find > .al-wrap").locator("visible=true").all()
+    chips = player.page.locator("[data-key$=-find] > div").locator("visible=true").all()
     assert min(tops) >= max(box["y"] + box["height"] for box in (above, *map(box_of, chips))) - 1
 
 
