@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from companion.screens.keeping.about import about
 from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
 from companion.screens.start_records import (
+    BestLine,
     GameFacts,
     GameFigure,
     GameProgress,
@@ -20,6 +22,7 @@ from companion.screens.start_records import (
     Lent,
     Preference,
     PreferenceOption,
+    Results,
     StartScreen,
     TableByAddress,
     TableCard,
@@ -31,6 +34,8 @@ from companion.words import LANGUAGES, Words, message
 __all__ = [
     "EVERY",
     "KINDS",
+    "MOST_BEST",
+    "NO_RESULTS",
     "SEALS_TO_WIN",
     "GameFacts",
     "GameFigure",
@@ -40,6 +45,7 @@ __all__ = [
     "Lent",
     "Preference",
     "PreferenceOption",
+    "Results",
     "StartScreen",
     "TableByAddress",
     "TableCard",
@@ -57,6 +63,9 @@ SEALS_TO_WIN = 6
 CONTINUE = message("Continue: {game}, {title}, {when}")
 RESULT = message("Result: {game}, {title}, {when}")
 """Full names of the button of a game that goes on, and of a finished one."""
+NO_RESULTS = Results((), 0)
+MOST_BEST = 3
+"""Scores, or players with wins, that stand in a line of best results."""
 EVERY = "all"
 """In the address of the start page: every game is to be shown."""
 
@@ -75,13 +84,14 @@ def present(
     files: Mapping[str, str] = MappingProxyType({}),
     door: VisitorDoor = AT_HOME,
     example: str = "",
+    results: Results = NO_RESULTS,
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
     ``kept`` = games there are, when only the newest are told. An empty invitation tells of the ``door``; None says
     nothing of joining, where Jupyter is the host. ``ending`` follows an app's name in its page's address. ``is_lent``:
     on a borrowed computer, where ``files`` are the games by their id as ``data:`` addresses. ``example``: the letters
-    of the link to an evening of Arkham Horror that may be looked at.
+    of the link to an evening of Arkham Horror that may be looked at. ``results``: of Innsmouth and Realms.
     """
     cards = tuple(_card(words, language, game, now, ending, files) for game in games if game.kind in built)
     tiles = _tiles(words, language, built, ending)
@@ -107,6 +117,8 @@ def present(
         foot=_foot(words, invitation, is_lent),
         about=about(words),
         lent=_lent(words) if is_lent else None,
+        bests_title=words.t("Best results"),
+        bests=_bests(words, results),
         elsewhere=elsewhere(words) if invitation is not None and door.guest == "host" else None,
     )
 
@@ -267,6 +279,36 @@ def _when(words: Words, changed: datetime | None, now: datetime) -> str:
     if changed.date() == (now - timedelta(days=1)).date():
         return words.t("yesterday, {time}", time=time)
     return words.t("{date}, {time}", date=f"{changed:%d.%m.%Y}", time=time)
+
+
+def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
+    """Return wins by player in Realms, the highest scores in Innsmouth, and what is not counted."""
+    lines = []
+    for kind, way in (("realms", _wins), ("innsmouth", _scores)):
+        games = [game for game in results.games if game.kind == kind and game.is_over]
+        if games:
+            lines.append(BestLine(games[0].game, way(words, games)))
+    unread = sum(not game.is_readable for game in results.games)
+    if unread:
+        lines.append(BestLine(words.n("{n} game cannot be shown", "{n} games cannot be shown", unread), ""))
+    if results.uncounted:
+        text = words.n("{n} older game is not counted yet", "{n} older games are not counted yet", results.uncounted)
+        lines.append(BestLine(text, ""))
+    return tuple(lines)
+
+
+def _wins(words: Words, games: Sequence[GameFacts]) -> str:
+    """Return who won how often, most first, and the number of games; wins of nameless players belong to nobody."""
+    wins = Counter(game.winner for game in games if game.winner).most_common(MOST_BEST)
+    parts = [f"{name} {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
+    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games))))
+
+
+def _scores(words: Words, games: Sequence[GameFacts]) -> str:
+    """Return the highest scores, one for each game, and the number of games."""
+    scored = sorted((game for game in games if game.points is not None), key=lambda game: -(game.points or 0))
+    parts = [" ".join(filter(None, (str(game.points), game.winner))) for game in scored[:MOST_BEST]]
+    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games))))
 
 
 # ---------------------------------------------------------------- games

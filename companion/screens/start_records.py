@@ -46,6 +46,8 @@ class GameFacts:
     """How a finished game ended, in a few words of the page's language."""
     points: int | None = None
     """The score of a game that was won, or finished in Innsmouth; None without one."""
+    winner: str = ""
+    """The name of who won, or has the most points in Innsmouth; "" where nobody did, or has no name."""
     headline: str = ""
     """Of the newspaper of a finished evening."""
     is_score_only: bool = False
@@ -54,6 +56,15 @@ class GameFacts:
     """Only of Arkham Horror."""
     is_readable: bool = True
     """Whether the table can be shown; of one that cannot its own page says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The finished games of a shelf, and those that cannot be read, newest first."""
+
+    games: tuple[GameFacts, ...]
+    uncounted: int
+    """Games that nobody has looked at yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +199,14 @@ class Lent:
 
 
 @dataclass(frozen=True, slots=True)
+class BestLine:
+    """How the finished games of one kind ended: wins by player, or the highest scores."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartScreen:
     """Everything on the start page."""
 
@@ -214,6 +233,9 @@ class StartScreen:
     about: About
     lent: Lent | None = None
     """Only on a borrowed computer."""
+    bests_title: str = ""
+    bests: tuple[BestLine, ...] = ()
+    """Empty while no game of Innsmouth or Realms is over."""
     elsewhere: TableByAddress | None = None
     """Only to whoever runs the almanac."""
 

@@ -27,8 +27,6 @@ def remembered(view: v.View, duel: Duel | None, step: int) -> dict[str, Any]:
     if duel is None:
         content["set_up"] = fields_of(v.FillSetUp(view.set_up))
         return content
-    if duel.outcome is not None:
-        content["over"] = True
     if v.open_step(view) != v.OpenStep():
         content["open"] = {"step": step, "left": fields_of(v.open_step(view))}
     return content
@@ -37,10 +35,11 @@ def remembered(view: v.View, duel: Duel | None, step: int) -> dict[str, Any]:
 def restored(view: v.View, own: Mapping[str, Any], duel: Duel | None, step: int, box: RealmsBox) -> v.View:
     """Return the view as this browser left it.
 
-    A hand with cards that the box does not know is dropped, and the section if the duel has ended since.
+    A hand with cards that the box does not know is dropped, and the section of a duel that has ended: it opens with its
+    recap.
     """
     tab, has_ended = str(own.get("tab", "")), duel is not None and duel.outcome is not None
-    if tab in set(v.Tab) and (own.get("over") is True or not has_ended):
+    if tab in set(v.Tab) and not has_ended:
         view = replace(view, tab=v.Tab(tab))
     facing = str(own.get("facing", ""))
     view = replace(view, facing=v.Facing(facing) if facing in set(v.Facing) else view.facing)

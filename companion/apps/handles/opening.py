@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from companion.apps.files import paths
 from companion.apps.handles import rich
 from companion.apps.handles.handle import WHO, Log
 from companion.apps.handles.speaking import speaking
@@ -111,7 +112,8 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
     try:
         games = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
         words = load(rich.language_here())
-        titles = {game.id: game.title or catalogue.players(journal, game, words) for game in games}
+        players = catalogue.players(paths.data_folder(folder), journal, games, words)
+        titles = {game.id: game.title or players[game.id] for game in games}
     finally:
         journal.close()
     return Log(

@@ -84,7 +84,7 @@ class Renderer:
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
         game_facts: tuple[start.GameFacts, ...] = ()
-        saved_count = 0
+        saved_count, results = 0, start.NO_RESULTS
         every = every or self.invitation is None  # inside Jupyter there is no address to ask for more
         notice = rescuing.sentence(self.rescued, voice) if self.rescued else ""
         built = built_kinds()
@@ -92,6 +92,7 @@ class Renderer:
             game_facts, saved_count = catalogue.recent(
                 self.data_folder, voice, built, None if every else catalogue.MOST
             )
+            results = catalogue.results(self.data_folder, voice)
         except SentenceError as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
@@ -110,6 +111,7 @@ class Renderer:
             files=files,
             door=door,
             example=example(),
+            results=results,
         )
 
     def running(self, table: str) -> str:
@@ -189,7 +191,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f"{''.join(map(preference, others))}</div>"
         f"{_notice(screen.notice)}{_lent(screen.lent, screen.latest) if screen.lent else ''}"
         f"{'' if screen.goes_on else lead(screen, apps)}{_latest(screen.latest, apps) if screen.latest else ''}"
-        f"{another(screen, apps)}{_others(screen, apps)}{tools(screen, apps)}"
+        f"{another(screen, apps)}{_others(screen, apps)}{_bests(screen)}{tools(screen, apps)}"
         f"{_join(screen.join, screen.language) if screen.join else ''}"
         f'<div class="ways">{elsewhere(screen.elsewhere, apps) if screen.elsewhere else ""}{about(screen.about)}</div>'
         f'<p class="foot">{escape(screen.foot)}</p></main></div>'
@@ -292,6 +294,18 @@ def _figure(figure: start.GameFigure) -> str:
     if figure.moons is not None:
         drawn = f'<span class="dm" aria-hidden="true">{marks.moons(*figure.moons)}</span>'
     return f'<div><span class="al-s al-2">{escape(figure.label)}</span>{drawn}</div>'
+
+
+def _bests(screen: start.StartScreen) -> str:
+    """Return the best results as an HTML list, "" without any."""
+    if not screen.bests:
+        return ""
+    rows = "".join(
+        f'<li class="other"><span class="al-h3">{escape(line.title)}</span> '
+        f'<span class="al-s al-2">{escape(line.text)}</span></li>'
+        for line in screen.bests
+    )
+    return f'<section><h2 class="al-sec">{escape(screen.bests_title)}</h2><ul class="others">{rows}</ul></section>'
 
 
 def _as_seen(card: start.TableCard) -> str:

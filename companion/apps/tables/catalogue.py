@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.tables import shelf_place
 from companion.apps.tables.game_facts import cover_facts, facts_of
 from companion.apps.tables.games import games
+from companion.apps.tables.kept_facts import KeptFacts
 from companion.errors import CompanionError
 from companion.history.broken import LogBroken
 from companion.history.export import export_game
 from companion.history.game import FAULTS
 from companion.history.journal import Journal, SavedGame
 from companion.history.session import Session
-from companion.screens.start import GameFacts
+from companion.screens.start import NO_RESULTS, GameFacts, Results
 from companion.words import Words
 
 MOST = 5
 """Games that the start page shows at once."""
+MOST_NEW = 20
+"""Games that are replayed at once for the list of results; the next look counts on."""
+SCORED = ("innsmouth", "realms")
+"""Kinds whose results are listed."""
 
 
 def recent(
@@ -39,19 +43,35 @@ def recent(
         saved = [game for game in journal.games() if game.kind in chosen and game.entries]
     finally:
         journal.close()
-    return tuple(_row(data_folder, game, words) for game in saved[:most]), len(saved)
+    return _rows(data_folder, saved[:most], words), len(saved)
+
+
+def results(data_folder: Path, words: Words) -> Results:
+    """Return the finished games of Innsmouth and Realms; of those never looked at before, at most ``MOST_NEW``."""
+    if not shelf_place.is_there(data_folder):
+        return NO_RESULTS
+    journal = shelf_place.open_journal(data_folder)
+    try:
+        saved = [game for game in journal.games() if game.kind in SCORED and game.entries]
+    finally:
+        journal.close()
+    kept = KeptFacts(data_folder)
+    new = [game for game in saved if kept.of(game, words) is None]
+    later = {game.id for game in new[MOST_NEW:]}
+    facts = _rows(data_folder, [game for game in saved if game.id not in later], words)
+    return Results(tuple(game for game in facts if game.is_over or not game.is_readable), len(later))
 
 
 def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
     """Return the facts of the game of this name, None if there is none or nothing has been done in it."""
     saved = _saved(data_folder, name)
-    return _row(data_folder, saved, words) if saved is not None and saved.entries else None
+    return _rows(data_folder, [saved], words)[0] if saved is not None and saved.entries else None
 
 
 def unfinished(data_folder: Path, words: Words, name: str) -> GameFacts | None:
     """Return the facts of the game of this name, be it just begun; None if it is over, gone or cannot be read."""
     saved = _saved(data_folder, name)
-    facts = _row(data_folder, saved, words) if saved is not None else None
+    facts = _rows(data_folder, [saved], words)[0] if saved is not None else None
     return facts if facts is not None and facts.is_readable and not facts.is_over else None
 
 
@@ -67,12 +87,26 @@ def _saved(data_folder: Path, name: str) -> SavedGame | None:
     return saved if saved is not None and saved.kind in games() else None
 
 
-def players(journal: Journal, saved: SavedGame, words: Words) -> str:
-    """Return who plays a saved game, in a line; "" where somebody has no name, and for a game that does not replay."""
-    with suppress(LogBroken, *FAULTS):
-        state = Session(games()[saved.kind], journal, saved.id, "").state
-        return ", ".join(facts_of(saved, state, words, ()).who)
-    return ""
+def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words: Words) -> dict[str, str]:
+    """Return who plays saved games without a title, in a line by the game's id.
+
+    "" where somebody has no name, and for a game that does not replay. Only what has gone on since is replayed.
+    """
+    kept = KeptFacts(data_folder)
+    lines = {game.id: ", ".join(_told(journal, game, words, kept).who) for game in saved if not game.title}
+    kept.save()
+    return lines
+
+
+def _told(journal: Journal, saved: SavedGame, words: Words, kept: KeptFacts) -> GameFacts:
+    """Return the facts of a saved game in a journal that is open, kept or replayed."""
+    if (facts := kept.of(saved, words)) is not None:
+        return facts
+    with suppress(KeyError, *FAULTS):
+        facts = _replayed(journal, saved, words) or cover_facts(saved, words, is_readable=False)
+        kept.keep(saved, words, facts)
+        return facts
+    return cover_facts(saved, words, is_readable=False)
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
@@ -90,28 +124,26 @@ def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
     return result
 
 
-def _row(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts:
-    """Return the facts of a saved game.
+def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
+    """Return the facts of saved games; only what has gone on since they were kept is replayed.
 
     A game that fails in any way is marked as unreadable, so that it hides none of the others.
     """
-    with suppress(*FAULTS):
-        if (facts := _facts(data_folder, saved, words)) is not None:
-            return facts
-    return cover_facts(saved, words, is_readable=False)
-
-
-@lru_cache(maxsize=128)
-def _facts(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts | None:
-    """Return the facts of a game as it was left, None if its log does not replay.
-
-    ``saved`` changes with every entry.
-    """
-    journal = shelf_place.open_journal(data_folder)
+    if not saved:
+        return ()
+    kept, journal = KeptFacts(data_folder), shelf_place.open_journal(data_folder)
     try:
-        session = Session(games()[saved.kind], journal, saved.id, "start page")
-        return facts_of(saved, session.state, words, session.log)
-    except LogBroken:
-        return None
+        facts = tuple(_told(journal, game, words, kept) for game in saved)
     finally:
         journal.close()
+    kept.save()
+    return facts
+
+
+def _replayed(journal: Journal, saved: SavedGame, words: Words) -> GameFacts | None:
+    """Return the facts of a game as it was left, None if its log does not replay."""
+    try:
+        session = Session(games()[saved.kind], journal, saved.id, "start page")
+    except LogBroken:
+        return None
+    return facts_of(saved, session.state, words, session.log)

@@ -59,6 +59,7 @@ def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         round=state.turn,
         is_over=state.outcome is not None,
         result="" if state.winner is None else words.t("won by {who}", who=called(words, names, state.winner)),
+        winner="" if state.winner is None else names[state.winner],
     )
 
 
@@ -70,7 +71,8 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
     is_over = state.phase is Phase.OVER
     standing = standings(state, innsmouth_facts.load()) if is_over else ()
-    points = max((player.lines.total for player in standing if player.lines is not None), default=None)
+    totals = [(player.lines.total, -player.seat) for player in standing if player.lines is not None]
+    points, seat = max(totals, default=(None, 0))
     names = _player_names([seat.name for seat in state.seats], words)
     return replace(
         facts,
@@ -80,6 +82,7 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         is_over=is_over,
         result="" if points is None else words.n("{n} point", "{n} points", points),
         points=points,
+        winner="" if points is None else state.seats[-seat].name,
         is_score_only=state.is_score_only,
     )
 

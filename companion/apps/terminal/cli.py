@@ -132,9 +132,11 @@ def _games(wishes: argparse.Namespace) -> None:
     from companion.apps.tables import catalogue
 
     with saved_games.reading(wishes.data_dir) as journal:
-        for saved in journal.games():
+        games = journal.games()
+        players = catalogue.players(paths.data_folder(wishes.data_dir), journal, games, wishes.words)
+        for saved in games:
             at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
-            label = _label(saved.kind, saved.title or catalogue.players(journal, saved, wishes.words), wishes.words)
+            label = _label(saved.kind, saved.title or players[saved.id], wishes.words)
             say("\t".join((saved.id, saved.kind, at, str(saved.entries), label)))
 
 

@@ -82,6 +82,8 @@ def _standing(names: Names, view: View) -> str:
     if duel is None or duel.outcome is not None or view.tab is not Tab.TURN:
         return ""
     sanities = " : ".join(str(duel.players[seat].sanity) for seat in duel.seated)
+    if len(duel.seated) > 2:
+        return names.words.t("turn {turn} · {sanities}", turn=duel.turn, sanities=sanities)  # four fill a phone's line
     return names.words.t("turn {turn} · sanity {sanities}", turn=duel.turn, sanities=sanities)
 
 

@@ -32,7 +32,6 @@ def shelf(tmp_path: Path) -> tuple[Path, str, str]:
         session.do(SetUpDuel(("", "")))
         games.append(session.game_id)
     journal.close()
-    catalogue._facts.cache_clear()
     return tmp_path, games[0], games[1]
 
 

@@ -1,0 +1,117 @@
+"""What lists and the start page tell of saved games, kept beside the journal: no log is replayed twice for it.
+
+Losing the file costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from companion import __version__, foreign_json
+from companion.apps.tables import shelf_place
+from companion.apps.tables.game_facts import cover_facts
+from companion.errors import BadExport
+from companion.history.codec import decode, plain
+from companion.history.journal import SavedGame
+from companion.records import dataclass
+from companion.screens.start import GameFacts, TableFacts
+from companion.words import Words
+
+FILE = "game-facts.json"
+MAX_KEPT = 1000
+"""Games that are kept, in each language; the oldest are forgotten."""
+_OF_DATABASE: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFacts:
+    """The facts of a game beyond its cover, by the names of ``GameFacts``."""
+
+    seats: int = 0
+    who: tuple[str, ...] = ()
+    round: int = 0
+    is_over: bool = False
+    result: str = ""
+    points: int | None = None
+    winner: str = ""
+    headline: str = ""
+    is_score_only: bool = False
+    table: TableFacts | None = None
+    is_readable: bool = True
+
+
+class KeptFacts:
+    """The facts of saved games as one reader finds them in a data folder, and adds to them."""
+
+    def __init__(self, data_folder: Path) -> None:
+        self._file = None if shelf_place.database() else data_folder / FILE
+        self._kept, self._is_changed = _read(self._file) if self._file else dict(_OF_DATABASE), False
+
+    def of(self, saved: SavedGame, words: Words) -> GameFacts | None:
+        """Return the facts of a game as it lies now; None where they are not kept, or the game has gone on since."""
+        content = self._kept.get(_place(saved, words))
+        if not isinstance(content, dict) or content.get("stands") != _stand(saved):
+            return None
+        with suppress(BadExport):
+            return replace(cover_facts(saved, words), **_by_name(decode(OwnFacts, content.get("facts"))))
+        return None
+
+    def keep(self, saved: SavedGame, words: Words, facts: GameFacts) -> None:
+        """Note the facts of a game as it lies now."""
+        own, place = plain(OwnFacts(**_by_name(facts))), _place(saved, words)
+        self._kept = {place: {"stands": _stand(saved), "facts": own}, **_without(self._kept, place)}
+        self._is_changed = True
+
+    def save(self) -> None:
+        """Write what was noted; a folder that takes no file keeps nothing.
+
+        Facts of a hub's database stay in this process: they are written on no disk of the server.
+        """
+        if not self._is_changed:
+            return
+        newest = dict(list(self._kept.items())[:MAX_KEPT])
+        if self._file is None:
+            _OF_DATABASE.clear()
+            _OF_DATABASE.update(newest)
+            return
+        half = self._file.with_suffix(f".{os.getpid()}.half")
+        with suppress(OSError):
+            try:
+                half.write_text(json.dumps(newest, ensure_ascii=False), "utf-8")
+                half.replace(self._file)
+            finally:
+                half.unlink(missing_ok=True)
+
+
+def _by_name(facts: GameFacts | OwnFacts) -> dict[str, Any]:
+    """Return the fields of facts that are kept, by their names."""
+    return {field.name: getattr(facts, field.name) for field in fields(OwnFacts)}
+
+
+def _place(saved: SavedGame, words: Words) -> str:
+    """Return under which name the facts of a game are kept in a language."""
+    return f"{words.language} {saved.id}"
+
+
+def _stand(saved: SavedGame) -> list[Any]:
+    """Return what changes whenever the facts of a game may: its log, its kind, the program."""
+    return [saved.kind, saved.entries, saved.last_at, __version__]
+
+
+def _without(kept: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """Return what is kept, without one game."""
+    return {other: content for other, content in kept.items() if other != place}
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """Return what a file keeps; nothing where it is missing or cannot be read."""
+    with suppress(OSError, ValueError, RecursionError):
+        content = foreign_json.loads(file.read_text("utf-8"))
+        return content if isinstance(content, dict) else {}
+    return {}
