@@ -30,6 +30,7 @@ def test_the_question_for_a_star_moves_nothing_under_the_finger() -> None:
     assert [type(part) for part in before.body] == [type(part) for part in asks.body]
     acts = [chip.act for chip in walk(asks.foot) if isinstance(chip, p.Chip)]
     assert PutStar((2, 1), 7) in acts
+    assert PutStar((2, 1), 15) in acts, "a sheet may print more"
     answered = panel(edit(yellow, PutStar((2, 1), 7)))
     assert answered.foot[1:] == before.foot[1:], "the buttons are back"
 

@@ -52,7 +52,7 @@ __all__ = [
     "starless",
 ]  # fmt: skip
 
-MOST_STAR = 20
+MOST_STAR = 99
 MOST_INSIDE = 9
 """Tourists of a kind in a safe house."""
 MOST_STEPS = 60

@@ -47,6 +47,8 @@ TOLD = 5
 """Problems that are listed at once."""
 FEW_STARS = 10
 """Points of a star that have a chip."""
+MANY_STARS = 20
+"""Points that have a chip behind those; the brush for stars counts on."""
 FEW_INSIDE = 3
 """Tourists of a kind in a safe house that have a line on the pad."""
 
@@ -239,9 +241,12 @@ def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
     at = town_draft.starless(draft)
     if at is None:
         return ()
-    chips = tuple(p.Chip(str(points), act=PutStar(at, points)) for points in range(1, FEW_STARS + 1))
+    few, more = (
+        p.Group(tuple(p.Chip(str(points), act=PutStar(at, points)) for points in numbers), p.Layout.WRAP)
+        for numbers in (range(1, FEW_STARS + 1), range(FEW_STARS + 1, MANY_STARS + 1))
+    )
     title = page.words.t("{at}: how many points on the star?", at=page.names.quarter(at))
-    return (p.Section(title, (p.Group(chips, p.Layout.WRAP),)),)
+    return (p.Section(title, (few, p.Fold(page.words.t("More points"), "", (more,)))),)
 
 
 def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.ChoicePad:
