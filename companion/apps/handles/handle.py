@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from companion import words
 from companion.apps.handles import rich
+from companion.apps.handles.comparing import differing_rows
 from companion.apps.handles.rich import language_here
 from companion.apps.handles.speaking import speaking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
 from companion.desks import Command
-from companion.errors import CompanionError, IllegalCommand, SentenceError, StorageTrouble
+from companion.errors import BadQuestion, CompanionError, IllegalCommand, SentenceError, StorageTrouble
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id
@@ -84,7 +85,8 @@ class Handle(ABC, Generic[S]):
 
     def __init__(self, game: OpenGame[S], page: GamePage[S, Any] | None = None, language: str = "") -> None:
         self._game, self._page = game, page
-        self._language, self._is_copy = language, False
+        self._language = language
+        self._original: Handle[S] | None = None
         self._seen = game.session.number if game.session else 0
 
     # ------------------------------------------------------------ what a game adds
@@ -211,8 +213,24 @@ class Handle(ABC, Generic[S]):
                 other.add(saved, drafts)
                 twin.open(game.name, WHO)
             copied = type(self)(twin, language=self.words.language)
-            copied._is_copy = True
+            copied._original = self
             return copied
+
+    def what_if(self, acts: int | None = None) -> Self:
+        """Return :meth:`copy`; what is done on it is set beside the real table by :meth:`compare`."""
+        return self.copy(acts)
+
+    def compare(self) -> Log:
+        """Return what differs between a copy and the table it was taken from, both as they are now, in words.
+
+        A row for each difference: ``what`` it is, how it is ``at_the_table`` and how ``here``; an empty text where one
+        of them has none. Equal tables have no row.
+
+        Raises ``BadQuestion`` for a game that is no copy, ``StorageTrouble`` before the set-up.
+        """
+        if self._original is None:
+            raise BadQuestion("compare", "only a copy can be compared: what_if() and copy() give one")
+        return Log(differing_rows(self._original.state, self.state, self.words, self._printed))
 
     def export(self) -> str:
         """Return the game as a document (JSON) that ``open`` and every page take, once it is written to a file.
@@ -377,7 +395,7 @@ class Handle(ABC, Generic[S]):
         except CompanionError as error:
             return f"{type(self).__name__}: {self._sentence(error)}"
         text = ", ".join(f"{name} {value}" for name, value in numbers.items())
-        return f"{type(self).__name__}{', what-if copy of' if self._is_copy else ''} {self.id}: {text}"
+        return f"{type(self).__name__}{', what-if copy of' if self._original else ''} {self.id}: {text}"
 
     def _repr_html_(self) -> str:
         """Return the present state as HTML for a notebook, or the sentence of the trouble that prevents it."""
@@ -389,7 +407,7 @@ class Handle(ABC, Generic[S]):
     @property
     def _caption(self) -> str:
         """Return the caption of a copy to try things with, "" for the saved game itself."""
-        return self.words.t("A what-if copy, kept only in this notebook") if self._is_copy else ""
+        return self.words.t("A what-if copy, kept only in this notebook") if self._original else ""
 
     def _sentence(self, error: CompanionError) -> str:
         """Return the sentence of an error in the handle's language, or the text of an error that has no sentence."""

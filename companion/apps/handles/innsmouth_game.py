@@ -114,7 +114,7 @@ class InnsmouthGame(Handle[Tour]):
     def _repr_html_(self) -> str:
         """Return the scores of a finished game as HTML for a notebook, otherwise its present state."""
         state = self._game.state
-        if state is not None and state.phase is Phase.OVER and not self._is_copy:
+        if state is not None and state.phase is Phase.OVER and self._original is None:
             with suppress(CompanionError):
                 return self.scores._repr_html_()
         return super()._repr_html_()

@@ -19,30 +19,31 @@ class Difference:
     """One thing that is not the same; an empty text where one of the two tables has none."""
 
     what: str
-    in_file: str
-    by_rules: str
+    first: str
+    second: str
 
 
-def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Difference, ...]:
-    """The lines that differ, in the order of the tables; tables that differ only out of sight still have one."""
-    names = dict.fromkeys((*in_file, *by_rules))
-    pairs = ((what, in_file.get(what, ""), by_rules.get(what, "")) for what in names)
+def differences(first: Lines, second: Lines, words: Words) -> tuple[Difference, ...]:
+    """Return the lines that differ, in the order of the tables; tables that differ only out of sight still have one."""
+    names = dict.fromkeys((*first, *second))
+    pairs = ((what, first.get(what, ""), second.get(what, "")) for what in names)
     results = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
     return results or (Difference(words.t("what the Almanac tracks in the background"), "", ""),)
 
 
 def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
-    """Each difference as a phrase; of very many the first ones and how many more there are."""
+    """Return each difference of a file and its table by the rules as a phrase; of very many the first ones and how
+    many more there are."""
     t = words.t
     none = t("none")
     phrases = [
         t(
             "{what}: {one} in the file, {other} by the rules",
             what=difference.what,
-            one=difference.in_file or none,
-            other=difference.by_rules or none,
+            one=difference.first or none,
+            other=difference.second or none,
         )
-        if difference.in_file or difference.by_rules
+        if difference.first or difference.second
         else difference.what
         for difference in differences[:MOST]
     ]

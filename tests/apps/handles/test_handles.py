@@ -210,6 +210,21 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     assert "caption" not in here.table._repr_html_()
 
 
+def test_a_what_if_is_compared_with_the_table_as_both_are_now(here: AtThePage) -> None:
+    trial = here.table.what_if()
+    assert trial.compare() == ()
+    trial.do(c.RaiseDoom())
+    (row,) = trial.compare()
+    assert (row["at_the_table"], row["here"]) == ("0", "1")
+    here.table.do(c.RaiseDoom())
+    here.table.do(c.RaiseTerror())
+    rows = {row["what"]: (row["at_the_table"], row["here"]) for row in trial.compare()}
+    assert rows == {"Terror": ("1", "0"), "Allies in the deck": ("10", "11")}, "the table went on, and an ally left"
+    assert all(what in repr(trial.compare()) for what in rows)
+    with pytest.raises(BadQuestion, match="what_if"):
+        here.table.compare()
+
+
 def test_the_page_of_a_copy_says_that_it_is_kept_nowhere(here: AtThePage) -> None:
     twin = here.table.copy()
     twin.show()
