@@ -217,7 +217,10 @@ class Handle(ABC, Generic[S]):
             return copied
 
     def what_if(self, acts: int | None = None) -> Self:
-        """Return :meth:`copy`; what is done on it is set beside the real table by :meth:`compare`."""
+        """Return :meth:`copy`; what is done on it is set beside the real table by :meth:`compare`.
+
+        Raises ``BadQuestion`` and ``StorageTrouble`` as that does.
+        """
         return self.copy(acts)
 
     def compare(self) -> Log:

@@ -339,6 +339,7 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         "apps.handles.Handle.do": asks(table.copy().do, command=c.RaiseDoom()),
         "apps.handles.Handle.events": asks(table.events, kind=None),
         "apps.handles.Handle.copy": asks(tour.copy, acts=None),
+        "apps.handles.Handle.what_if": asks(tour.what_if, acts=None),
         "apps.handles.ArkhamTable.copy": asks(table.copy, acts=None),
         "apps.handles.ArkhamTable.resolve": asks(table.resolve, card="feds raid", answers=None),
         "apps.handles.ArkhamTable.clock": asks(table.clock, closings=0.0),
