@@ -62,6 +62,38 @@ def test_every_chapter_has_entries_and_comes_first_when_it_is_asked_for(game: st
         assert {entry.name for entry in found} == {rule.id for rule in load(game)}
 
 
+ASKED = {
+    "innsmouth": {
+        "SEGMENT-05": ("dead end", "тупик"), "ROUTE-04": ("corner", "на углу"), "SEGMENT-06": ("bridge", "набережн"),
+        "ROUTE-06": ("safe house", "убежищ"), "CHECK-04": ("tiara", "амулет"), "QUARTER-03": ("6 becomes 1", "6"),
+        "BONUS-06": ("after round 10", "диагонал"), "CHECK-05": ("highest threat level", "первым"),
+        "ROUTE-05": ("erase", "сотрите"), "SCORE-03": ("winding route", "извилистый"),
+    },
+    "realms": {
+        "ABILITY-07": ("double arrow", "двойная стрелка"), "ABILITY-08": ("abjures itself", "отречени"),
+        "LOSS-05": ("55", "55"), "LOSS-04": ("sanctuary", "убежище"), "TURN-03": ("entities", "персонаж"),
+    },
+}  # fmt: skip
+"""What an owner looked for, and where it stands."""
+
+
+@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game, rules in ASKED.items() for rule in rules])
+def test_what_an_owner_looked_for_is_found_in_both_languages(game: str, rule: str) -> None:
+    """play-two-games.md, section 4."""
+    entry = next(entry for entry in load(game) if entry.id == rule)
+    for word, text in zip(
+        ASKED[game][rule],
+        (f"{entry.title_en} {entry.text_en}", f"{entry.title_ru} {entry.text_ru}"),
+        strict=True,
+    ):
+        assert word in text.lower()
+
+
+def test_the_reference_of_realms_speaks_the_words_of_the_book_and_the_screens() -> None:
+    text = " ".join(f"{rule.title_en} {rule.text_en} {rule.title_ru} {rule.text_ru}" for rule in load("realms"))
+    assert not [word for word in ("сущност", "haven", "gate", "Сущност") if word in text]
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "our reconstruction"), ("ru", "наша реконструкция")])
 def test_what_innsmouth_reconstructs_is_called_so(language: str, said: str) -> None:
     """two-games.md, rules.md 24: the second segment that joins the first, and the zigzag."""
