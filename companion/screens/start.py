@@ -300,7 +300,7 @@ def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
 def _wins(words: Words, games: Sequence[GameFacts]) -> str:
     """Return who won how often, most first, and the number of games; wins of nameless players belong to nobody."""
     wins = Counter(game.winner for game in games if game.winner).most_common(MOST_BEST)
-    parts = [f"{name} {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
+    parts = [f"{name}: {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
     return " · ".join((*parts, words.n("{n} game", "{n} games", len(games))))
 
 

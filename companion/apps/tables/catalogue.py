@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from functools import lru_cache, partial
 from pathlib import Path
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.tables import shelf_place
+from companion.apps.tables.facts_store import FactsStore
 from companion.apps.tables.game_facts import cover_facts, facts_of
 from companion.apps.tables.games import games
-from companion.apps.tables.kept_facts import KeptFacts
 from companion.errors import CompanionError
 from companion.history.broken import LogBroken
 from companion.history.export import export_game
@@ -47,16 +48,19 @@ def recent(
 
 
 def results(data_folder: Path, words: Words) -> Results:
-    """Return the finished games of Innsmouth and Realms; of those never looked at before, at most ``MOST_NEW``."""
-    if not shelf_place.is_there(data_folder):
+    """Return the finished games of Innsmouth and Realms; of those never looked at before, at most ``MOST_NEW``.
+
+    None of a hub's database, where every look would replay them.
+    """
+    if shelf_place.database() or not shelf_place.is_there(data_folder):
         return NO_RESULTS
     journal = shelf_place.open_journal(data_folder)
     try:
         saved = [game for game in journal.games() if game.kind in SCORED and game.entries]
     finally:
         journal.close()
-    kept = KeptFacts(data_folder)
-    new = [game for game in saved if kept.of(game, words) is None]
+    store = FactsStore(data_folder)
+    new = [game for game in saved if store.of(game, words) is None]
     later = {game.id for game in new[MOST_NEW:]}
     facts = _rows(data_folder, [game for game in saved if game.id not in later], words)
     return Results(tuple(game for game in facts if game.is_over or not game.is_readable), len(later))
@@ -92,21 +96,8 @@ def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], wor
 
     "" where somebody has no name, and for a game that does not replay. Only what has gone on since is replayed.
     """
-    kept = KeptFacts(data_folder)
-    lines = {game.id: ", ".join(_told(journal, game, words, kept).who) for game in saved if not game.title}
-    kept.save()
-    return lines
-
-
-def _told(journal: Journal, saved: SavedGame, words: Words, kept: KeptFacts) -> GameFacts:
-    """Return the facts of a saved game in a journal that is open, kept or replayed."""
-    if (facts := kept.of(saved, words)) is not None:
-        return facts
-    with suppress(KeyError, *FAULTS):
-        facts = _replayed(journal, saved, words) or cover_facts(saved, words, is_readable=False)
-        kept.keep(saved, words, facts)
-        return facts
-    return cover_facts(saved, words, is_readable=False)
+    untitled = [game for game in saved if not game.title]
+    return {facts.id: ", ".join(facts.who) for facts in _told(data_folder, journal, untitled, words)}
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
@@ -125,25 +116,60 @@ def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
 
 
 def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
-    """Return the facts of saved games; only what has gone on since they were kept is replayed.
-
-    A game that fails in any way is marked as unreadable, so that it hides none of the others.
-    """
+    """Return the facts of saved games."""
     if not saved:
         return ()
-    kept, journal = KeptFacts(data_folder), shelf_place.open_journal(data_folder)
+    journal = shelf_place.open_journal(data_folder)
     try:
-        facts = tuple(_told(journal, game, words, kept) for game in saved)
+        return _told(data_folder, journal, saved, words)
     finally:
         journal.close()
-    kept.save()
+
+
+def _told(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
+    """Return the facts of saved games in a journal that is open; only what has gone on since is replayed.
+
+    A game that fails in any way is marked as unreadable, so that it hides none of the others. Of a hub's database no
+    facts are written on the disk of the server: they stay in this process.
+    """
+    if shelf_place.database():
+        return tuple(_row(partial(_of_database, game, words), game, words) for game in saved)
+    store = FactsStore(data_folder)
+    facts = tuple(_row(partial(_stored, store, journal, game, words), game, words) for game in saved)
+    store.save()
     return facts
 
 
-def _replayed(journal: Journal, saved: SavedGame, words: Words) -> GameFacts | None:
-    """Return the facts of a game as it was left, None if its log does not replay."""
+def _row(read: Callable[[], GameFacts], saved: SavedGame, words: Words) -> GameFacts:
+    """Return the facts that ``read`` gives; those of the cover alone where it fails."""
+    with suppress(KeyError, *FAULTS):
+        return read()
+    return cover_facts(saved, words, is_readable=False)
+
+
+def _stored(store: FactsStore, journal: Journal, saved: SavedGame, words: Words) -> GameFacts:
+    """Return the facts of a game from the store, or replayed and put there."""
+    facts = store.of(saved, words)
+    if facts is None:
+        facts = _replayed(journal, saved, words)
+        store.keep(saved, words, facts)
+    return facts
+
+
+@lru_cache(maxsize=128)
+def _of_database(saved: SavedGame, words: Words) -> GameFacts:
+    """Return the facts of a game of the database; ``saved`` changes with every entry."""
+    journal = shelf_place.open_journal()
+    try:
+        return _replayed(journal, saved, words)
+    finally:
+        journal.close()
+
+
+def _replayed(journal: Journal, saved: SavedGame, words: Words) -> GameFacts:
+    """Return the facts of a game as it was left; unreadable if its log does not replay."""
     try:
         session = Session(games()[saved.kind], journal, saved.id, "start page")
     except LogBroken:
-        return None
+        return cover_facts(saved, words, is_readable=False)
     return facts_of(saved, session.state, words, session.log)

@@ -13,8 +13,8 @@ import pytest
 
 from companion import words
 from companion.apps.tables import catalogue
+from companion.apps.tables.facts_store import FILE, MAX_KEPT
 from companion.apps.tables.games import realms
-from companion.apps.tables.kept_facts import FILE, MAX_KEPT
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, RenamePlayer, SetUpDuel
@@ -129,7 +129,7 @@ def test_wins_are_counted_by_name_and_what_cannot_be_read_is_said(shelf: Path, r
     results = catalogue.results(shelf, EN)
     lines = start.present(EN, "en", (), KINDS, datetime.min, results=results).bests
     assert [(line.title, line.text) for line in lines] == [
-        ("Cthulhu Realms", "Anna 2 wins · Max 1 win · 4 games"),
+        ("Cthulhu Realms", "Anna: 2 wins · Max: 1 win · 4 games"),
         ("1 game cannot be shown", ""),
     ]
     count = len(replayed)

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__, foreign_json
-from companion.apps.tables import shelf_place
 from companion.apps.tables.game_facts import cover_facts
 from companion.errors import BadExport
 from companion.history.codec import decode, plain
@@ -26,7 +25,6 @@ from companion.words import Words
 FILE = "game-facts.json"
 MAX_KEPT = 1000
 """Games that are kept, in each language; the oldest are forgotten."""
-_OF_DATABASE: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,12 @@ class OwnFacts:
     is_readable: bool = True
 
 
-class KeptFacts:
+class FactsStore:
     """The facts of saved games as one reader finds them in a data folder, and adds to them."""
 
     def __init__(self, data_folder: Path) -> None:
-        self._file = None if shelf_place.database() else data_folder / FILE
-        self._kept, self._is_changed = _read(self._file) if self._file else dict(_OF_DATABASE), False
+        self._file = data_folder / FILE
+        self._kept, self._is_changed = _read(self._file), False
 
     def of(self, saved: SavedGame, words: Words) -> GameFacts | None:
         """Return the facts of a game as it lies now; None where they are not kept, or the game has gone on since."""
@@ -69,17 +67,10 @@ class KeptFacts:
         self._is_changed = True
 
     def save(self) -> None:
-        """Write what was noted; a folder that takes no file keeps nothing.
-
-        Facts of a hub's database stay in this process: they are written on no disk of the server.
-        """
+        """Write what was noted; a folder that takes no file keeps nothing."""
         if not self._is_changed:
             return
         newest = dict(list(self._kept.items())[:MAX_KEPT])
-        if self._file is None:
-            _OF_DATABASE.clear()
-            _OF_DATABASE.update(newest)
-            return
         half = self._file.with_suffix(f".{os.getpid()}.half")
         with suppress(OSError):
             try:
