@@ -74,7 +74,7 @@ class FactsStore:
         half = self._file.with_suffix(f".{os.getpid()}.half")
         with suppress(OSError):
             try:
-                half.write_text(json.dumps(newest, ensure_ascii=False), "utf-8")
+                half.write_text(json.dumps(newest), "utf-8")
                 half.replace(self._file)
             finally:
                 half.unlink(missing_ok=True)
