@@ -37,9 +37,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     if marks_caches(page, sight):
         t, hint = page.words.t, page.words.t("Tap the intersections of the cache card on the map.")
-        later = p.Button(t("Mark them later"), TakeTool(Tool.ROADS), p.ButtonKind.QUIET, "dice")
-        ways = (later,) if sight.tour.phase is Phase.DICE and _unmarked(sight) else ()
-        return (p.Title(t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight), *ways)
+        return (p.Title(t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight))
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
         case Tool.ROADS:
@@ -81,7 +79,7 @@ def _after_caches(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]
     if not waiting:
         return (on,)
     if sight.seat in waiting:
-        return (replace(on, act=None, enabled=False, reason=t("Mark the caches first")),)
+        return (p.Button(t("Mark them later"), TakeTool(Tool.ROADS), icon="right", icon_last=True, grow=True),)
     label = t("Next: {who}", who=page.names.player(waiting[0]))
     copy = untold.copied_caches(page, sight)
     if copy is None or not copy.enabled:

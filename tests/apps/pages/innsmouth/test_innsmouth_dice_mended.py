@@ -156,14 +156,14 @@ def test_the_marking_of_caches_is_there_again_after_a_return(tmp_path: Path) -> 
 
 def test_the_dice_come_when_every_player_has_caches(seated: Seated) -> None:
     begin_marking(seated)
-    assert "Mark the caches first" in seated.says()
+    assert "To the dice" not in seated.says(), "nobody has caches"
     seated.tap(c.SetCache(0, "1-1", True))
     assert offers(seated, c.CopyCaches(0))
     assert offers(seated, v.OpenSeat(1))
     seated.tap(v.OpenSeat(1))
     assert seated.page.view.tool is v.Tool.CACHES
     seated.tap(c.SetCache(1, "2-1", True))
-    assert "Mark the caches first" not in seated.says()
+    assert "To the dice" in seated.says()
     seated.tap(v.TakeTool(v.Tool.ROADS))
     assert "Confirm dice" in seated.says()
 
