@@ -42,6 +42,7 @@ _STROKES = {
     "copy": '<path d="M8.5 8.5h11v11h-11z"/><path d="M15.5 8.5v-4h-11v11h4"/>',
     "cup": '<path d="M6 4h12v5a6 6 0 0 1-12 0z"/><path d="M12 15v4M8 20.5h8"/>',
     "curse": '<path d="M12 3v12M8 11h8"/><path d="M6 18c2-1.6 4-1.6 6 0s4 1.6 6 0M8 21h8"/>',
+    "diagonal": '<path d="M5 5h14v14H5zM5 19 19 5"/>',
     "dice": (
         '<path d="M12 2.5 20.5 7v10L12 21.5 3.5 17V7z"/>'
         '<path d="M12 11.8 20.5 7M12 11.8 3.5 7M12 11.8v9.7"/>'

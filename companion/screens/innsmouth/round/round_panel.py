@@ -264,7 +264,7 @@ def _alley(page: InnsmouthScreen) -> p.Button:
     """Return the button that switches to drawing a diagonal, or back to roads if that is on."""
     on = page.view.tool is Tool.QUARTERS
     label = page.words.t("Draw on roads") if on else page.words.t("Draw a diagonal")
-    return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)
+    return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="diagonal", pressed=on)
 
 
 def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
