@@ -118,6 +118,9 @@ def rounds(page: Seated) -> Iterator[None]:
     for die in (0, 4, 3, 1):
         page.tap(c.TakeDie(die))
     yield
+    page.tap(v.PickDie(0, FACES[0].number))
+    yield
+    page.tap(v.PickDie(0, FACES[0].number))
     page.tap(c.ChooseQuarter(0, (2, 3)))
     page.tap(v.TakeTool(v.Tool.QUARTERS))
     page.tap(v.PickQuarter((2, 3)))
