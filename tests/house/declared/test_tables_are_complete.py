@@ -6,6 +6,7 @@ Each stands in a table keyed by the class; what is missing anywhere is listed at
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import fields
 from typing import get_args
 
 from companion.arkham import engine as arkham_rules
@@ -14,6 +15,7 @@ from companion.arkham.mythos import questions as arkham_questions
 from companion.arkham.table import commands as arkham_commands
 from companion.arkham.table import events as arkham_events
 from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
+from companion.arkham.table.commands_by_chapter.fight_commands import BattleCommand, FightCommand
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason as ArkhamReason
 from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, WakingCause
@@ -28,6 +30,7 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
+from companion.screens.arkham.evening import throws
 from companion.screens.arkham.wording import despite_the_rules, readings_words
 from companion.screens.arkham.wording import fields as arkham_fields
 from companion.screens.arkham.wording import names as arkham_names
@@ -48,10 +51,17 @@ STEPS = {kind for kind in arkham_commands.COMMANDS if issubclass(kind, arkham_co
 
 OF_MY_BOX = {kind for kind in innsmouth_commands.COMMANDS if issubclass(kind, innsmouth_commands.BoxChange)}
 
+WITH_DICE = {
+    kind
+    for kind in arkham_commands.COMMANDS
+    if issubclass(kind, FightCommand | BattleCommand) and "successes" in {field.name for field in fields(kind)}
+}
+
 TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "realms: rules": (realms_rules.RULES, set(realms_commands.COMMANDS) - {realms_commands.SetUpDuel}),
     "realms: names of the undo": (realms_words.PHRASES, realms_commands.COMMANDS),
     "realms: lines of the log": (realms_words.SENTENCES, realms_events.EVENTS),
+    "arkham: dice of a fight": (throws.ROLLS, WITH_DICE),
     "innsmouth: rules": (innsmouth_rules.RULES, set(innsmouth_commands.COMMANDS) - {innsmouth_commands.SetUpGame}),
     "innsmouth: changes of my box": (BOX_CHANGES, OF_MY_BOX),
     "innsmouth: names of the undo": (innsmouth_words.PHRASES, set(innsmouth_commands.COMMANDS) - OF_MY_BOX),
