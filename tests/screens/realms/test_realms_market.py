@@ -140,7 +140,9 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
     """Even where the purse was spent below nothing."""
     line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
-    assert (line.is_dear, line.note) == (False, "cost not entered")
+    assert (line.is_dear, line.button.label, line.note) == (False, "Enter the cost", "")
+    line = lines(shown(LAID, hand=(), mine=MyBox()))["Ghast"]
+    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "cost not entered")
 
 
 def test_a_purse_asks_for_the_price_before_a_card_is_bought_for_nothing() -> None:

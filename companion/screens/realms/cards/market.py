@@ -150,7 +150,7 @@ def _line(names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer
     note = ""
     if offer.place.row == STACK:
         note = t("Initiate stack: {n}", n=duel.initiates)
-    if offer.price is None:
+    if offer.price is None and not buys.given:  # else the button says so, and a phone shows all five cards
         note = " · ".join(filter(None, (note, t("cost not entered"))))
     title = names.words.name(card)
     return MarketLine(
