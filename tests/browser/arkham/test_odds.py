@@ -423,6 +423,10 @@ def test_a_plan_is_read_and_somebody_is_sent_elsewhere(
     player.press("The plan decides")
     expect(on_page.figures(player.page).first).to_have_text(told.number(free.best.gates, 1))
     player.sees(told.t("What is assumed"))
+    player.sees(told.t("if nobody acts"))
+    player.sees(told.t("with the plan"))
+    player.page.get_by_text(told.t("with the plan")).first.scroll_into_view_if_needed()
+    shot(player.page, f"plan-clock-{size}-{language}")
     order = free.best.cells[0]
     player.tap(player.page.locator(f".al-way [data-act*='\"seat\":{order.seat}'][data-act*='\"{order.gate}\"']"))
     expect(player.page.get_by_role("button", name=told.t("Not here"))).to_be_in_viewport(ratio=1)

@@ -59,10 +59,10 @@ def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
     text = words.percent(chance)
     if not clock.standard_error:
         return text
-    return words.t("{chance} ± {error}", chance=text, error=_points(words, clock.error(chance)))
+    return words.t("{chance} ± {error}", chance=text, error=error_in_points(words, clock.error(chance)))
 
 
-def _points(words: Words, error: float) -> str:
+def error_in_points(words: Words, error: float) -> str:
     """Return an error of a chance in percentage points, as text."""
     return words.number(Fraction(round(1000 * error), 10), 1)
 
@@ -77,7 +77,7 @@ def _accuracy(names: Names, clock: Waking) -> str:
     t, words = names.words.t, names.words
     if not clock.standard_error:
         return t("exact: all deck orders counted")
-    points = _points(words, clock.error(clock.total(ROUNDS)))
+    points = error_in_points(words, clock.error(clock.total(ROUNDS)))
     return t("± {error} percentage points (standard error, {n} simulated games)", n=RUNS, error=points)
 
 
@@ -182,7 +182,7 @@ def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fracti
     if clock.standard_error:
         least = f"1 / {RUNS + 2}"
         share = f"min(1 - {least}, max({least}, float({code})))"
-        figure = _points(names.words, clock.error(chance))
+        figure = error_in_points(names.words, clock.error(chance))
         title = names.words.t("standard error, percentage points")
         yield Number(title, figure, f"100 * (({share}) * (1 - {share}) / {RUNS}) ** 0.5")
 

@@ -45,13 +45,22 @@ CALCULATORS = {
 
 
 def present(
-    draft: OddsDraft, box: ArkhamBox, words: Words, *, is_page: bool = False, names: Names | None = None
+    draft: OddsDraft,
+    box: ArkhamBox,
+    words: Words,
+    *,
+    is_page: bool = False,
+    names: Names | None = None,
+    gates_closed: int = 0,
 ) -> p.Panel:
-    """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it."""
+    """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it.
+
+    ``gates_closed``: at this table so far.
+    """
     if draft.page in CALCULATORS:
         body = CALCULATORS[draft.page](draft, box, words)
     else:
-        body = tuple(_of_table(draft, names)) if names else ()
+        body = tuple(_of_table(draft, names, gates_closed)) if names else ()
     return p.Panel(
         words.t("Odds"),
         (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
@@ -62,13 +71,13 @@ def present(
     )
 
 
-def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
+def _of_table(draft: OddsDraft, names: Names, gates_closed: int) -> Iterable[Shown]:
     """Return the parts of a page that needs a table."""
     match draft.page:
         case OddsPage.CLOCK:
             return clock.present(names, draft)
         case OddsPage.PLAN:
-            return plan.present(names, draft)
+            return plan.present(names, draft, gates_closed)
         case OddsPage.SEALING:
             return sealing.present(names, draft)
         case OddsPage.TOWN:

@@ -14,7 +14,8 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
-from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
+from companion.screens.arkham.chances.python_lines import ABOUT_SEALING, IMPORTS, table_source
+from companion.screens.arkham.odds import plan_clock
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.acts import MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
@@ -56,8 +57,11 @@ def _wishes(result: GatePlan, marks: Iterable[tuple[Pair, Mark]]) -> tuple[dict[
     )
 
 
-def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
-    """Yield the gates that the plan closes, who goes where, the cells, the open cell with its three marks."""
+def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[Shown]:
+    """Yield the gates that the plan closes, who goes where, the cells with the open one, the doom clock.
+
+    ``gates_closed``: at this table so far.
+    """
     t = names.words.t
     if names.table.outcome:
         yield p.Text(t("The game is over."), p.Tone.SECOND)
@@ -77,6 +81,10 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     listed = tuple(part for part in below if is_listed and isinstance(part, p.Choice))
     yield from _orders(names, result, draft.plan.opened, listed, why)
     yield from _matrix(names, result, marks, draft.plan.opened, () if listed else below)
+    counted = NumberExplainer(
+        draft, names.words, lambda: plan_clock.formula(names.words), lambda: _code(table, result, marks)
+    )
+    yield from plan_clock.present(names, table, result.best, gates_closed, counted)
     yield from _conditions(names)
 
 
@@ -287,7 +295,7 @@ def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark]) -> str:
     pinned, forbidden = _wishes(result, marks.items())
     wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")
     return (
-        f"{IMPORTS}; from companion.arkham.forecast import plan; table = {table_source(table, ABOUT_WALKS)}; "
+        f"{IMPORTS}; from companion.arkham.forecast import plan, waking; table = {table_source(table, ABOUT_SEALING)}; "
         f"plan_now = plan(table, box, rounds={ROUNDS}{wishes})"
     )
 

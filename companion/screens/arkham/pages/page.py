@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.arkham.box.my_box import MyBox
+from companion.arkham.table.events import GateLeft
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
@@ -24,6 +25,7 @@ from companion.screens.arkham.evening import (
     log,
     score_screen,
     settings,
+    throws,
     tour,
 )
 from companion.screens.arkham.evening.settings import Links
@@ -81,6 +83,12 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )
+
+
+def _gates_closed(history: History) -> int:
+    """Return how many gates left the board at this table."""
+    records = throws.standing(history.records)
+    return sum(isinstance(event, GateLeft) for record in records for event in record.events)
 
 
 def _numbers(names: Names, view: View) -> p.Meters:
@@ -163,7 +171,8 @@ def _section(names: Names, view: View, history: History) -> p.Panel:
         case Tab.INVESTIGATORS:
             return investigators.present(names, view, history.records)
         case Tab.ODDS:
-            return odds.present(view.odds, names.box, names.words, names=names)
+            closed = _gates_closed(history)
+            return odds.present(view.odds, names.box, names.words, names=names, gates_closed=closed)
         case Tab.LOG:
             return log.present(names, view, history.records)
 

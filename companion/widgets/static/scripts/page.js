@@ -19,6 +19,7 @@ import { stand } from "./server/standing.js";
 import { Visit } from "./server/visit.js";
 import { Watch } from "./server/watch.js";
 import { Back } from "./taps/back.js";
+import { revealed } from "./taps/controls.js";
 import { Gestures } from "./taps/gestures.js";
 import { SLOW, Taps } from "./taps/taps.js";
 import { Turn } from "./taps/turn.js";
@@ -48,6 +49,7 @@ export class Page {
     this.ending = new AbortController();
     this.arrive = () => {};
     this.isLeaving = false;
+    this.openedCell = "";
     this.said = "";
     /**
      * What a link holds is waited for: nothing else is shown before it.
@@ -197,6 +199,7 @@ export class Page {
     if (name === "tokens") this.strokes.drawn();
     if (name === "panel" || name === "board") this.photo.drawn();
     if (name === "panel" || name === "tokens") this.slide();
+    if (name === "panel") this.openedCell = revealed(this.root, this.openedCell);
     if (name === "toast") this.voice.toast(text);
     if (name === "panel" || name === "strip") this.aloud.drawn();
   }

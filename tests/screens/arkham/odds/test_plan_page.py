@@ -5,18 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from arkham_tables import BOX, names
+from arkham_tables import BOX, drawn, names
 from test_odds_at_table import TOLD, UNTOLD
 
-from companion.arkham.forecast import plan
+from companion.arkham.forecast import plan, waking
+from companion.arkham.table import commands as c
+from companion.arkham.table.events import GateLeft
 from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
+from companion.history.timeline import ActEffect, Do, Record
 from companion.screens import parts as p
+from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds.plan import marks_at, plan_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.plan import Mark, Marked
 from companion.screens.families import chances as ch
+from companion.screens.families.charts import LineChart
+from companion.screens.pages import History
 from companion.widgets.html import render
 
 FOUR = replace(TOLD, gates={"woods": "abyss", "graveyard": "yuggoth", "black_cave": "abyss"}, monsters=())
@@ -72,7 +78,8 @@ def test_every_figure_of_the_table_stands_explained_where_its_tap_leads() -> Non
         for figure, act in zip(row[1:], acts, strict=True):
             assert isinstance(act, a.OpenCell)
             explained = a.Explain(f"plan.cell-{act.seat}-{act.gate}")
-            (line,) = (part for part in parts(FOUR, act, explained) if isinstance(part, ch.FigureLine))
+            lines = [part for part in parts(FOUR, act, explained) if isinstance(part, ch.FigureLine)]
+            (line,) = (part for part in lines if part.how and part.how.is_open)
             assert line.figure == figure
             assert line.how
             assert figure in [code.figure for code in line.how.codes]
@@ -188,3 +195,39 @@ def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
 )
 def test_what_keeps_from_planning_is_said(state: Table, says: str) -> None:
     assert says in [part.text for part in parts(state) if isinstance(part, p.Text)]
+
+
+# ------------------------------------------------------------------ the doom clock beside the plan
+
+
+def clock_lines(closed: int, state: Table = FOUR) -> list[ch.FigureLine]:
+    shown = names("en", state)
+    panel = odds.present(draft_after(), BOX, shown.words, names=shown, gates_closed=closed)
+    return [part for part in p.walk(panel) if isinstance(part, ch.FigureLine)]
+
+
+def test_three_lines_say_how_the_clock_runs_and_only_simulated_ones_have_an_error() -> None:
+    nobody, tonight, planned = clock_lines(3)
+    assert nobody.figure == names("en", FOUR).words.percent(waking(FOUR, BOX).total(8))
+    assert tonight.text == f"as tonight, gates closed in {FOUR.round} rounds: 3"
+    assert planned.text == "with the plan"
+    assert ["±" in line.figure for line in (nobody, tonight, planned)] == [False, True, True]
+    chart = one(LineChart, parts(FOUR))
+    assert isinstance(chart, LineChart)
+    assert [line.name for line in chart.lines] == ["if nobody acts", "with the plan"], "no gate was closed yet"
+    assert len(chart.table) == 8
+
+
+def test_whoever_can_close_nothing_has_no_line_with_the_plan() -> None:
+    (line,) = clock_lines(0, replace(FOUR, gates={"woods": "unknown"}))
+    assert line.text == "if nobody acts"
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_closed_gates_are_counted_from_the_log(undone: bool) -> None:
+    """What was undone does not count."""
+    effect = ActEffect(c.CloseGate("woods"), 1, FOUR, FOUR, (GateLeft("woods", "abyss", 0),))
+    record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(c.CloseGate("woods")), effect, undone)
+    view = v.View(tab=v.Tab.ODDS, odds=draft_after())
+    shown = drawn(view, "en", FOUR, History(records=(record,)))
+    assert ("gates closed in" in shown) is not undone

@@ -63,6 +63,17 @@ export async function passOnAsPng(link) {
 }
 
 /**
+ * Bring into view what a cell of a table has opened below its row, once; return the act of the open cell.
+ * @param {Element} root
+ * @param {string | undefined} before
+ */
+export function revealed(root, before) {
+  const cell = root.querySelector(".al-grid td.is-open > [data-act]")?.getAttribute("data-act") ?? "";
+  if (cell && cell !== before) root.querySelector(".al-grid__open")?.scrollIntoView({ block: "nearest" });
+  return cell;
+}
+
+/**
  * Bring a named block into view.
  * @param {Element} root
  * @param {string} name
