@@ -96,9 +96,10 @@ def _could_be_counted(counts: KeptCounts) -> bool:
 def _could_lie(dice: KeptDice) -> bool:
     """Return whether such dice are in the box: a browser may send anything."""
     faces = dice.draft.dice
-    numbers = (*(die.number for die in faces), *dice.roll, 1 + (dice.draft.at or 0))
+    numbers = (*(die.number for die in faces), *dice.roll)
     return (
         len(faces) <= TOURIST_DICE
+        and (dice.draft.at is None or 0 <= dice.draft.at < len(faces))
         and all(0 < number <= SIDES for number in numbers)
         and all(len(die.tourists) <= MOST_KINDS for die in faces)
     )

@@ -128,7 +128,10 @@ def _table_picture(content: InnsmouthScreen) -> str:
     final_lines = score_panel.final_lines(content, tour)
     scores = [final_lines[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
-    rows = [[figures(lines, names)[at] if lines else "·" for lines in scores] for at in range(len(labels))]
+    rows = [
+        [figures(lines, names, player)[at] if lines else "·" for player, lines in zip(tour.seats, scores, strict=True)]
+        for at in range(len(labels))
+    ]
     right = EDGE + LABELS + COLUMN * len(scores)
     columns = [right - COLUMN * (len(scores) - 1 - at) for at in range(len(scores))]
     drawn = [text_line(EDGE, 100, t("Innsmouth"), 32, SECOND)]

@@ -261,17 +261,19 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
     for piece in pieces.each():
         if not piece.keys(("id", "metric", "tiers"), ("at_most",)):
             continue
-        at_most = piece.has("at_most") and piece.at("at_most").value is True
+        at_most = piece.value.get("at_most", False)
+        if not isinstance(at_most, bool):
+            piece.at("at_most").no("must be true or false, not {found}")
         name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
         tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
         if piece.at("tiers").value == []:
             piece.at("tiers").wrong("a goal card needs at least one tier")
-        if not are_ordered(tiers, at_most=at_most):
-            piece.at("tiers").wrong(LIMITS_RISE if at_most else TIERS_RISE)
+        if not are_ordered(tiers, at_most=at_most is True):
+            piece.at("tiers").wrong(LIMITS_RISE if at_most is True else TIERS_RISE)
         if name in result:
             piece.wrong("the goal '{name}' appears twice", name=short(name))
         if name is not None and metric is not None:
-            result[name] = Goal(name, metric, tiers, at_most)
+            result[name] = Goal(name, metric, tiers, at_most is True)
     return tuple(result.values())
 
 

@@ -91,6 +91,27 @@ def test_a_route_goes_where_a_set_or_row_is_completed(metric: Metric) -> None:
     assert best_route(sheet(replace(card, tiers=(Tier(count(metric) + 1, 30),))), TOWN).lines.goals == 0
 
 
+@pytest.mark.parametrize(("metric", "tier"), [(Metric.WHOLE_ROWS, 2), (Metric.WHOLE_COLUMNS, 2)])
+def test_a_route_completes_whole_rows_and_columns(metric: Metric, tier: int) -> None:
+    """Along the first rows run roads from edge to edge; of the columns the first two are passed from top to bottom."""
+    across = tuple(f"{column}-1~{column + 1}-1" for column in range(6))
+    down = tuple(name for name, road in TOWN.roads.items() if {at[0] for at in road.quarters} == {1, 2})
+    card = Goal("card", metric, (Tier(tier, 30),))
+    drawn = replace(sheet(card), segments=across if metric is Metric.WHOLE_ROWS else down, quarters=())
+    best = best_route(drawn, TOWN)
+    assert best.optimal
+    assert best.lines.goals == 30
+    assert best_route(replace(drawn, segments=drawn.segments[1:]), TOWN).lines.goals == 0
+
+
+@pytest.mark.parametrize("value", ["true", 1, "yes", [1]])
+def test_a_limit_that_is_neither_true_nor_false_is_a_problem(value: object) -> None:
+    content = json.loads(write_sheet(sheet(AT_MOST)))
+    content["goals"][0] |= {"at_most": value, "tiers": [[2, 12]]}
+    with pytest.raises(BadData):
+        read_sheet(json.dumps(content), TOWN)
+
+
 def test_every_kind_of_card_goes_through_its_file_and_old_files_read_as_before() -> None:
     cards = (AT_MOST, Goal("sets", Metric.TOURIST_SETS, (Tier(1, 5), Tier(2, 9))))
     text = write_sheet(sheet(*cards))

@@ -13,9 +13,11 @@ from companion.screens.innsmouth.drafts.page_view import DiceDraft
 def with_number(draft: DiceDraft, number: int, tour: Tour | None) -> DiceDraft:
     """Return the draft with the number of the die that is changed, else of the next one.
 
-    Its tourists come from my box where they are certain.
+    Its tourists come from my box where they are certain; the same number again keeps those that are entered.
     """
     at = draft.at if draft.is_changed and draft.at is not None else len(draft.dice)
+    if at < len(draft.dice) and draft.dice[at].number == number:
+        return replace(draft, is_changed=False)
     others = (*draft.dice[:at], *draft.dice[at + 1 :])
     only = possible(tour.box.dice, number, (*tour.dice.rolled, *others)).only if tour is not None else None
     return replace(draft, dice=(*draft.dice[:at], only or Die(number), *draft.dice[at + 1 :]), at=at, is_changed=False)

@@ -78,6 +78,7 @@ def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
     elif page.back.runs:
         yield _working(page, story)
     if story is not None and story.left is not None:
+        yield from untold.unvalued(page, sight.tour)
         yield from _results(page, sight, story)
 
 
@@ -178,6 +179,8 @@ def _proof(page: InnsmouthScreen, sight: InSight, story: LookedBack, first: Reac
         return p.Chip(t("at least: earlier rounds not searched"), p.Tone.LAMP)
     if first.is_proven and undrawn(sight):
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
+    if first.is_proven and any(goal.at_most for goal in sight.tour.goals):
+        return p.Chip(t("proven without the cards not compared"), p.Tone.LAMP)
     if first.is_proven:
         return p.Chip(t("proven: nothing better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
     return p.Chip(t("found; not proven, {n} at most", n=points(page.words, first.bound)), p.Tone.LAMP)

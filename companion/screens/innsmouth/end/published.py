@@ -118,7 +118,7 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.Points
     }
     kinds = tuple(TouristKind) if with_kinds else ()
     shown = [line for line in SheetLine if line in proofs or line.value in kinds]
-    figures = {line: names.figure(line, getattr(check.lines, line)) for line in shown}
+    figures = {line: names.figure(line, getattr(check.lines, line), check.player) for line in shown}
     rows = (
         drawn.PointsRow(names.score_line(line), (figure,), notes=_proof(names, check, line, proofs))
         for line, figure in figures.items()

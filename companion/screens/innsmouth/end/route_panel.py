@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Phase, SheetLine
+from companion.innsmouth.game.state import Phase, Seat, SheetLine
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.scoring.score import Lines
@@ -80,6 +80,8 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
         proof = p.Chip(t("not proven; up to {n} more possible", n=more), p.Tone.LAMP)
+    elif any(goal.at_most for goal in sight.tour.goals):
+        proof = p.Chip(t("proven without the cards not compared"), p.Tone.LAMP)
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     value = points(words, best.appraisal.value(best.objective))
     headline = drawn.Headline(t("Best route"), value, _what_it_is(page, best), proof)
@@ -284,6 +286,6 @@ def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     return tuple((names.score_line(line), int(getattr(lines, line.value))) for line in COUNTED)
 
 
-def figures(lines: Lines, names: Names) -> tuple[str, ...]:
+def figures(lines: Lines, names: Names, player: Seat) -> tuple[str, ...]:
     """Return the points of :func:`line_items` as they are shown; "?" for goal cards that nobody has entered."""
-    return tuple(names.figure(line, int(getattr(lines, line.value))) for line in COUNTED)
+    return tuple(names.figure(line, int(getattr(lines, line.value)), player) for line in COUNTED)

@@ -59,10 +59,11 @@ def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:
     heads = tuple(called(seat) for seat in range(len(tour.seats)))
     by_seat = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
-    rows = [
-        drawn.PointsRow(label, tuple("·" if lines is None else figures(lines, names)[at] for lines in by_seat))
-        for at, label in enumerate(labels)
+    points = [
+        ("·",) * len(labels) if lines is None else figures(lines, names, player)
+        for player, lines in zip(tour.seats, by_seat, strict=True)
     ]
+    rows = [drawn.PointsRow(label, tuple(cells[at] for cells in points)) for at, label in enumerate(labels)]
     total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)
     best = winners_of(tour, page.printed) or ()
     table = drawn.ScoreTable(t("Score"), (*rows, drawn.PointsRow(t("Total"), total, True)), heads, best)

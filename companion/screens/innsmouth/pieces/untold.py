@@ -136,11 +136,12 @@ def deck_for_route(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
 
 
 def deck_for_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return the note on an artifact deck that is not entered, for the gains of new segments; empty if not needed.
+    """Return the notes on goal cards not compared and a deck not entered, for gains of segments; empty if not needed.
 
     Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
     """
-    return _deck_note(page, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+    deck_note = _deck_note(page, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+    return (*unvalued(page, sight.tour), *deck_note)
 
 
 def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import Bonus
 from companion.innsmouth.game.commands import Card
-from companion.innsmouth.game.state import BoardSide, SheetLine, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Seat, SheetLine, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric
 from companion.innsmouth.town.town import At, Quarter, QuarterColor, Road, RoadKind, TouristKind, Tourists, Town
@@ -194,12 +194,12 @@ class Names:
         }
         return others.get(line) or t("{kind} × landmarks", kind=self.kinds(TouristKind(line.value)))
 
-    def figure(self, line: SheetLine, points: int) -> str:
-        """Return the points of a line of the score; "?" for goal cards that nobody has entered."""
+    def figure(self, line: SheetLine, points: int, player: Seat) -> str:
+        """Return the points of a line of a player's score; "?" for goal cards that nobody has entered."""
         tour = self.tour
         if line is not SheetLine.GOALS or points or tour is None or tour.goals:
             return str(points)
-        by_hand = {entry.line for player in tour.seats for entry in player.by_hand}
+        by_hand = {entry.line for entry in player.by_hand}
         return str(points) if by_hand & {SheetLine.GOALS, SheetLine.OTHER_GOALS} else "?"
 
     def metric(self, metric: Metric) -> str:

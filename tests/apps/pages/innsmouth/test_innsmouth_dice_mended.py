@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from pathlib import Path
 
@@ -133,6 +134,23 @@ def test_one_die_is_changed_and_the_others_stay_in_their_places(seated: Seated) 
     assert seated.page.view.dice.dice == (ONE, TWO, FIVE)
     seated.tap(v.PickDie(1, 6))
     assert seated.page.view.dice.dice == (ONE, TWO, FIVE), "another die lies there by now"
+    seated.tap(v.PickDie(0, 1))
+    seated.tap(v.TellNext(1))
+    assert seated.page.view.dice.dice[0] == ONE, "the same number keeps its tourists"
+
+
+@pytest.mark.parametrize("at", [-1, 1, 4])
+def test_a_kept_die_that_is_not_there_is_not_asked_for(tmp_path: Path, at: int) -> None:
+    seated = Seated(tmp_path)
+    begin(seated)
+    seated.tap(v.TellNext(2))
+    seated.tap(v.PickDie(0, 2))
+    prefs = json.loads(seated.page._remembered())
+    text = json.dumps(prefs)
+    assert '"at": 0' in text
+    again = Seated(tmp_path, seated.table.name, json.loads(text.replace('"at": 0', f'"at": {at}')))
+    assert "First round die: number" in again.says()
+    assert not again.page.view.dice.is_changed
 
 
 # ---------------------------------------------------------------- caches before the first round

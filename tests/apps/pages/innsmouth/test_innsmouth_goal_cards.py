@@ -13,8 +13,11 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import SheetLine
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.screens import parts as p
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.pieces import untold
+from companion.screens.innsmouth.pieces.shown import in_sight
 
 
 @pytest.fixture
@@ -44,8 +47,13 @@ def test_routes_say_that_such_a_card_is_not_compared(seated: Seated) -> None:
     seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     note = "Counted in the score, not when routes are compared: Few steps."
     assert note not in seated.says()
+    assert "proven optimal" in seated.says()
     seated.tap(c.SetGoal(FEW, True))
     assert note in seated.says()
+    assert "proven optimal" not in seated.says(), "such a card is not compared"
+    content = seated.page.content()
+    beside_gains = untold.deck_for_gains(content, in_sight(content))
+    assert note in [text.text for text in beside_gains if isinstance(text, p.Text)]
 
 
 def test_goal_cards_that_nobody_entered_are_unknown_and_not_worth_nothing(seated: Seated) -> None:
@@ -59,7 +67,7 @@ def test_goal_cards_that_nobody_entered_are_unknown_and_not_worth_nothing(seated
     unknown = ["?", "?"]
     assert row(seated, "Goal cards") == unknown
     seated.tap(c.SetPoints(0, SheetLine.GOALS, 0))
-    assert row(seated, "Goal cards") == ["0", "0"]
+    assert row(seated, "Goal cards") == ["0", "?"], "only this player said so"
     seated.tap(c.SetPoints(0, SheetLine.GOALS, None))
     assert row(seated, "Goal cards") == unknown
     seated.tap(c.SetGoal(FEW, True))
