@@ -286,8 +286,8 @@ def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
     lines = []
     for kind, way in (("realms", _wins), ("innsmouth", _scores)):
         games = [game for game in results.games if game.kind == kind and game.is_over]
-        if games:
-            lines.append(BestLine(games[0].game, way(words, games)))
+        if games and (text := way(words, games)):
+            lines.append(BestLine(games[0].game, text))
     unread = sum(not game.is_readable for game in results.games)
     if unread:
         lines.append(BestLine(words.n("{n} game cannot be shown", "{n} games cannot be shown", unread), ""))
@@ -298,17 +298,20 @@ def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
 
 
 def _wins(words: Words, games: Sequence[GameFacts]) -> str:
-    """Return who won how often, most first, and the number of games; wins of nameless players belong to nobody."""
+    """Return who won how often, most first, and the number of games; "" where no winner has a name."""
     wins = Counter(game.winner for game in games if game.winner).most_common(MOST_BEST)
     parts = [f"{name}: {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
-    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games))))
+    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""
 
 
 def _scores(words: Words, games: Sequence[GameFacts]) -> str:
-    """Return the highest scores, one for each game, and the number of games."""
+    """Return the highest scores, one for each game, and the number of games; "" without any."""
     scored = sorted((game for game in games if game.points is not None), key=lambda game: -(game.points or 0))
-    parts = [" ".join(filter(None, (str(game.points), game.winner))) for game in scored[:MOST_BEST]]
-    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games))))
+    parts = [
+        ": ".join(filter(None, (game.winner, words.n("{n} point", "{n} points", game.points or 0))))
+        for game in scored[:MOST_BEST]
+    ]
+    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""
 
 
 # ---------------------------------------------------------------- games

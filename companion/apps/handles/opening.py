@@ -113,7 +113,7 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
         games = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
         words = load(rich.language_here())
         players = catalogue.players(paths.data_folder(folder), journal, games, words)
-        titles = {game.id: game.title or players[game.id] for game in games}
+        titles = {game.id: game.title or players.get(game.id, "") for game in games}
     finally:
         journal.close()
     return Log(

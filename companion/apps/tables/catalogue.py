@@ -54,15 +54,13 @@ def results(data_folder: Path, words: Words) -> Results:
     """
     if shelf_place.database() or not shelf_place.is_there(data_folder):
         return NO_RESULTS
-    journal = shelf_place.open_journal(data_folder)
+    store, journal = FactsStore(data_folder), shelf_place.open_journal(data_folder)
     try:
         saved = [game for game in journal.games() if game.kind in SCORED and game.entries]
+        later = {game.id for game in [game for game in saved if store.of(game, words) is None][MOST_NEW:]}
+        facts = _told(store, journal, [game for game in saved if game.id not in later], words)
     finally:
         journal.close()
-    store = FactsStore(data_folder)
-    new = [game for game in saved if store.of(game, words) is None]
-    later = {game.id for game in new[MOST_NEW:]}
-    facts = _rows(data_folder, [game for game in saved if game.id not in later], words)
     return Results(tuple(game for game in facts if game.is_over or not game.is_readable), len(later))
 
 
@@ -94,10 +92,11 @@ def _saved(data_folder: Path, name: str) -> SavedGame | None:
 def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words: Words) -> dict[str, str]:
     """Return who plays saved games without a title, in a line by the game's id.
 
-    "" where somebody has no name, and for a game that does not replay. Only what has gone on since is replayed.
+    "" where somebody has no name, and for a game that does not replay; none for a kind that the Almanac does not know.
+    Only what has gone on since is replayed.
     """
-    untitled = [game for game in saved if not game.title]
-    return {facts.id: ", ".join(facts.who) for facts in _told(data_folder, journal, untitled, words)}
+    untitled = [game for game in saved if not game.title and game.kind in games()]
+    return {facts.id: ", ".join(facts.who) for facts in _told(FactsStore(data_folder), journal, untitled, words)}
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
@@ -121,12 +120,12 @@ def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[
         return ()
     journal = shelf_place.open_journal(data_folder)
     try:
-        return _told(data_folder, journal, saved, words)
+        return _told(FactsStore(data_folder), journal, saved, words)
     finally:
         journal.close()
 
 
-def _told(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
+def _told(store: FactsStore, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
     """Return the facts of saved games in a journal that is open; only what has gone on since is replayed.
 
     A game that fails in any way is marked as unreadable, so that it hides none of the others. Of a hub's database no
@@ -134,15 +133,15 @@ def _told(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words
     """
     if shelf_place.database():
         return tuple(_row(partial(_of_database, game, words), game, words) for game in saved)
-    store = FactsStore(data_folder)
     facts = tuple(_row(partial(_stored, store, journal, game, words), game, words) for game in saved)
+    store.forget_others(journal.games())
     store.save()
     return facts
 
 
 def _row(read: Callable[[], GameFacts], saved: SavedGame, words: Words) -> GameFacts:
     """Return the facts that ``read`` gives; those of the cover alone where it fails."""
-    with suppress(KeyError, *FAULTS):
+    with suppress(*FAULTS):
         return read()
     return cover_facts(saved, words, is_readable=False)
 

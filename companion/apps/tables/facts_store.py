@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 
 from companion import __version__, foreign_json
 from companion.apps.tables.game_facts import cover_facts
+from companion.apps.tables.games import games
 from companion.errors import BadExport
 from companion.history.codec import decode, plain
 from companion.history.journal import SavedGame
@@ -24,7 +26,9 @@ from companion.words import Words
 
 FILE = "game-facts.json"
 MAX_KEPT = 1000
-"""Games that are kept, in each language; the oldest are forgotten."""
+"""Games that are kept, in each language; those played longest ago are forgotten."""
+SCHEMA = 1
+"""Raised when other facts are kept, or under other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,17 @@ class FactsStore:
         self._kept = {place: {"stands": _stand(saved), "facts": own}, **_without(self._kept, place)}
         self._is_changed = True
 
+    def forget_others(self, games: Sequence[SavedGame]) -> None:
+        """Drop the facts of games that are none of these: of a deleted game no name stays."""
+        ids = {game.id for game in games}
+        there = {place: content for place, content in self._kept.items() if place.partition(" ")[2] in ids}
+        self._is_changed, self._kept = self._is_changed or len(there) < len(self._kept), there
+
     def save(self) -> None:
         """Write what was noted; a folder that takes no file keeps nothing."""
         if not self._is_changed:
             return
-        newest = dict(list(self._kept.items())[:MAX_KEPT])
+        newest = _newest(self._kept)
         half = self._file.with_suffix(f".{os.getpid()}.half")
         with suppress(OSError):
             try:
@@ -91,8 +101,28 @@ def _place(saved: SavedGame, words: Words) -> str:
 
 
 def _stand(saved: SavedGame) -> list[Any]:
-    """Return what changes whenever the facts of a game may: its log, its kind, the program."""
-    return [saved.kind, saved.entries, saved.last_at, __version__]
+    """Return what changes whenever the facts of a game may: its log, its rules, the program; its time stands last."""
+    return [SCHEMA, __version__, saved.kind, games()[saved.kind].rules_version, saved.entries, saved.last_at]
+
+
+def _newest(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of the ``MAX_KEPT`` games of each language that were played last; the rest is left out."""
+    sound = {place: content for place, content in kept.items() if isinstance(content, dict) and _time(content)}
+    order = sorted(sound, key=lambda place: _time(sound[place]), reverse=True)
+    count: Counter[str] = Counter()
+    newest = {}
+    for place in order:
+        language = place.partition(" ")[0]
+        count[language] += 1
+        if count[language] <= MAX_KEPT:
+            newest[place] = sound[place]
+    return newest
+
+
+def _time(content: Mapping[str, Any]) -> str:
+    """Return when a kept game was played last, "" where nothing says so."""
+    stands = content.get("stands")
+    return str(stands[-1]) if isinstance(stands, list) and stands else ""
 
 
 def _without(kept: Mapping[str, Any], place: str) -> dict[str, Any]:

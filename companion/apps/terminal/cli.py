@@ -136,7 +136,7 @@ def _games(wishes: argparse.Namespace) -> None:
         players = catalogue.players(paths.data_folder(wishes.data_dir), journal, games, wishes.words)
         for saved in games:
             at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
-            label = _label(saved.kind, saved.title or players[saved.id], wishes.words)
+            label = _label(saved.kind, saved.title or players.get(saved.id, ""), wishes.words)
             say("\t".join((saved.id, saved.kind, at, str(saved.entries), label)))
 
 

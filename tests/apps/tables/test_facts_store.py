@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from companion import words
-from companion.apps.tables import catalogue
+from companion.apps.tables import catalogue, facts_store
 from companion.apps.tables.facts_store import FILE, MAX_KEPT
 from companion.apps.tables.games import realms
+from companion.apps.terminal import cli
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, RenamePlayer, SetUpDuel
@@ -112,8 +113,49 @@ def test_the_file_does_not_grow_for_ever(shelf: Path) -> None:
     entry = next(iter(content.values()))
     (shelf / FILE).write_text(json.dumps({**content, **{f"en {n}": entry for n in range(2 * MAX_KEPT)}}), "utf-8")
     play(shelf, SetUpDuel(("Eve", "Karl")))
+    assert {f"en {game}" for game in titles(shelf)} == kept(shelf), "of games that are gone no name stays"
+
+
+def test_the_games_played_longest_ago_are_forgotten_in_each_language(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facts_store, "MAX_KEPT", 2)
     titles(shelf)
-    assert len(json.loads((shelf / FILE).read_text("utf-8"))) == MAX_KEPT
+    order = list(titles(shelf, RU))
+    assert kept(shelf) == {f"{language} {game}" for language in ("en", "ru") for game in order[:2]}
+
+
+def test_a_deleted_game_leaves_no_name(shelf: Path) -> None:
+    game = next(iter(titles(shelf)))
+    journal = SqliteJournal(shelf / FILE_NAME)
+    journal.delete(game)
+    journal.close()
+    catalogue.recent(shelf, EN, KINDS)
+    assert f"en {game}" not in kept(shelf)
+    assert len(kept(shelf)) == 2
+
+
+@pytest.mark.parametrize(("name", "value"), [("SCHEMA", 99), ("__version__", "9.9")])
+def test_another_program_replays(
+    shelf: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    titles(shelf)
+    monkeypatch.setattr(facts_store, name, value)
+    titles(shelf)
+    assert len(replayed) == 6
+
+
+def test_a_kind_that_nobody_knows_breaks_no_list(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with sqlite3.connect(shelf / FILE_NAME) as database:
+        database.execute("UPDATE games SET kind = 'chess' WHERE id = ?", (next(iter(titles(shelf))),))
+    assert len(titles(shelf)) == 2
+    assert cli.main(["games", "--data-dir", str(shelf), "--language", "en"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
+    assert catalogue.recent(shelf, EN, KINDS)[1] == 2
+
+
+def kept(folder: Path) -> set[str]:
+    return set(json.loads((folder / FILE).read_text("utf-8")))
 
 
 # ---------------------------------------------------------------- best results
@@ -142,7 +184,7 @@ def test_the_highest_scores_of_innsmouth_stand_with_their_names() -> None:
     games = (game, replace(game, points=165, winner="Anna"), replace(game, points=None, winner=""),
              replace(game, points=90, winner=""), replace(game, points=30, winner="Eve"))  # fmt: skip
     (line,) = start.present(EN, "en", (), KINDS, datetime.min, results=start.Results(games, 0)).bests
-    assert line.text == "165 Anna · 120 Max · 90 · 5 games"
+    assert line.text == "Anna: 165 points · Max: 120 points · 90 points · 5 games"
 
 
 def test_a_long_shelf_is_counted_by_and_by(shelf: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
