@@ -101,6 +101,8 @@ def why_no_goal(page: InnsmouthScreen) -> str:
     t, draft = page.words.t, page.view.goal
     if box_draft.goal(draft) is not None:
         return ""
+    if draft.at_most and has_bad_tiers(draft):
+        return t("Write limits in pairs such as 2:16 4:8 (number:points); numbers rise, points fall")
     if draft.at_most:
         return t("Name, what counts, and limits such as 2:16 4:8 (number:points)")
     if has_bad_tiers(draft):

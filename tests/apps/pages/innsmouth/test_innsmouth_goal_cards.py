@@ -33,7 +33,7 @@ def test_a_card_of_the_kind_at_most_is_entered_and_counted(seated: Seated) -> No
     for act in (box_draft.NameGoal(FEW.id), box_draft.CountBy(FEW.metric), box_draft.TypeTiers("8:8 4:16")):
         seated.tap(act)
     seated.tap(box_draft.CountAtMost(True))
-    assert "limits such as" in seated.says()
+    assert "numbers rise, points fall" in seated.says()
     seated.tap(box_draft.TypeTiers("4:16 8:8"))
     seated.tap(v.AddTypedGoal())
     assert seated.page._mine.kept.box.goals == (FEW,)
