@@ -387,6 +387,7 @@ def test_the_great_ritual_brings_a_second_card_from_the_phase_after_its_fifth_cl
         ({"seals": {"woods": Seal.CLUES}}, "seals: only a plan closes gates that can be sealed"),
         ({"plan": surely("woods"), "seals": {"library": Seal.CLUES}}, "seals: the plan does not close 'library'"),
         ({"plan": 3}, "plan"),
+        ({"plan": surely("woods"), "seals": ["woods"]}, "seals: ['woods'] does not say how each gate is sealed"),
     ],
 )
 def test_a_plan_of_another_table_is_one_sentence(asked: dict[str, object], says: str) -> None:

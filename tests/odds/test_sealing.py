@@ -14,7 +14,9 @@ from test_forecast import BOX, table
 from test_walks import person
 from thoroughly import first
 
-from companion.arkham.forecast import Verdict, plan, sealing
+from companion.arkham.forecast import Seal, Verdict, plan, sealing
+from companion.arkham.forecast.evenings import Closing, Evenings
+from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.reopening import chance_named, lays_in
 from companion.arkham.forecast.sealing import advised
 from companion.arkham.investigators.belongings import random_possessions_due
@@ -25,6 +27,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait
+from companion.odds.roll import seeded
 
 ROUNDS = range(1, 6)
 
@@ -228,7 +231,36 @@ def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() 
 def test_verdicts_follow_the_doom_saved(saved: float, verdict: Verdict) -> None:
     assert advised(saved) is verdict
     assert advised(0.19) is Verdict.CLOSE
+    assert advised(0.19, wins=True) is Verdict.SEAL
     assert advised(None) is Verdict.UNKNOWN
+
+
+def test_the_seal_that_wins_is_always_worth_it() -> None:
+    """WIN-02: five seals lie on the board; a gate that nobody closes has no verdict all the same."""
+    five = frozenset([place for place in BOX.unstable if place != "woods"][:5])
+    late = at_gates({"woods": "abyss"}, closer("woods"), doom=12, seals=five)
+    assert sealing(late, BOX, rounds=1, runs=20).place("woods").verdict is Verdict.SEAL
+    four = replace(late, seals=frozenset(sorted(five)[:4]))
+    assert sealing(four, BOX, rounds=1, runs=20).place("woods").verdict is not Verdict.SEAL
+
+
+def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:
+    state = at_gates({"woods": "abyss"}, closer("uptown", explored=False, sliders=None, clues=9))
+    result = sealing(state, BOX, runs=9)
+    assert (result.place("woods").payer, result.can_pay) == (None, True)
+    assert not sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, runs=9).can_pay
+
+
+def test_the_same_evening_has_the_same_die_of_the_rumor_with_and_without_a_seal() -> None:
+    """MCARD-03: The Stars Are Right; what differs between the two is the seal alone."""
+    state = at_gates({"woods": "abyss"}, closer("woods"), doom=2, rumor="the_stars_are_right", rumor_since=1)
+    cell = plan(state, BOX).cell(0, "woods")
+    evenings, chance = Evenings(state, BOX, phases_ahead(state, 8, BOX), [Closing(cell)]), seeded(1)
+    for _ in range(60):
+        drawn_once = evenings.drawn(chance)
+        without, again, sealed = (evenings.play(drawn_once, chance, seals) for seals in ({}, {}, {"woods": Seal.CLUES}))
+        assert without == again
+        assert without.road or sealed.road or without.doom - sealed.doom in (0, 1)
 
 
 def test_every_location_is_counted_and_open_gates_come_first() -> None:

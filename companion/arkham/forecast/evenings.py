@@ -53,6 +53,8 @@ class Drawn(NamedTuple):
     """Gate -> index of the round in which it is closed; gates that stay open are absent."""
     leaving: Mapping[str, float]
     """Gate -> 0..1; rounds the number of later monsters that leave with it."""
+    dice: Mapping[int, float]
+    """Round -> 0..1, the die of the rumor in play; empty where it rolls none."""
 
 
 class Evening(NamedTuple):
@@ -111,7 +113,8 @@ class Evenings:
         cards = chance.sample(self._deck, self._draws)
         closed = {gate: bisect_right(chances, chance.random()) for gate, chances in self._closed_by.items()}
         leaving = {gate: chance.random() for gate in closed}
-        return Drawn(cards, {gate: when for gate, when in closed.items() if when < len(self._phases)}, leaving)
+        dice = {phase.round: chance.random() for phase in self._phases} if self._rumor else {}
+        return Drawn(cards, {gate: when for gate, when in closed.items() if when < len(self._phases)}, leaving, dice)
 
     def play(self, drawn: Drawn, chance: Chance, seals: Mapping[str, Seal] | None = None) -> Evening:
         """Return how an evening ends; ``seals`` replaces those of the closings."""
@@ -123,7 +126,8 @@ class Evenings:
                     count = self._closed(count, gate, drawn, sealed.get(gate, Seal.NONE))
                     gates.remove(gate)
                     free |= {gate} - self._shut if sealed.get(gate, Seal.NONE) is Seal.NONE else set()
-            result = self._phase(count, phase, tuple(islice(cards, len(phase.lays))), gates, free, chance)
+            named = tuple(islice(cards, len(phase.lays)))
+            result = self._phase(count, named, gates, free, phase.round, drawn.dice)
             if isinstance(result, WakingCause):
                 return Evening(result, number, self._doom(result, count))
             count = result
@@ -133,9 +137,18 @@ class Evenings:
         return Evening(None, len(self._phases), count.doom)
 
     def _phase(
-        self, count: Count, phase: PhaseAhead, cards: Sequence[str], gates: list[str], free: set[str], chance: Chance
+        self,
+        count: Count,
+        cards: Sequence[str],
+        gates: list[str],
+        free: set[str],
+        number: int,
+        dice: Mapping[int, float],
     ) -> Count | WakingCause:
-        """Return the counts after a Mythos phase, or what woke the Ancient One; gates that open are noted."""
+        """Return the counts after the Mythos phase of round ``number``, or what woke the Ancient One.
+
+        Gates that open are noted.
+        """
         for location in cards:
             result: Count | WakingCause = count
             if location in gates:
@@ -148,7 +161,7 @@ class Evenings:
                 return result
             count = result
         for share, step in self._rumor:
-            if phase.round in share and chance.random() < share[phase.round]:
+            if number in share and dice[number] < share[number]:
                 return step(count)
         return count
 

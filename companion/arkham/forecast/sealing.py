@@ -37,7 +37,10 @@ SEED = 1926
 RUNS = 1000
 MOST_RUNS = 1_000_000
 WORTH_IT, WITH_CLUES = 0.4, 0.2
-"""Doom tokens saved from which on a seal is advised, and advised to whom has clues to spare."""
+"""Doom tokens saved, in tenths, from which on a seal is advised, and advised to whom has clues to spare.
+
+No rule names them: they are this companion's own choice.
+"""
 
 
 class Verdict(StrEnum):
@@ -107,6 +110,8 @@ class Sealing:
     """Cards left in the deck that name a location; 0 once all were seen, and then any of them may come."""
     places: tuple[SealingPlace, ...]
     """Open gates first, the most doom saved first; then the other locations, the most cards first."""
+    can_pay: bool
+    """Whether somebody is known to have an Elder Sign or the price, wherever he is."""
     untold: tuple[int, ...]
     """Seats whose cards are not all entered or are kept on paper, so that they may have what pays."""
     runs: int
@@ -143,7 +148,8 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
     saved = _saved(state, prospects, payers, rounds, runs, box) if prospects.cells else {}
     for gate in places.keys() & state.gates.keys():
         doom = saved.get(gate)
-        verdict = Verdict.FORBIDDEN if forbidding else advised(doom.mean if doom else None)
+        wins = len(state.seals) + 1 >= box.numbers.elder_signs_to_win
+        verdict = Verdict.FORBIDDEN if forbidding else advised(round(doom.mean, 1) if doom else None, wins=wins)
         places[gate] = replace(
             places[gate],
             is_open=True,
@@ -158,6 +164,7 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
         forbidding[0].card if forbidding else "",
         sum(left.values()),
         tuple(sorted(places.values(), key=lambda place: (not place.is_open, -(place.saved or 0.0), -place.cards))),
+        any(_can_pay(state, seat, price, box) for seat in state.clockwise()),
         tuple(seat for seat in sorted(state.clockwise()) if _is_untold(state, seat, box)),
         runs,
     )
@@ -168,6 +175,11 @@ def _unseen(state: Table, box: ArkhamBox) -> Mapping[str, int]:
     left = cards_left(state, box)
     is_out = all(card.id in {*state.mythos_seen, state.environment, state.rumor} for card in box.mythos.values())
     return dict.fromkeys(left, 0) if is_out else left
+
+
+def _can_pay(state: Table, seat: int, price: int, box: ArkhamBox) -> bool:
+    """Return whether an investigator is known to have an Elder Sign or the price of a seal."""
+    return state.investigators[seat].clues >= price or belongings.holds(state, seat, ids.ELDER_SIGN, box) is True
 
 
 def _is_untold(state: Table, seat: int, box: ArkhamBox) -> bool:
@@ -200,11 +212,13 @@ class _Doom(NamedTuple):
     error: float
 
 
-def advised(saved: float | None) -> Verdict:
-    """Return what is advised for a seal that saves so much doom."""
+def advised(saved: float | None, *, wins: bool = False) -> Verdict:
+    """Return what is advised for a seal that saves so much doom; the one that wins is always worth it (WIN-02)."""
     if saved is None:
         return Verdict.UNKNOWN
-    return Verdict.SEAL if saved >= WORTH_IT else Verdict.IF_CLUES_ABOUND if saved >= WITH_CLUES else Verdict.CLOSE
+    return (
+        Verdict.SEAL if wins or saved >= WORTH_IT else Verdict.IF_CLUES_ABOUND if saved >= WITH_CLUES else Verdict.CLOSE
+    )
 
 
 def _saved(

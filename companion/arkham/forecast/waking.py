@@ -114,6 +114,8 @@ def waking(
 
 def _closed(state: Table, plan: Assignment | None, seals: Mapping[str, Seal] | None) -> tuple[Closing, ...]:
     """Return the closings of a plan with their seals; BadQuestion for what is no plan of this table."""
+    if seals is not None and not isinstance(seals, Mapping):
+        raise BadQuestion("seals", f"{shortened(seals)} does not say how each gate is sealed")
     if plan is None:
         if seals:
             raise BadQuestion("seals", "only a plan closes gates that can be sealed")

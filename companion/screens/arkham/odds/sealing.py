@@ -51,7 +51,10 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield from _gates(names, result, why)
     yield from _elsewhere(names, result, why)
     yield from _lines(names, result, why)
-    yield p.Section(t("What is assumed"), tuple(p.Text(text, p.Tone.SECOND, small=True) for text in _assumed(names)))
+    untold = [names.first_name(seat) for seat in table.clockwise() if names.table.investigators[seat].sliders is None]
+    sliders = (t("Second slider stop assumed: {who}", who=names.words.list_and(untold)),) if untold else ()
+    texts = (*_assumed(names), *sliders)
+    yield p.Section(t("What is assumed"), tuple(p.Text(text, p.Tone.SECOND, small=True) for text in texts))
 
 
 def _deck(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
@@ -154,8 +157,10 @@ def _verdict(words: Words, verdict: Verdict | None) -> str:
 def _payer(names: Names, result: Sealing, payer: Payer | None) -> str:
     """Return in words who can pay for a seal first, and how."""
     t = names.words.t
+    if payer is None and result.can_pay:
+        return t("no known way here for whoever can pay")
     if payer is None:
-        return t("nobody has an Elder Sign or {n} clues", n=result.price)
+        return t("nobody is known to have an Elder Sign or {n} clues", n=result.price)
     who = names.first_name(payer.seat)
     if payer.by_sign:
         return t("{who}: Elder Sign, round {n}", who=who, n=payer.round)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from arkham_tables import BOX, names
-from test_odds_at_table import PAID, TOLD
+from test_odds_at_table import PAID, TOLD, UNTOLD
 
 from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
 from companion.screens import parts as p
@@ -59,7 +59,7 @@ def test_who_can_pay_is_named_with_what_he_pays() -> None:
     assert any("Kate: Elder Sign, round" in way.text for way in ways(paid))
     only_clues = replace(paid, investigators=tuple(replace(one, cards=()) for one in paid.investigators))
     assert any(f"Joe: {sealing_of(only_clues, BOX).price} of 9 clues, round" in way.text for way in ways(only_clues))
-    assert all("nobody has an Elder Sign or" in way.text for way in ways(FOUR))
+    assert all("nobody is known to have an Elder Sign or" in way.text for way in ways(FOUR))
 
 
 def test_a_card_that_forbids_seals_is_named_and_nothing_is_lit() -> None:
@@ -78,9 +78,10 @@ def test_a_card_that_forbids_seals_is_named_and_nothing_is_lit() -> None:
             "The Ancient One is awake: gates are closed no more.",
         ),
         (replace(FOUR, outcome=Outcome.GATES_SEALED), "The game is over."),
+        (UNTOLD, "Second slider stop assumed: Amanda, Joe, Kate and Vincent"),
         (replace(FOUR, mythos_seen=tuple(BOX.mythos)), "All Mythos cards were seen: the deck begins anew."),
     ],
-    ids=["no gate", "awake", "over", "deck"],
+    ids=["no gate", "awake", "over", "sliders", "deck"],
 )
 def test_what_keeps_from_advising_is_said(state: Table, says: str) -> None:
     assert says in texts(state)
