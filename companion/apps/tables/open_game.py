@@ -113,10 +113,14 @@ class OpenGame(Generic[S]):
                         yield saved, state
 
     def played(self, name: str) -> S | None:
-        """Return the game of this kind with a name as it stands; None if there is none, or it does not replay."""
-        if not any(saved.id == name and saved.kind == self.game.kind for saved in self.journal.games()):
+        """Return the game of this kind with a name as it stands; None if there is none, or it does not replay.
+
+        Raises ``StorageTrouble``.
+        """
+        saved = self.journal.game(name)
+        if saved is None or saved.kind != self.game.kind:
             return None
-        with suppress(CompanionError):
+        with suppress(LogBroken):
             return Session(self.game, self.journal, name, "").state
         return None
 

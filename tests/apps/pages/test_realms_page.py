@@ -646,6 +646,22 @@ def test_the_people_of_a_duel_that_has_ended_play_again_whoever_was_driven_mad_b
     assert v.rematch(replace(here.state, winner=0)).first == 1
 
 
+def test_a_game_that_is_played_again_is_looked_up_alone_and_a_store_that_fails_says_so(
+    duel: Seated, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = RealmsTable(lambda: SqliteJournal(file), file.exists)
+    monkeypatch.setattr(SqliteJournal, "games", lambda _: pytest.fail("it lists every game"))
+    assert table.played(duel.table.name) == duel.state
+    assert table.played("nobody") is None
+
+    def failing(*_: Any) -> Any:
+        raise StorageTrouble("The disk is gone.")
+
+    monkeypatch.setattr(SqliteJournal, "entries", failing)
+    with pytest.raises(StorageTrouble, match="The disk is gone"):
+        table.played(duel.table.name)
+
+
 def test_the_far_side_is_turned_by_one_tap_and_stays_so_on_this_device(duel: Seated, file: Path) -> None:
     assert "is-auto" in duel.says()
     assert {"face-across", "face-same"} <= set(re.findall('data-key="(face-[a-z]*)"', duel.says())), "it decides"
