@@ -14,7 +14,7 @@ from test_forecast import BOX, table
 from test_walks import person
 from thoroughly import first
 
-from companion.arkham.forecast import Seal, Verdict, plan, sealing
+from companion.arkham.forecast import Seal, Verdict, plan, sealing, waking
 from companion.arkham.forecast.evenings import Closing, Evenings
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.reopening import chance_named, lays_in
@@ -242,6 +242,26 @@ def test_the_seal_that_wins_is_always_worth_it() -> None:
     assert sealing(late, BOX, rounds=1, runs=20).place("woods").verdict is Verdict.SEAL
     four = replace(late, seals=frozenset(sorted(five)[:4]))
     assert sealing(four, BOX, rounds=1, runs=20).place("woods").verdict is not Verdict.SEAL
+
+
+def test_a_seal_that_keeps_the_ancient_one_asleep_is_advised_though_it_saves_little_doom() -> None:
+    """AWAKE-04: seven gates for one player; without the seal one more opens, with it often none."""
+    others = [place for place in BOX.unstable if place != "woods"][:6]
+    gates = {**dict(zip(others, [world for world in BOX.worlds if world != "abyss"], strict=False)), "woods": "abyss"}
+    state = at_gates(gates, closer("woods"), ancient_one="azathoth", doom=4)
+    place = sealing(state, BOX, runs=400).place("woods")
+    assert place.wakes is not None
+    assert place.wakes_sealed is not None
+    played = [
+        waking(state, BOX, rounds=10, runs=2000, seals={"woods": seal}, plan=plan(state, BOX, pinned={0: "woods"}).best)
+        for seal in (Seal.NONE, Seal.CLUES)
+    ]
+    for share, clock in zip((place.wakes, place.wakes_sealed), played, strict=True):
+        assert abs(float(share) - float(clock.total(10))) <= 8 * clock.error(clock.total(10))
+    assert place.wakes - place.wakes_sealed > Fraction(1, 10)
+    assert place.saved is not None
+    assert place.saved < 0.2
+    assert place.verdict is Verdict.SEAL
 
 
 def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:

@@ -42,6 +42,9 @@ WORTH_IT, WITH_CLUES = 0.4, 0.2
 No rule names them: they are this companion's own choice.
 """
 
+WAKES_LESS = Fraction(1, 20)
+"""Chance of waking from which on a seal that takes it away is advised, however little doom it saves; our own choice."""
+
 
 class Verdict(StrEnum):
     """What is advised for an open gate."""
@@ -86,6 +89,10 @@ class SealingPlace:
     """Doom tokens that a seal saves on average; None without a gate, or where nobody is known to close it."""
     error: float = 0.0
     """Standard error of ``saved``."""
+    wakes: Fraction | None = None
+    """Share of the evenings, 0..1, in which the Ancient One wakes if this gate is closed without a seal."""
+    wakes_sealed: Fraction | None = None
+    """The same with the seal; both None where ``saved`` is."""
     payer: Payer | None = None
     """None where nobody is known to have an Elder Sign or the price, and a way to the gate."""
     verdict: Verdict | None = None
@@ -149,12 +156,15 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
     for gate in places.keys() & state.gates.keys():
         doom = saved.get(gate)
         wins = len(state.seals) + 1 >= box.numbers.elder_signs_to_win
+        wins = wins or bool(doom and doom.wakes - doom.wakes_sealed >= WAKES_LESS)
         verdict = Verdict.FORBIDDEN if forbidding else advised(round(doom.mean, 1) if doom else None, wins=wins)
         places[gate] = replace(
             places[gate],
             is_open=True,
             saved=doom.mean if doom else None,
             error=doom.error if doom else 0.0,
+            wakes=doom.wakes if doom else None,
+            wakes_sealed=doom.wakes_sealed if doom else None,
             payer=None if forbidding else payers[gate],
             verdict=verdict,
         )
@@ -210,10 +220,13 @@ class _Doom(NamedTuple):
 
     mean: float
     error: float
+    wakes: Fraction
+    """Share of the evenings in which the Ancient One wakes without the seal."""
+    wakes_sealed: Fraction
 
 
 def advised(saved: float | None, *, wins: bool = False) -> Verdict:
-    """Return what is advised for a seal that saves so much doom; the one that wins is always worth it (WIN-02)."""
+    """Return what is advised for a seal that saves so much doom; one that ``wins``, or keeps it asleep, always is."""
     if saved is None:
         return Verdict.UNKNOWN
     return (
@@ -254,17 +267,24 @@ def _closer(prospects: GatePlan, gate: str, payer: Payer | None) -> Cell | None:
 def _compared(evenings: Evenings, gates: Sequence[str], runs: int) -> Mapping[str, _Doom]:
     """Return for each gate the doom of the same evenings without its seal, less that with it."""
     chance, saved = seeded(SEED), {gate: list[int]() for gate in gates}
+    wakes, sealed_wakes = 0, dict.fromkeys(gates, 0)
     for _ in range(runs):
         drawn = evenings.drawn(chance)
-        doom = evenings.play(drawn, chance, {}).doom
+        without = evenings.play(drawn, chance, {})
+        wakes += without.road is not None
         for gate in gates:
             is_same = gate not in drawn.closed or gate not in drawn.cards
-            saved[gate].append(0 if is_same else doom - evenings.play(drawn, chance, {gate: Seal.CLUES}).doom)
-    return {gate: _average(numbers) for gate, numbers in saved.items()}
+            sealed = without if is_same else evenings.play(drawn, chance, {gate: Seal.CLUES})
+            saved[gate].append(without.doom - sealed.doom)
+            sealed_wakes[gate] += sealed.road is not None
+    return {
+        gate: _Doom(*_average(numbers), Fraction(wakes, runs), Fraction(sealed_wakes[gate], runs))
+        for gate, numbers in saved.items()
+    }
 
 
-def _average(numbers: Sequence[int]) -> _Doom:
+def _average(numbers: Sequence[int]) -> tuple[float, float]:
     """Return the mean of a sample with its standard error; one more saved and one not, so that it is above 0."""
     count, total = len(numbers), sum(numbers)
     spread = sum(number * number for number in numbers) + 1 - (total + 1) ** 2 / (count + 2)
-    return _Doom(total / count, sqrt(max(spread, 0.0) / (count + 1) / count))
+    return total / count, sqrt(max(spread, 0.0) / (count + 1) / count)

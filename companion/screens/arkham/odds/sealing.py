@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 
 from companion.arkham.forecast import Payer, Sealing, SealingPlace, Verdict, sealing
-from companion.arkham.forecast.sealing import WITH_CLUES, WORTH_IT
+from companion.arkham.forecast.sealing import WAKES_LESS, WITH_CLUES, WORTH_IT
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
@@ -110,6 +110,9 @@ def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplain
         "opens again in {three}, {six}, {ten} within 3, 6, 10 rounds", three=chances[0], six=chances[1], ten=chances[2]
     )
     texts = [_cards(words, place), again] if result.cards else []
+    if place.wakes is not None and place.wakes_sealed is not None and place.wakes - place.wakes_sealed >= WAKES_LESS:
+        awake = t("The Ancient One awakens within {n} rounds", n=ROUNDS)
+        texts.append(f"{awake}: {words.percent(place.wakes)} → {words.percent(place.wakes_sealed)}")
     if not result.forbidden_by:
         texts.append(_payer(names, result, place.payer))
     return ch.WayForward(
@@ -176,6 +179,12 @@ def _numbers(names: Names, place: SealingPlace) -> Iterator[Number]:
         yield Number(t("doom that a seal saves"), words.number(_tenths(place.saved), 1), f"{code}.saved")
         error = words.number(_hundredths(place.error), 1)
         yield Number(t("standard error, hundredths of a token"), error, f"100 * {code}.error")
+        awake = t("The Ancient One awakens within {n} rounds", n=ROUNDS)
+        for title, chance, name in (
+            (t("Only close it"), place.wakes, "wakes"),
+            (t("Seal it"), place.wakes_sealed, "wakes_sealed"),
+        ):
+            yield percent(words, t("{place}: {what}", place=title, what=awake), chance or Fraction(0), f"{code}.{name}")
     yield Number(t("cards left that name it"), str(place.cards), f"{code}.cards")
     for rounds in WITHIN:
         title = t("opens again within {n} rounds", n=rounds)
