@@ -186,6 +186,32 @@ def test_doom_saved_is_the_chance_to_open_again_once_the_gate_is_surely_closed()
     assert 0 < place.error < 0.02
 
 
+@pytest.mark.parametrize("seed", first(3, range(8)))
+def test_the_evenings_name_a_location_as_often_as_the_exact_chance_says(seed: int) -> None:
+    """MYTHOS-05: the card that shuffles brings the Woods back; small decks run out within the rounds."""
+    by = Random(seed)
+    box = small_box(by, shuffles=seed % 2 > 0) if seed else BOX
+    woods = [card.id for card in BOX.mythos.values() if card.gate == "woods"]
+    state = small_table(by, box) if seed else table(mythos_seen=tuple(woods), phase=Phase.MOVEMENT)
+    location = by.choice(sorted({card.gate for card in box.mythos.values() if card.gate})) if seed else "woods"
+    evenings = Evenings(state, box, phases_ahead(state, 10, box), shuffles=True)
+    runs, chance = 3000, seeded(seed)
+    often = sum(location in evenings.drawn(chance).cards for _ in range(runs)) / runs
+    (exact,) = chance_named(state, location, (10,), box)
+    assert abs(often - float(exact)) <= 4 * sqrt(max(0.001, float(exact * (1 - exact))) / runs)
+
+
+def test_doom_is_saved_though_no_card_of_the_location_is_left_before_the_deck_is_shuffled() -> None:
+    """MYTHOS-05: the exact chance and the doom saved count the same deck."""
+    woods = [card.id for card in BOX.mythos.values() if card.gate == "woods"]
+    others = [card.id for card in BOX.mythos.values() if card.gate not in ("woods", "")][:50]
+    state = at_gates({"woods": "abyss"}, closer("woods"), ancient_one="azathoth")
+    place = sealing(replace(state, mythos_seen=(*woods, *others)), BOX).place("woods")
+    assert (place.cards, place.opens_again(10) > Fraction(1, 2)) == (0, True)
+    assert place.saved is not None
+    assert place.saved > 0.3
+
+
 def test_who_pays_has_the_elder_sign_or_the_price_of_now() -> None:
     """GATE-05, SIGN-01: 5 clues, 8 with Hastur, 3 less with Noden's Favor; the sign closes without a check."""
     gates = {"woods": "abyss"}

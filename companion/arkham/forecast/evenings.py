@@ -10,7 +10,7 @@ Source: rules/arkham.md OPEN-01..07, SURGE-02, GATE-03..06, SIGN-02, MCARD-03.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
@@ -20,6 +20,7 @@ from typing import NamedTuple
 from companion.arkham.forecast.clock_counts import Count, Steps, can_open, cards_left, counted, limits_of
 from companion.arkham.forecast.phases_ahead import PhaseAhead
 from companion.arkham.forecast.plan import Cell
+from companion.arkham.forecast.shuffled_deck import ShuffledDeck
 from companion.arkham.mythos.opening_gates import is_shut_to_gates
 from companion.arkham.pieces import monster_cup
 from companion.arkham.table.counts import OUT_OF_TOWN
@@ -87,8 +88,14 @@ class Evenings:
         phases: Sequence[PhaseAhead],
         closings: Sequence[Closing] = (),
         rate: float = 0.0,
+        *,
+        shuffles: bool = False,
     ) -> None:
-        """``rate``: gates closed per round beside the planned ones, 0..1."""
+        """Count what every evening shares.
+
+        ``rate``: gates closed per round beside the planned ones, 0..1. ``shuffles``: whether the card that shuffles
+        the deck (MYTHOS-05) does so; the doom clock leaves it out, with a plan and without.
+        """
         self._steps, self._limits = Steps(limits_of(state, box)), limits_of(state, box)
         self._phases, self._rate = phases, rate
         self._rumor = [
@@ -101,16 +108,21 @@ class Evenings:
         ]
         self._seals = {closing.cell.gate: closing.seal for closing in closings}
         self._closed_by = {closing.cell.gate: _closed_by(closing, phases) for closing in closings}
-        self._deck = [location for location, cards in cards_left(state, box).items() for _ in range(cards)]
-        self._free = frozenset(location for location in self._deck if can_open(state, location, box))
+        lays = [lays for phase in phases for lays in phase.lays]
+        deck = [location for location, cards in cards_left(state, box).items() for _ in range(cards)]
+        self._named: Callable[[Chance], Sequence[str]] = (
+            ShuffledDeck(state, box, lays).named
+            if shuffles
+            else lambda chance: chance.sample(deck, min(len(lays), len(deck)))
+        )
+        self._free = frozenset(location for location in box.unstable if can_open(state, location, box))
         self._shut = frozenset(gate for gate in state.gates if is_shut_to_gates(state, gate))
         self._start, self._gates = counted(state), sorted(state.gates)
         self._leaving = {gate: _leaving(state, gate, box) for gate in self._seals}
-        self._draws = min(sum(len(phase.lays) for phase in phases), len(self._deck))
 
     def drawn(self, chance: Chance) -> Drawn:
         """Return the cards of an evening and when its gates are closed."""
-        cards = chance.sample(self._deck, self._draws)
+        cards = self._named(chance)
         closed = {gate: bisect_right(chances, chance.random()) for gate, chances in self._closed_by.items()}
         leaving = {gate: chance.random() for gate in closed}
         dice = {phase.round: chance.random() for phase in self._phases} if self._rumor else {}

@@ -251,7 +251,7 @@ def _saved(
         gate: doom
         for cells, gates in evenings.items()
         for gate, doom in _compared(
-            Evenings(state, box, phases, [Closing(cell) for cell in cells]), gates, runs
+            Evenings(state, box, phases, [Closing(cell) for cell in cells], shuffles=True), gates, runs
         ).items()
     }
 
