@@ -150,6 +150,8 @@ class PageLinks:
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""
     """Name under which it is saved."""
+    what_if: str = ""
+    """The address of copies of this table to try things out on, as :meth:`copy_from` ends it; empty: none to have."""
     is_looked_at: bool = False
     """The table came in a link; no journal holds it."""
     can_go_on: bool = False
@@ -169,6 +171,10 @@ class PageLinks:
     def is_pocket(self) -> bool:
         """Return whether the almanac runs in the browser without a server, so that its pages are files."""
         return self.ending == ".html"
+
+    def copy_from(self, entry: int = 0) -> str:
+        """Return the address of a copy up to this entry of the log, 0 for all of it; empty if there is none to have."""
+        return f"{self.what_if}{entry}" if self.what_if else ""
 
     def app(self, kind: str, **query: str) -> str:
         """The page of another table, or of a new one, seen from this page.
@@ -339,7 +345,14 @@ class OpenAgain(Navigation):
     """Try once more to open the table that the address names."""
 
 
-KEEPING_ACTS = (Undo, Redo, BackTo, SaveAgain, ExportTable, ImportTable, KeepImported, ResumeTable, OpenAgain)
+@dataclass(frozen=True, slots=True)
+class CompareCopy(Navigation):
+    """Show what differs between the copy on which things are tried and the real table."""
+
+
+KEEPING_ACTS = (
+    Undo, Redo, BackTo, SaveAgain, ExportTable, ImportTable, KeepImported, ResumeTable, OpenAgain, CompareCopy,
+)  # fmt: skip
 
 
 def clock(at: str) -> str:

@@ -35,6 +35,8 @@ class PageWishes:
     """Arkham's page begins with the walk over the board."""
     again: str = ""
     """A table that has ended, whose players sit down to another one."""
+    what_if: str = ""
+    """Try things out on a copy of the table: the number of the entry of its log that comes last, ``0`` for all."""
     guessed: str = ""
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
@@ -43,7 +45,8 @@ def wishes_in(query: str) -> PageWishes:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> wishes_in("table=abc&lang=en")
-    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', again='', guessed='')
+    PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', again='', what_if='',
+    guessed='')
     """
     values = parse_qs(query)
 
@@ -59,6 +62,7 @@ def wishes_in(query: str) -> PageWishes:
         week=value("week"),
         tour=value("tour"),
         again=value("again"),
+        what_if=value("what-if"),
     )
 
 

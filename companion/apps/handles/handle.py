@@ -213,7 +213,7 @@ class Handle(ABC, Generic[S]):
                 other.add(saved, drafts)
                 twin.open(game.name, WHO)
             copied = type(self)(twin, language=self.words.language)
-            copied._original = self
+            copied._original = self._original or self
             return copied
 
     def what_if(self, acts: int | None = None) -> Self:

@@ -28,6 +28,7 @@ from companion.apps.pages.around.linked import Linked
 from companion.apps.pages.around.seating import Seating
 from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
+from companion.apps.pages.around.what_if import WhatIf
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
 from companion.desks import ChosenCommand, Command
@@ -66,11 +67,14 @@ class GamePage(GameAnswers[S, V]):
         self._codec = Codec(table.game)
         self._trouble: SentenceError | None = None
         self.late, self.file, self.seating = LateActs(context), TableFile(context), Seating(context)
-        self.unkept = Unkept(context, self.file, self.late)
+        self.what_if = WhatIf(context, wishes.what_if)
+        self.unkept = Unkept(context, self.file, self.late, self.what_if)
         self.elsewhere = Elsewhere(context, self.unkept, self.others_did, wishes.guest)
         self._linked = Linked(context, self.elsewhere, self.late, self.file, self.join)
         self._afar, is_host = Afar(context, wishes.look), wishes.guest == paths.HOST
-        self.frame = Frame(context, self.elsewhere, self.unkept, self.file, self.seating, self._afar, is_host=is_host)
+        self.frame = Frame(
+            context, self.elsewhere, self.unkept, self.file, self.seating, self._afar, self.what_if, is_host=is_host
+        )
         self._waited = ""  # the tap that is being done, where it waited in the browser for this page
 
     @property
@@ -165,7 +169,7 @@ class GamePage(GameAnswers[S, V]):
 
         None if it could not be opened, which a message says.
         """
-        if self.table.elsewhere is None:
+        if self.table.elsewhere is None or self.table.real is not None:
             return False
         try:
             return self.elsewhere.look()
@@ -258,6 +262,8 @@ class GamePage(GameAnswers[S, V]):
                 self.opened()
             case g.OpenAgain():
                 self._open()
+            case g.CompareCopy():
+                self.context.say(self.what_if.compared())
             case _:
                 pass
 
@@ -282,6 +288,7 @@ class GamePage(GameAnswers[S, V]):
             self.elsewhere.sit_down()
             if self._table_wished:
                 self.table.open(self._table_wished, self.context.browser.width)
+                self.what_if.begin()
         except SentenceError as error:
             self._trouble = error
         self.opened()
@@ -314,6 +321,8 @@ class GamePage(GameAnswers[S, V]):
         """Show the acts of other devices, from the set-up on; run until cancelled."""
         while self.table.session is None:
             await asyncio.sleep(WAIT)
+        if self.table.real is not None:
+            return
         if self.elsewhere.shared is not None:
             await self.elsewhere.follow()
         self.seating.tell()
@@ -400,9 +409,9 @@ class GamePage(GameAnswers[S, V]):
     def _remembered(self) -> str:
         """Return what the browser stores of this page, as JSON.
 
-        For a table that cannot be opened or came in a link, only the preferences for comfort.
+        For a table that cannot be opened or came in a link, and for a copy, only the preferences for comfort.
         """
-        if self._trouble_sheet() is not None or self.table.looked is not None:
+        if self._trouble_sheet() is not None or self.table.looked is not None or self.table.real is not None:
             return json.dumps(comfort(self.view.preferences))
         rematch = {"again": self.again} if self.again else {}
         own = {**self.remembered(), **rematch, **self.seating.remembered(), **self.late.remembered()}

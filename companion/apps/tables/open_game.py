@@ -22,6 +22,7 @@ from companion.history.export import (
 )
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.log_fields import moment
 from companion.history.session import Clock, Outcome, Session, read_back, utc_now
 from companion.history.timeline import Record, Refusal
@@ -57,6 +58,8 @@ class OpenGame(Generic[S]):
         """How long ago that was tapped which is done now."""
         self._journal: Journal | None = None
         self.session: Session[S] | None = None
+        self.real: Session[S] | None = None
+        """The session at the real table while this page tries things out on a copy of it; otherwise None."""
         self.looked: Looked[S] | None = None
         self.plays_on = False
         """Whether acts count in memory while the store fails; the page that says so shows it."""
@@ -83,8 +86,8 @@ class OpenGame(Generic[S]):
 
     @property
     def name(self) -> str:
-        """The table's name in the address, empty before the set-up."""
-        return self.session.game_id if self.session else ""
+        """The table's name in the address, empty before the set-up and for a copy to try things out on."""
+        return self.session.game_id if self.session and self.real is None else ""
 
     @property
     def offered(self) -> int | None:
@@ -135,6 +138,7 @@ class OpenGame(Generic[S]):
         If the open table is opened again while acts wait in memory, they are done on top of the saved acts.
         """
         try:
+            self.real = None
             if self.session is not None and self.name == name and self.session.unsaved:
                 self.session.reopen()
             else:
@@ -142,6 +146,18 @@ class OpenGame(Generic[S]):
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
+
+    def try_out(self, last: int, device: str) -> None:
+        """Go on with a copy of the open table in memory, up to entry ``last`` of its log; 0: the whole log.
+
+        Nothing that is done then reaches the journal. Raises ``StorageTrouble`` before the set-up.
+        """
+        if self.session is None:
+            raise StorageTrouble("No game has been set up yet.")
+        saved, entries, _ = self.session.contents()
+        copy = MemoryJournal()
+        copy.add(saved, [entry.draft for entry in entries if last <= 0 or entry.number <= last])
+        self.real, self.session = self.session, Session(self.game, copy, saved.id, device, self._tapped_at)
 
     def _playing(self, session: Session[S]) -> Session[S]:
         """Return the session after telling it which version it plays on."""
@@ -177,9 +193,10 @@ class OpenGame(Generic[S]):
         """Return the document of this table."""
         if self.looked is not None:
             return self.looked.document
-        if self.session is None:
+        session = self.real or self.session
+        if session is None:
             return export_game(self.journal, self.name, self.game)
-        return document_of(*self.session.contents(), self.game)
+        return document_of(*session.contents(), self.game)
 
     def take_over(self, document: str, keep: Keep | None = None) -> tuple[Game[Any], str, ReadGame[Any]]:
         """Save the game of a document, of any kind, as a new table; return its game, its name and what was read.

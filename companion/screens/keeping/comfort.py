@@ -78,7 +78,10 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
         save = p.Button(t("Save to file"), ExportTable(), p.ButtonKind.MAIN, "share")
     remark = t("Everything is saved automatically. Use a file for a backup or another device.")
     note = lent or p.Text(remark, p.Tone.SECOND, small=True)
-    return p.Section(t("Save and share"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
+    buttons: tuple[p.Part, ...] = (share_button(words), save, take)
+    if copy := links.copy_from():
+        buttons += (p.Button(t("Try things on a copy"), None, icon="copy", href=copy),)
+    return p.Section(t("Save and share"), (note, p.Group(buttons, p.Layout.BUTTONS)))
 
 
 def borrowed(words: Words) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.records import dataclass
-from companion.words import Words
+from companion.words import Words, message
 
 Lines = Mapping[str, str]
 """A whole table in words: what it is called -> how it is. What is not there has no line."""
@@ -32,17 +32,23 @@ def differences(first: Lines, second: Lines, words: Words) -> tuple[Difference, 
 
 
 def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
-    """Return each difference of a file and its table by the rules as a phrase; of very many the first ones and how
-    many more there are."""
-    t = words.t
-    none = t("none")
+    """Return each difference of a file and its table by the rules as a phrase.
+
+    Of very many the first ones and how many more there are.
+    """
+    return _phrases(differences, message("{what}: {one} in the file, {other} by the rules"), words)
+
+
+def sentences_of_copy(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
+    """Return each difference of a table and a copy of it as a phrase; of very many as :func:`sentences` does."""
+    return _phrases(differences, message("{what}: {other} here, {one} at the table"), words)
+
+
+def _phrases(differences: tuple[Difference, ...], sentence: str, words: Words) -> tuple[str, ...]:
+    """Return each difference in a sentence with ``what``, ``one`` and ``other``; at most MOST, then how many more."""
+    none = words.t("none")
     phrases = [
-        t(
-            "{what}: {one} in the file, {other} by the rules",
-            what=difference.what,
-            one=difference.first or none,
-            other=difference.second or none,
-        )
+        words.t(sentence, what=difference.what, one=difference.first or none, other=difference.second or none)
         if difference.first or difference.second
         else difference.what
         for difference in differences[:MOST]

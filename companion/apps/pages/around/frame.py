@@ -16,6 +16,7 @@ from companion.apps.pages.around.report import report
 from companion.apps.pages.around.seating import Seating
 from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
+from companion.apps.pages.around.what_if import WhatIf
 from companion.screens.pages import clock
 
 
@@ -30,11 +31,13 @@ class Frame:
         file: TableFile,
         seating: Seating,
         afar: Afar,
+        what_if: WhatIf,
         *,
         is_host: bool,
     ) -> None:
         self._context, self._elsewhere, self._unkept = context, elsewhere, unkept
         self._file, self._seating, self._afar, self._is_host = file, seating, afar, is_host
+        self._what_if = what_if
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
         """Return fields of the page's links, as arguments of its ``Links``; fields that do not apply are left out.
@@ -47,7 +50,7 @@ class Frame:
         result: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
         looked = context.table.looked
         result |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
-        result |= self._file.fields()
+        result |= {"what_if": self._what_if.address, **self._file.fields()}
         if settings_are_open:
             if link := table_link(context.table.name, app=context.table.game.kind):
                 result |= {"table": link, "code": code_of(link), "can_send": context.browser.can_send}
@@ -79,6 +82,7 @@ class Frame:
             look["returns"] = "yes"
         if self._elsewhere.numbered:
             look["numbered"] = self._elsewhere.numbered
+        look["tries"] = "1" if context.table.real is not None else ""
         look["who"] = context.acts_as  # where nobody told, the browser knows what it is before Python does
         if context.is_far:
             return json.dumps({**look, **context.game.look(), **self._afar.look()})
@@ -90,7 +94,9 @@ class Frame:
         context = self._context
         t, records = context.words.t, context.table.history.records
         state, text = "saved", t("nothing to save yet")
-        if context.table.looked is not None:
+        if context.table.real is not None:
+            state, text = "lent", t("what if, not saved")
+        elif context.table.looked is not None:
             state, text = "looks", t("watching only")
         elif self._unkept:
             state, text = "off", self._unkept.since()

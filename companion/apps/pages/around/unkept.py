@@ -12,6 +12,7 @@ from typing import Any
 from companion.apps.pages.around.context import AnyContext
 from companion.apps.pages.around.late_acts import LateActs
 from companion.apps.pages.around.table_file import TableFile
+from companion.apps.pages.around.what_if import WhatIf
 from companion.errors import CompanionError, StorageFailed, StorageGone
 from companion.screens.keeping import notices
 from companion.screens.pages import clock
@@ -21,8 +22,8 @@ from companion.screens.parts import Toast
 class Unkept:
     """The unsaved acts of a page."""
 
-    def __init__(self, context: AnyContext, file: TableFile, late: LateActs) -> None:
-        self._context, self._file, self._late = context, file, late
+    def __init__(self, context: AnyContext, file: TableFile, late: LateActs, what_if: WhatIf) -> None:
+        self._context, self._file, self._late, self._what_if = context, file, late, what_if
         self._again: Callable[[], None] | None = None
         self._is_unreadable = False
         self._message: Toast | None = None
@@ -103,10 +104,13 @@ class Unkept:
         return t("not saved since {time}", time=clock(saved[-1].at)) if saved else t("not saved")
 
     def standing(self) -> dict[str, Any]:
-        """Return the notice above the table for ``scripts/server/standing.js``; empty unless the store fails."""
+        """Return the notice above the table for ``scripts/server/standing.js``.
+
+        Empty unless the store fails, or the page tries things out on a copy.
+        """
         context, trouble = self._context, self._trouble
-        if trouble is None:
-            return {}
+        if trouble is None or context.table.real is not None:
+            return self._what_if.notice()
         return {
             "text": context.sentence(trouble),
             "more": self._advice(trouble),

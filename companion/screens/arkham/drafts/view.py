@@ -54,6 +54,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     BackTo,
     ChimeMoments,
     Close,
+    CompareCopy,
     Dismiss,
     ExplainThings,
     ExportTable,

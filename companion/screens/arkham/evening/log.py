@@ -23,7 +23,7 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.devices import seats
-from companion.screens.pages import clock
+from companion.screens.pages import PageLinks, clock
 
 EVERYBODY = -2
 TABLE_ONLY = -1
@@ -39,11 +39,11 @@ AT_ONCE = 2
 Log = Sequence[Record[Table]]
 
 
-def present(names: Names, view: View, records: Log) -> p.Panel:
-    """Return the whole log, or the lines of a single investigator."""
+def present(names: Names, view: View, records: Log, links: PageLinks | None = None) -> p.Panel:
+    """Return the whole log, or the lines of a single investigator; with ``links`` a copy from any entry is offered."""
     t = names.words.t
     if view.log_back and (later := bursts.later_than(records, view.log_back)):
-        return _back_to(names, view.log_back, records, later)
+        return _back_to(names, view.log_back, records, later, links.copy_from(view.log_back) if links else "")
     acts = reversed(tuple(bursts.merged(reversed(records))))
     chosen = [record for record in _commands(acts) if view.log_seat in (EVERYBODY, seat_of(record))]
     empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
@@ -177,8 +177,11 @@ def _back_button(names: Names, record: Record[Table]) -> p.Button:
     return p.Button("", AskBackTo(record.number), p.ButtonKind.QUIET, "clock", hint=hint)
 
 
-def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
-    """Return the sheet of "back to here": what stays, what goes, and the button that takes it back."""
+def _back_to(names: Names, entry: int, records: Log, later: Log, copy: str) -> p.Panel:
+    """Return the sheet of "back to here": what stays, what goes, and the button that takes it back.
+
+    ``copy`` is the address of a copy of the table as it lay then, empty for none.
+    """
     t, n = names.words.t, names.words.n
     stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
     going = tuple(bursts.merged(later))
@@ -187,6 +190,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
     )
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
     text = t("You can redo them afterwards")
+    tried = p.Button(t("What if from here"), None, icon="copy", href=copy) if copy else None
     buttons = (
         p.Button(t("Leave it"), Close(), p.ButtonKind.QUIET, is_way_out=True),
         p.Button(
@@ -202,7 +206,12 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Panel:
         name="log",
         step=f"back-{entry}",
         head=(p.Title(t("Rewind to here")),),
-        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("To be undone"), (gone,)), *staying),
+        body=(
+            p.Text(text, p.Tone.SECOND, small=True),
+            *((p.Group((tried,), p.Layout.BUTTONS),) if tried else ()),
+            p.Section(t("To be undone"), (gone,)),
+            *staying,
+        ),
         foot=(p.Group(buttons, p.Layout.BUTTONS),),
     )
 

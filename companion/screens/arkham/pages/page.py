@@ -149,7 +149,7 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Panel:
                 return place.present(names, view, history.records)
             if battle_screen.is_on(names) and view.seat < 0 and view.tab not in (Tab.ODDS, Tab.LOG):
                 return battle_screen.present(names, view, history.records)
-            return _section(names, view, history)
+            return _section(names, view, history, links)
 
 
 def _fights(view: View) -> bool:
@@ -157,7 +157,7 @@ def _fights(view: View) -> bool:
     return view.drafts.fight.seat >= 0 and view.tab is Tab.TABLE
 
 
-def _section(names: Names, view: View, history: History) -> p.Panel:
+def _section(names: Names, view: View, history: History, links: Links) -> p.Panel:
     """Return the page of the open tab; on the table's tab a fight comes first, then a walk that is going on."""
     match view.tab:
         case Tab.TABLE if _fights(view):
@@ -174,7 +174,7 @@ def _section(names: Names, view: View, history: History) -> p.Panel:
             closed = _gates_closed(history)
             return odds.present(view.odds, names.box, names.words, names=names, gates_closed=closed)
         case Tab.LOG:
-            return log.present(names, view, history.records)
+            return log.present(names, view, history.records, links)
 
 
 # ---------------------------------------------------------------- what lies over the board

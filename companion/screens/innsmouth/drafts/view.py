@@ -80,6 +80,7 @@ from companion.screens.innsmouth.drafts.page_view import BadFile, DiceDraft, Vie
 from companion.screens.innsmouth.drafts.town_draft import TownAct
 from companion.screens.pages import (
     Close,
+    CompareCopy,
     Dismiss,
     ExportTable,
     GiveBack,
@@ -113,6 +114,7 @@ __all__ = [
     "ClearKinds",
     "Close",
     "CompareCode",
+    "CompareCopy",
     "CountBonus",
     "CountCard",
     "CountFace",

@@ -14,6 +14,7 @@ from companion.realms.game.state import Duel, House
 from companion.records import dataclass
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Close,
+    CompareCopy,
     Dismiss,
     ExportTable,
     GiveBack,

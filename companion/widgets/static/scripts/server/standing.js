@@ -9,6 +9,7 @@
  * @property {"clock" | "warning"} [sign] Where it is neither another tab nor a browser that keeps nothing.
  * @property {{ line: number, label: string, act: string }[]} [ways] What can be done about a line.
  * @property {{ label: string, act: string }} [named] The way to a sheet that names more than there is room for.
+ * @property {{ label: string, href: string }} [leaves] The page to which it leads away.
  * @property {Saves} [saves] What saves a table that is kept nowhere.
  */
 
@@ -45,7 +46,7 @@ new ResizeObserver(push).observe(place);
  * @param {() => void} lead What the button does.
  * @param {(act: string) => void} does What a way does.
  */
-export function stand({ text, more, button, sign, ways = [], named, saves }, lead, does) {
+export function stand({ text, more, button, sign, ways = [], named, leaves, saves }, lead, does) {
   place.remove();
   document.body.style.removeProperty("--standing");
   delete document.body.dataset.stands;
@@ -74,6 +75,7 @@ export function stand({ text, more, button, sign, ways = [], named, saves }, lea
   place.append(said);
   /** @type {HTMLElement[]} */
   const ends = named ? [pressed(named.label, () => does(named.act))] : [];
+  if (leaves) ends.push(leading(leaves));
   if (saves) ends.push(saving(saves, does));
   if (button) ends.push(pressed(button, lead));
   if (ends.length) place.append(row(ends));
@@ -81,6 +83,11 @@ export function stand({ text, more, button, sign, ways = [], named, saves }, lea
   document.body.prepend(place);
   document.body.dataset.stands = "";
   push(); // put back as high as it was before, it has not changed its size
+}
+
+/** @param {{ label: string, href: string }} way */
+function leading({ label, href }) {
+  return Object.assign(document.createElement("a"), { className: "al-btn", textContent: label, href });
 }
 
 /** @param {HTMLElement[]} buttons */
