@@ -59,6 +59,7 @@ class Told:
     session: None = None
     offered: None = None
     elsewhere: None = None
+    real: None = None
     looked: None = None
 
     def may_write(self) -> None:

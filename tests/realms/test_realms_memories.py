@@ -35,7 +35,8 @@ from companion.widgets.carrier import Browser
 class Told:
     """A duel as one page knows it, of any moment."""
 
-    name, session, offered, looked, elsewhere, game = "somewhere", None, None, None, None, games.realms()
+    name, game = "somewhere", games.realms()
+    session = offered = looked = elsewhere = real = None
 
     def __init__(self) -> None:
         self.state: Duel | None = None

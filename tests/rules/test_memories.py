@@ -17,7 +17,7 @@ from playing import CORRECTIONS, RULES, legal_command, set_up
 from thoroughly import first, runs
 
 from companion import words
-from companion.apps.pages.arkham.regions import Frame, regions
+from companion.apps.pages.arkham.regions import Surroundings, regions
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
@@ -54,7 +54,7 @@ class Look:
         """The whole page."""
         names = Names(self.state, box, WORDS[self.language], memory)
         view = replace(self.view, preferences=Preferences(language=self.language))
-        frame = Frame(view, "phone", (390, 600), Links(home="./"))
+        frame = Surroundings(view, "phone", (390, 600), Links(home="./"))
         return regions(frame, names.words, names, self.history)
 
 

@@ -16,7 +16,7 @@ from companion.apps.pages import box_notices
 from companion.apps.pages.arkham import own_copy
 from companion.apps.pages.arkham.accepted import Accepted, is_telling_hands
 from companion.apps.pages.arkham.laid_moments import LaidMoments
-from companion.apps.pages.arkham.regions import Frame, from_afar, regions, shows_moves, town
+from companion.apps.pages.arkham.regions import Surroundings, from_afar, regions, shows_moves, town
 from companion.apps.pages.arkham.ticked_moves import TickedMoves
 from companion.apps.pages.around.ticking import Ticking
 from companion.apps.pages.game_page import GamePage
@@ -410,10 +410,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return the text of the regions with a sheet that says why there is no table."""
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
-    def _frame(self) -> Frame:
+    def _frame(self) -> Surroundings:
         width = self.context.browser.width if self.context.knows_browser else ""
         copy = Copy(self._box, self._shelf.kept)
-        return Frame(self.view, width, self.context.browser.room, self._links(), copy)
+        return Surroundings(self.view, width, self.context.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
         """Return the addresses that the page offers now; files for download are written only if their sheet is open."""

@@ -216,7 +216,7 @@ def _changed(state: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class RollOutcomes:
     """The outcomes that all rolls without manuscripts allow."""
 
     choices: tuple[Pick, ...]
@@ -230,7 +230,7 @@ class Results:
 
 
 @cache
-def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
+def _results(level: int, hand: Artifacts, hunts: bool) -> RollOutcomes:
     """Return all outcomes that rolls of so many dice allow with a hand of artifacts, without manuscripts."""
     rolls = lattice(level, len(faces(hand.amulet, hunts))).states[level]
     results = [outcomes(state, hand, hunts) for state in rolls]
@@ -239,7 +239,7 @@ def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
     ways = [0] * len(different)
     for throws, choice in zip(_ways_by_roll(level, hand.amulet, hunts), results, strict=True):
         ways[different[choice]] += throws
-    return Results(
+    return RollOutcomes(
         tuple(_pick([starts[hits] + failures for hits, failures in choice]) for choice in different),
         _pick([different[choice] for choice in results]),
         tuple(different),

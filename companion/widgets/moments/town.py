@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.records import dataclass
-from companion.screens.arkham.moments.moment import Town
+from companion.screens.arkham.moments.moment import LitTown
 from companion.widgets.markup import NOTHING, Markup
 
 HIGH = 116
@@ -15,7 +15,7 @@ WIDE = {"phone": 390, "mid": 820, "wide": 1170}
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseOutline:
     """One house: its outline, and the corners of the windows that it has room for."""
 
     outline: Markup
@@ -23,7 +23,7 @@ class House:
     wide: int
 
 
-def render(town: Town, wide: int) -> Markup:
+def render(town: LitTown, wide: int) -> Markup:
     """Return the row of houses, ``wide`` units long; the window that went dark last is marked."""
     chance = Random(town.seed)
     houses = _row(chance, wide)
@@ -43,9 +43,9 @@ def _pane(x: int, y: int, at: int, lit: int) -> Markup:
     return f'<path class="mo-pane {state}" d="M{x} {y}h6v9h-6z"/>'
 
 
-def _row(chance: Random, wide: int) -> list[House]:
+def _row(chance: Random, wide: int) -> list[HouseOutline]:
     """Return houses side by side; every fifth or so is a spire, and no two spires stand together."""
-    houses, x, since = list[House](), -14, 2
+    houses, x, since = list[HouseOutline](), -14, 2
     while x < wide:
         is_spire = since > 1 and chance.random() < 0.4
         since = 0 if is_spire else since + 1
@@ -54,13 +54,13 @@ def _row(chance: Random, wide: int) -> list[House]:
     return houses
 
 
-def _spire(chance: Random, x: int) -> House:
+def _spire(chance: Random, x: int) -> HouseOutline:
     """Return a spire, which has no window."""
     wide, top = chance.randint(26, 34), chance.randint(4, 16)
-    return House(Markup(f"M{x} {HIGH}V74L{x + wide // 2} {top}L{x + wide} 74V{HIGH}z"), (), wide)
+    return HouseOutline(Markup(f"M{x} {HIGH}V74L{x + wide // 2} {top}L{x + wide} 74V{HIGH}z"), (), wide)
 
 
-def _gambrel(chance: Random, x: int) -> House:
+def _gambrel(chance: Random, x: int) -> HouseOutline:
     """Return a house under a broken roof, with a chimney on most."""
     half, eave, chimney = chance.randint(22, 31), chance.randint(66, 84), chance.randint(0, 3)
     a, b, c = half // 3, half - half // 3, chance.randint(18, 24)
@@ -68,4 +68,4 @@ def _gambrel(chance: Random, x: int) -> House:
     smoke = f"M{x + half + b - 8} {eave - c - 4}v-{16 + chimney * 3}h7v{22 + chimney * 3}" if chimney else NOTHING
     outline = Markup(f"M{x} {HIGH}V{eave}{roof}V{HIGH}z{smoke}")
     rows = ((x + half // 2, eave + chance.randint(2, 12)), (x + half + half // 3, eave + chance.randint(2, 12)))
-    return House(outline, rows, 2 * half)
+    return HouseOutline(outline, rows, 2 * half)

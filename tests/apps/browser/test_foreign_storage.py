@@ -42,7 +42,7 @@ def test_impossible_counts_leave_the_hand_as_it_was(counts: dict[str, int], tmp_
 def test_a_town_that_lacks_quarters_is_not_opened(town: dict[str, Any], tmp_path: Path) -> None:
     page = test_innsmouth_page.Seated(tmp_path)
     page.tap(town_draft.NameTown("Here"))
-    own = deepcopy(dict(innsmouth_memory.remembered(page.page.view, False)))
+    own = deepcopy(dict(innsmouth_memory.remembered(page.page.view, None)))
     assert own["town"]["draft"]["town"]["name_en"] == "Here"
     own["town"]["draft"]["town"].update(town)
     again = test_innsmouth_page.Seated(tmp_path, prefs={"innsmouth": {"table": "", **own}})
@@ -81,5 +81,5 @@ def test_a_line_of_moves_that_an_older_version_had_folded_opens_as_any_other(tmp
 
 def test_what_a_whole_form_keeps_is_read_back_equal(tmp_path: Path) -> None:
     view = realms.View(turn=turn_draft.TurnDraft(counts=turn_draft.CardCounts(20, 5, 4, 1, 2, 2)))
-    own = realms_memory.remembered(view, False)
-    assert realms_memory.restored(realms.View(), own, False, test_realms_page.BOX) == view
+    own = realms_memory.remembered(view, None, 0)
+    assert realms_memory.restored(realms.View(), own, None, 0, test_realms_page.BOX) == view

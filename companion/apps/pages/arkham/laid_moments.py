@@ -26,7 +26,7 @@ MAX_CLOCKS = 16
 """How many delays are remembered."""
 
 
-class Arrivals:
+class JustHappened:
     """Which entries of other devices have just happened, whatever their clocks say.
 
     The last entry that arrives has just happened. An earlier one of the same arrival may be of a phone that was away:
@@ -51,7 +51,7 @@ class LaidMoments:
 
     def __init__(self, context: PageContext[Table, View]) -> None:
         self._context = context
-        self._arrivals = Arrivals()
+        self._arrivals = JustHappened()
 
     def look(self) -> dict[str, str]:
         """Return attributes of the page: whether moments have tones and buzz here."""

@@ -36,7 +36,7 @@ UNTAPPED = board.Acts(place=lambda place: "")
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Surroundings:
     """The things beside the table that a page needs: view, browser and links."""
 
     view: View
@@ -49,7 +49,7 @@ class Frame:
 
 
 def regions(
-    frame: Frame, words: Words, names: Names | None, history: History, instead: Panel | None = None
+    frame: Surroundings, words: Words, names: Names | None, history: History, instead: Panel | None = None
 ) -> dict[str, str]:
     """Return the text of every region that is drawn.
 
@@ -63,7 +63,7 @@ def regions(
     raise ValueError("neither a table nor a sheet to show")
 
 
-def from_afar(frame: Frame, words: Words, names: Names | None, history: History) -> dict[str, str]:
+def from_afar(frame: Surroundings, words: Words, names: Names | None, history: History) -> dict[str, str]:
     """Return the text of every region for a television: the map as on a phone, all the rest in a single panel.
 
     Without a table (``names`` is None) the panel waits for it; without ``frame.width`` the map is left empty.
@@ -128,7 +128,7 @@ def _written(parts: page.Regions) -> dict[str, str]:
     return {name: html.render(getattr(parts, name)) for name in page.REGIONS}
 
 
-def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
+def _board(frame: Surroundings, names: Names, history: History) -> dict[str, str]:
     """Return the layers of the board by name, drawn again only after a change; empty while the screen is unknown."""
     if not frame.width:
         return {}

@@ -23,9 +23,9 @@ LONGEST_EVENING = 12 * 60
 """Minutes; what lies farther apart was played on several days."""
 
 DAYS = (
-    m("{day} January {year}"), m("{day} February {year}"), m("{day} March {year}"), m("April {day}, {year}"),
-    m("{day} May {year}"), m("{day} June {year}"), m("{day} July {year}"), m("{day} August {year}"),
-    m("{day} September {year}"), m("October {day}, {year}"), m("{day} November {year}"), m("{day} December {year}"),
+    m("January {day}, {year}"), m("February {day}, {year}"), m("March {day}, {year}"), m("April {day}, {year}"),
+    m("May {day}, {year}"), m("June {day}, {year}"), m("July {day}, {year}"), m("August {day}, {year}"),
+    m("September {day}, {year}"), m("October {day}, {year}"), m("November {day}, {year}"), m("December {day}, {year}"),
 )  # fmt: skip
 
 FATES: Mapping[e.Fate, str] = {

@@ -39,7 +39,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Town:
+class LitTown:
     """The town below the picture: of its windows as many are lit as doom tokens are still to come."""
 
     seed: int
@@ -67,7 +67,7 @@ class Moment:
     eyebrow: str
     title: str
     lines: tuple[str, ...]
-    town: Town
+    town: LitTown
     button: str
     """Leads on to the table, or to what is to be chosen there."""
     leads: p.Navigation | None = None
@@ -108,11 +108,11 @@ class Act:
         return self.names.words.t("Tap to go on")
 
 
-def town(table: Table, box: ArkhamBox) -> Town:
+def town(table: Table, box: ArkhamBox) -> LitTown:
     """Return the town of this evening, with a window for each space of the doom track."""
     track = box.ancient_ones[table.ancient_one].doom_track
     team = "".join(sorted(investigator.id for investigator in table.investigators))
-    return Town(crc32(f"{table.ancient_one}{team}".encode()), track, max(0, track - table.doom))
+    return LitTown(crc32(f"{table.ancient_one}{team}".encode()), track, max(0, track - table.doom))
 
 
 Moments: TypeAlias = Mapping[type[Event], Callable[[Any, Act], Moment | None]]

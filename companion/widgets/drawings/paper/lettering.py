@@ -38,7 +38,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LetterBlock:
     """Lines of text in one kind of letters."""
 
     lines: tuple[str, ...]
@@ -56,32 +56,32 @@ def width(text: str, line: Line) -> float:
     return share * line.size * (BOLD if line.weight > 500 else PLAIN)
 
 
-def wrapped(text: str, line: Line, room: float) -> Block:
+def wrapped(text: str, line: Line, room: float) -> LetterBlock:
     """Return a text in as few lines as fit into ``room``, all about equally long; a long word stands alone."""
     lines = tuple(_broken(text, line, room))
     sentences = tuple(text.replace(". ", ".\n").split("\n"))
     if len(sentences) == len(lines) and all(width(row, line) <= room for row in sentences):
-        return Block(sentences, line)
+        return LetterBlock(sentences, line)
     for share in range(50, 100, 5):
         narrower = tuple(_broken(text, line, room * share / 100))
         if len(narrower) == len(lines) and all(width(row, line) <= room for row in narrower):
-            return Block(narrower, line)
-    return Block(lines, line)
+            return LetterBlock(narrower, line)
+    return LetterBlock(lines, line)
 
 
-def fitting(text: str, sizes: Sequence[int], room: float, most: int, weight: int = 400) -> Block:
+def fitting(text: str, sizes: Sequence[int], room: float, most: int, weight: int = 400) -> LetterBlock:
     """Return a text in the largest of the sizes in which it has at most ``most`` lines; else in the smallest, cut."""
     blocks = [wrapped(text, Line(size, weight), room) for size in sizes]
     fits = (block for block in blocks if len(block.lines) <= most and not _is_wide(block, room))
     return next(fits, None) or _clipped(blocks[-1], room, most)
 
 
-def _is_wide(block: Block, room: float) -> bool:
+def _is_wide(block: LetterBlock, room: float) -> bool:
     """Return whether a line of the block is wider than the room."""
     return any(width(row, block.line) > room for row in block.lines)
 
 
-def _clipped(block: Block, room: float, most: int) -> Block:
+def _clipped(block: LetterBlock, room: float, most: int) -> LetterBlock:
     """Return the first lines of a block, each cut where it leaves the room."""
     rows = []
     for row in block.lines[:most]:
@@ -89,7 +89,7 @@ def _clipped(block: Block, room: float, most: int) -> Block:
         while width(row[:end], block.line) > room - block.line.size:
             end -= 1
         rows.append(row if end == len(row) else f"{row[:end]}…")
-    return Block(tuple(rows), block.line)
+    return LetterBlock(tuple(rows), block.line)
 
 
 def _broken(text: str, line: Line, room: float) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _broken(text: str, line: Line, room: float) -> Iterator[str]:
         yield " ".join(words[start:end])
 
 
-def drawn(block: Block, x: float, y: float, anchor: str, more: Markup = NOTHING) -> Markup:
+def drawn(block: LetterBlock, x: float, y: float, anchor: str, more: Markup = NOTHING) -> Markup:
     """Return the lines as SVG with their top at ``y``; ``more`` are further attributes."""
     line = block.line
     step = line.size * 1.2

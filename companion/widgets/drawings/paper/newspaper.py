@@ -139,7 +139,7 @@ def _head(part: n.Newspaper, sizes: Sizes) -> tuple[Markup, float]:
     return body + text, y + GAP
 
 
-def _lines(block: lettering.Block, middle: float, y: float, more: Markup = NOTHING) -> tuple[Markup, float]:
+def _lines(block: lettering.LetterBlock, middle: float, y: float, more: Markup = NOTHING) -> tuple[Markup, float]:
     """Return a block of centred lines below ``y``, and where it ends."""
     return lettering.drawn(block, middle, y, "middle", more), y + block.height
 
@@ -214,7 +214,7 @@ def _team(part: n.Newspaper, sizes: Sizes, key: Markup) -> tuple[Markup, float]:
     return body, y
 
 
-def _person_text(person: n.PaperPerson, room: float, size: int) -> list[lettering.Block]:
+def _person_text(person: n.PaperPerson, room: float, size: int) -> list[lettering.LetterBlock]:
     """Return name, player and trophies as blocks of lines."""
     name = lettering.fitting(person.name, (size, size - 4, size - 7), room, 2, 700)
     player = [lettering.fitting(person.player, (size - 2, size - 5), room, 2)] if person.player else []
@@ -255,7 +255,7 @@ def _score(part: n.Newspaper, sizes: Sizes) -> tuple[Markup, float]:
     below = 0.0 if is_wide or block is None else block.height + 6
     high = 76 + below
     has_press = text_at + press <= sizes.width - left or is_wide
-    signed = lettering.drawn(lettering.Block((part.press,), Line(size)), sizes.width - left, 20, "end", ITALIC)
+    signed = lettering.drawn(lettering.LetterBlock((part.press,), Line(size)), sizes.width - left, 20, "end", ITALIC)
     text = NOTHING
     if block is not None:
         text = lettering.drawn(block, text_at if is_wide else left, 40 - block.height / 2 if is_wide else 66, "start")
