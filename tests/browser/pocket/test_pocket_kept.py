@@ -169,3 +169,25 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     expect(on_page.standing(second)).to_have_count(0)
     doom(second, 6)
     assert kept_doom(second, table) == 6
+
+
+# ---------------------------------------------------------------- a copy to try things out on
+
+
+@pytest.mark.thorough
+def test_nothing_done_on_a_copy_is_kept_in_the_browser(host: Host, visit: Visit, opened: Opened) -> None:
+    page, t = visit("phone", "ru"), words.load("ru").t
+    table = lay(page, host.url, arkham(), TABLE)
+    opened(page, "arkham", f"?table={table}&what-if=0")
+    notice = on_page.standing(page)
+    expect(notice).to_contain_text(t("What if: this is a copy to try things on. Nothing done here reaches the table."))
+    doom(page, 3)
+    has_doom(page, 3)
+    assert kept_doom(page, table) == 7
+    notice.get_by_role("button", name=t("Compare")).click()
+    expect(on_page.toast(page)).to_contain_text(t("{what}: {other} here, {one} at the table", what="", other=3, one=7))
+    notice.get_by_role("link", name=t("Back to the table")).click()
+    page.wait_for_url(f"**table={table}*")
+    ready(page)
+    expect(on_page.standing(page)).to_have_count(0)
+    has_doom(page, 7)
