@@ -38,8 +38,6 @@ from companion.screens.arkham.odds_draft import draft as d
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
-CARD = "family_found_butchered"
-"""Gate at the Graveyard, black plus: a monster may stand there or in Rivertown afterwards."""
 NOTE = 4000
 """Milliseconds for which a note stands (``scripts/voice.js``)."""
 
@@ -110,19 +108,10 @@ def test_the_odds_of_a_fight_are_two_taps_from_the_board(
     server: Companion, visit: Visit, shot: Shot, size: str
 ) -> None:
     player = Player(visit(size, "en"), "en")
-    player.open(server)
-    player.choose(player.name(BOX.investigators["joe_diamond"]))
-    player.press("Quick start")
-    player.resolve(CARD)
-    for place in ("rivertown", "graveyard"):
-        player.count_from_here()
-        player.tap(on_page.spot(player.page, place))
-        odds = player.page.locator("[data-act*=AskFight]:visible")
-        if odds.count():
-            player.tap(odds.first)
-            break
-        player.page.keyboard.press("Escape")
-        player.settled()
+    player.open(server, lay(server, FIGHT))
+    player.count_from_here()
+    player.tap(on_page.spot(player.page, "downtown"))
+    player.tap(player.page.locator("[data-act*=AskFight]:visible").first)
     assert player.taps == 2, "DESIGN task 5"
     assert re.search(r"\d", big(player))
     player.sees("Joe")
