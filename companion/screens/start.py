@@ -299,7 +299,7 @@ def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
 
 def _wins(words: Words, games: Sequence[GameFacts]) -> str:
     """Return who won how often, most first, and the number of games; "" where no winner has a name."""
-    wins = Counter(game.winner for game in games if game.winner).most_common(MOST_BEST)
+    wins = Counter(name for game in games for name in game.winners).most_common(MOST_BEST)
     parts = [f"{name}: {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
     return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""
 
@@ -308,7 +308,7 @@ def _scores(words: Words, games: Sequence[GameFacts]) -> str:
     """Return the highest scores, one for each game, and the number of games; "" without any."""
     scored = sorted((game for game in games if game.points is not None), key=lambda game: -(game.points or 0))
     parts = [
-        ": ".join(filter(None, (game.winner, words.n("{n} point", "{n} points", game.points or 0))))
+        ": ".join(filter(None, (", ".join(game.winners), words.n("{n} point", "{n} points", game.points or 0))))
         for game in scored[:MOST_BEST]
     ]
     return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""

@@ -45,9 +45,9 @@ class GameFacts:
     result: str = ""
     """How a finished game ended, in a few words of the page's language."""
     points: int | None = None
-    """The score of a game that was won, or finished in Innsmouth; None without one."""
-    winner: str = ""
-    """The name of who won, or has the most points in Innsmouth; "" where nobody did, or has no name."""
+    """The score of a game that was won, or finished in Innsmouth; None without one, or a sure one."""
+    winners: tuple[str, ...] = ()
+    """The names of who won; empty where nobody did, one of them has no name, or the score is not sure yet."""
     headline: str = ""
     """Of the newspaper of a finished evening."""
     is_score_only: bool = False

@@ -144,7 +144,9 @@ def _table_picture(content: InnsmouthScreen) -> str:
         drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
         y += 62
     drawn.append(text_line(EDGE, y + 20, t("Total"), 40, INK))
-    totals = [str(lines.total) if lines else "·" for lines in scores]
+    totals = [
+        names.total(lines.total, player) if lines else "·" for player, lines in zip(tour.seats, scores, strict=True)
+    ]
     drawn += [text_line(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
     wide, high = right + EDGE, y + 90
     return (

@@ -18,8 +18,9 @@ from companion.facts import innsmouth as innsmouth_facts
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
+from companion.innsmouth.end.standings import are_goals_known
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
-from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.game.state import Phase, SheetLine, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.odds.numbers import whole
 from companion.records import dataclass
@@ -78,13 +79,19 @@ class GameOdds:
 
 
 def _row(names: Names, seat: int, lines: Lines | None) -> Mapping[str, Any]:
-    """Return a row of the scores: player, character, points by line and in all; "" for points that are not final."""
+    """Return a row of the scores: player, character, points by line and in all; "" for points that are not final.
+
+    Points for goal cards are none while one of the cards is unknown, nor is the total.
+    """
     tour, t = names.tour, names.words.t
     assert tour is not None
+    player = tour.seats[seat]
     items = line_items(lines or score_panel.BLANK, names)
     points = {label: value if lines is not None else "" for label, value in items}
-    who = {t("Player"): names.player(seat), t("Character"): names.character(tour.seats[seat].character)}
-    return {**who, **points, t("Total"): lines.total if lines is not None else ""}
+    who = {t("Player"): names.player(seat), t("Character"): names.character(player.character)}
+    if lines is None or are_goals_known(tour, player):
+        return {**who, **points, t("Total"): lines.total if lines is not None else ""}
+    return {**who, **points, names.score_line(SheetLine.GOALS): "", t("Total"): ""}
 
 
 class InnsmouthGame(Handle[Tour]):

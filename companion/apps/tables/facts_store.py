@@ -27,7 +27,7 @@ from companion.words import Words
 FILE = "game-facts.json"
 MAX_KEPT = 1000
 """Games that are kept, in each language; those played longest ago are forgotten."""
-SCHEMA = 1
+SCHEMA = 2
 """Raised when other facts are kept, or under other names."""
 
 
@@ -41,7 +41,7 @@ class OwnFacts:
     is_over: bool = False
     result: str = ""
     points: int | None = None
-    winner: str = ""
+    winners: tuple[str, ...] = ()
     headline: str = ""
     is_score_only: bool = False
     table: TableFacts | None = None

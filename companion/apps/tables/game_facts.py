@@ -59,32 +59,42 @@ def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         round=state.turn,
         is_over=state.outcome is not None,
         result="" if state.winner is None else words.t("won by {who}", who=called(words, names, state.winner)),
-        winner="" if state.winner is None else names[state.winner],
+        winners=() if state.winner is None else tuple(filter(None, (names[state.winner],))),
     )
 
 
 def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     """Return the facts of a saved game with players, round and end of a game of Innsmouth filled in."""
-    from companion.facts import innsmouth as innsmouth_facts
-    from companion.innsmouth.end.standings import standings
-    from companion.innsmouth.game.state import Phase
-
-    is_over = state.phase is Phase.OVER
-    standing = standings(state, innsmouth_facts.load()) if is_over else ()
-    totals = [(player.lines.total, -player.seat) for player in standing if player.lines is not None]
-    points, seat = max(totals, default=(None, 0))
-    names = _player_names([seat.name for seat in state.seats], words)
-    return replace(
+    facts = replace(
         facts,
         seats=len(state.seats),
-        who=names,
+        who=_player_names([seat.name for seat in state.seats], words),
         round=state.round,
-        is_over=is_over,
-        result="" if points is None else words.n("{n} point", "{n} points", points),
-        points=points,
-        winner="" if points is None else state.seats[-seat].name,
         is_score_only=state.is_score_only,
     )
+    return _tour_over(facts, state, words)
+
+
+def _tour_over(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    """Return the facts of a game of Innsmouth with its end; no winner and no points while they are not sure."""
+    from companion.facts import innsmouth as innsmouth_facts
+    from companion.innsmouth.end import standings
+    from companion.innsmouth.game.state import Phase
+
+    if state.phase is not Phase.OVER:
+        return facts
+    box = innsmouth_facts.load()
+    lines = [standing.lines for standing in standings.standings(state, box)]
+    if None in lines:
+        return replace(facts, is_over=True)
+    points = max(line.total for line in lines if line is not None)
+    if not all(standings.are_goals_known(state, player) for player in state.seats):
+        return replace(facts, is_over=True, result=words.n("from {n} point", "from {n} points", points))
+    best = (0,) if state.is_solo else standings.winners_of(state, box) or ()
+    names = tuple(state.seats[seat].name for seat in best)
+    winners = names if all(names) else ()
+    result = words.n("{n} point", "{n} points", points)
+    return replace(facts, is_over=True, result=result, points=points, winners=winners)
 
 
 def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:

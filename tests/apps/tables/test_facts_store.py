@@ -180,11 +180,11 @@ def test_wins_are_counted_by_name_and_what_cannot_be_read_is_said(shelf: Path, r
 
 
 def test_the_highest_scores_of_innsmouth_stand_with_their_names() -> None:
-    game = start.GameFacts("innsmouth", "Innsmouth", "a", "", None, 2, is_over=True, points=120, winner="Max")
-    games = (game, replace(game, points=165, winner="Anna"), replace(game, points=None, winner=""),
-             replace(game, points=90, winner=""), replace(game, points=30, winner="Eve"))  # fmt: skip
+    game = start.GameFacts("innsmouth", "Innsmouth", "a", "", None, 2, is_over=True, points=120, winners=("Max",))
+    games = (game, replace(game, points=165, winners=("Anna", "Vera")), replace(game, points=None, winners=()),
+             replace(game, points=90, winners=()), replace(game, points=30, winners=("Eve",)))  # fmt: skip
     (line,) = start.present(EN, "en", (), KINDS, datetime.min, results=start.Results(games, 0)).bests
-    assert line.text == "Anna: 165 points · Max: 120 points · 90 points · 5 games"
+    assert line.text == "Anna, Vera: 165 points · Max: 120 points · 90 points · 5 games"
 
 
 def test_a_long_shelf_is_counted_by_and_by(shelf: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

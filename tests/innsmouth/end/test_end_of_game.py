@@ -24,7 +24,7 @@ from companion.innsmouth.end.pending_checks import (
     pending,
     reveal_advice,
 )
-from companion.innsmouth.end.standings import standings, winners_of
+from companion.innsmouth.end.standings import solo_game, standings, winners_of
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.events import ChecksBegin, GameOver, NoEffect, RouteTakenBack
@@ -32,12 +32,15 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import Need, needs, sheet_of
 from companion.innsmouth.game.state import BoardSide, Challenge, Phase, SheetLine, ThreatCheck, Tour
 from companion.innsmouth.sheet.drawn_network import NetworkStep
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import At, Tourists
 
 SOUTH = ("3-6", "3-5", "3-4", "3-3B")
 NORTH = ("3-3A", "3-2", "3-1")
 LINE = ("2-1", "2-2", "2-3A", "1-3", "1-2")
 """A line whose quarters are (2;2), (3;2), (2;3), (3;3), (2;4), (1;3)."""
+BOTH_GOALS = (WINDING, Goal("many", Metric.CACHES, (Tier(9, 8),)))
+"""The two cards in play; no line here reaches the second."""
 
 
 def roads(*nodes: str) -> tuple[str, ...]:
@@ -395,7 +398,7 @@ def test_d10_boatman_at_the_table() -> None:
 
 def test_every_line_can_be_set_by_hand_and_counted_again() -> None:
     """Sections 15, 17: a goal card that counts sets, a line that was read wrong; the winner follows the lines."""
-    state = filled(LINE, players=2, quarters={(2, 2): (3, 0)})
+    state = filled(LINE, players=2, quarters={(2, 2): (3, 0)}, goals=BOTH_GOALS)
     for seat in (ANNA, BORIS):
         state = after(state, do.ChooseRoute(seat, route(LINE)))
     for seat in (ANNA, BORIS):
@@ -428,7 +431,7 @@ def test_d13_score_at_the_table() -> None:
 
 def test_the_game_is_over_when_every_check_is_done() -> None:
     """Checks are played in any order; the winner is told at the end."""
-    state = filled(LINE, players=2, quarters={(2, 3): (3, 0)})
+    state = filled(LINE, players=2, quarters={(2, 3): (3, 0)}, goals=BOTH_GOALS)
     state = after(state, do.ChooseRoute(ANNA, route(LINE)), do.ChooseRoute(BORIS, route(LINE[:2])))
     assert winners_of(state, BOX) is None
     state = after(state, do.RollCheck(BORIS))
@@ -440,7 +443,7 @@ def test_the_game_is_over_when_every_check_is_done() -> None:
 
 def test_d15_shared_victory() -> None:
     """D15: alike in points and goals."""
-    state = filled(LINE, players=2)
+    state = filled(LINE, players=2, goals=BOTH_GOALS)
     acts = [do.ChooseRoute(seat, route(LINE)) for seat in (ANNA, BORIS)]
     state = after(state, *acts, do.RollCheck(ANNA), do.RollCheck(BORIS))
     assert winners_of(state, BOX) == (ANNA, BORIS)
@@ -453,12 +456,34 @@ def test_d15_shared_victory() -> None:
 )
 def test_solo_challenge(above: int, goals: int, won: tuple[int, ...]) -> None:
     """Section 18: both numbers of the cell are to be reached; 5 circles, a safe house and a star make 12."""
-    state = filled(LINE, quarters={(2, 3): (5, 0)}, goals=(WINDING,))
+    state = filled(LINE, quarters={(2, 3): (5, 0)}, goals=BOTH_GOALS)
     state = after(state, do.ChooseRoute(ANNA, route(LINE)), do.RollCheck(ANNA))
     points = check_of(state).lines
     assert (points.total, points.goals) == (5 * 1 + 1 * 1 + 1 * 2 + 4, 0)
     state = after(state, do.SetChallenge(Challenge(points.total + above, goals)))
     assert winners_of(state, BOX) == won
+
+
+@pytest.mark.parametrize("goals", [(), BOTH_GOALS[:1]], ids=["no card", "one of two"])
+def test_nobody_has_won_while_goal_cards_are_unknown(goals: tuple[Goal, ...]) -> None:
+    """D15 counts their points, also between equals; a player who says them by hand does not decide for others."""
+    state = filled(LINE, players=2, goals=goals)
+    acts = [do.ChooseRoute(seat, route(LINE)) for seat in (ANNA, BORIS)]
+    state = after(state, *acts, do.RollCheck(ANNA))
+    assert GameOver(()) in told(state, do.RollCheck(BORIS))
+    state = after(state, do.RollCheck(BORIS))
+    assert winners_of(state, BOX) is None
+    state = after(state, do.SetPoints(ANNA, SheetLine.GOALS, 7))
+    assert winners_of(state, BOX) is None
+    assert winners_of(after(state, do.SetPoints(BORIS, SheetLine.OTHER_GOALS, 8)), BOX) == (BORIS,)
+
+
+def test_an_unknown_goal_card_decides_only_a_challenge_that_is_not_met() -> None:
+    state = filled(LINE, quarters={(2, 3): (5, 0)})
+    state = after(state, do.ChooseRoute(ANNA, route(LINE)), do.RollCheck(ANNA))
+    assert winners_of(after(state, do.SetChallenge(Challenge(12, 0))), BOX) == (ANNA,)
+    missed = after(state, do.SetChallenge(Challenge(13, 0)))
+    assert (winners_of(missed, BOX), solo_game(missed, BOX)) == (None, None)
 
 
 def test_score_only_has_no_rounds() -> None:

@@ -325,7 +325,8 @@ def _luck(page: InnsmouthScreen, sight: InSight, story: LookedBack) -> Iterator[
         return
     t, total = page.words.t, check.lines.total
     by = difference(page.words, total - story.own)
-    text = t("The threat check changed the score by {by}: {total} points in total.", by=by, total=total)
+    points = page.names.total(total, sight.player)
+    text = t("The threat check changed the score by {by}: {total} points in total.", by=by, total=points)
     yield p.Text(text, p.Tone.SECOND, small=True)
 
 

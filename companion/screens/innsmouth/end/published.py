@@ -49,7 +49,7 @@ def sheet(page: InnsmouthScreen, seat: int, *, leads: bool = False) -> drawn.Pri
     records = page.history.records
     when = day(records[-1].at) if records else ""
     note = " · ".join(filter(None, (names.character(check.sheet.character), _town(page, check), when)))
-    head = (drawn.Headline(names.player(seat), str(check.lines.total), note, level=2),)
+    head = (drawn.Headline(names.player(seat), names.total(check.lines.total, check.player), note, level=2),)
     overlay = MapOverlay(route=check.player.route, passed=check.passed, erased=check.erased, lost=check.lost)
     screen = town_map.present(names, check.town, check.sheet, MapSize.WIDE, overlay)
     key = t("Solid: route. Dots on water: crossings. Gray dashes: unused segments. Rings: route ends.")
@@ -123,7 +123,8 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.Points
         drawn.PointsRow(names.score_line(line), (figure,), notes=_proof(names, check, line, proofs))
         for line, figure in figures.items()
     )
-    return (*rows, drawn.PointsRow(names.words.t("Total"), (str(check.lines.total),), True))
+    total = names.total(check.lines.total, check.player)
+    return (*rows, drawn.PointsRow(names.words.t("Total"), (total,), True))
 
 
 def _proof(

@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 15, 18; D15.
 from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.standings import winners_of
+from companion.innsmouth.end.standings import are_goals_known, winners_of
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.screens import parts as p
@@ -64,7 +64,10 @@ def parts(page: InnsmouthScreen) -> tuple[Piece, ...]:
         for player, lines in zip(tour.seats, by_seat, strict=True)
     ]
     rows = [drawn.PointsRow(label, tuple(cells[at] for cells in points)) for at, label in enumerate(labels)]
-    total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)
+    total = tuple(
+        "·" if lines is None else names.total(lines.total, player)
+        for player, lines in zip(tour.seats, by_seat, strict=True)
+    )
     best = winners_of(tour, page.printed) or ()
     table = drawn.ScoreTable(t("Score"), (*rows, drawn.PointsRow(t("Total"), total, True)), heads, best)
     return (headline(page, tour), *_harder(page, tour), table, *_still(page, tour))
@@ -114,7 +117,9 @@ def headline(page: InnsmouthScreen, tour: Tour) -> drawn.Headline:
     lines = by_seat[best[0] if best else 0]
     total = lines.total if lines is not None else 0
     if tour.is_solo:
-        return drawn.Headline(_solo(page, tour, lines), str(total))
+        return drawn.Headline(_solo(page, tour, lines), names.total(total, tour.seats[0]))
+    if not best:
+        return drawn.Headline(t("Score"), "", "" if None in by_seat else t("Enter the goal cards"))
     if len(best) > 1:
         return drawn.Headline(t("Shared win: {who}", who=", ".join(map(names.player, best))), str(total))
     tied = sum(lines is not None and lines.total == total for lines in by_seat) > 1
@@ -129,6 +134,8 @@ def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
         return t("Final points")
     if _is_met(tour, lines):
         return t("Challenge met: {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
+    if not are_goals_known(tour, tour.seats[0]):
+        return t("Final points")
     return t("Challenge failed: needed {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
 
 

@@ -356,8 +356,9 @@ def _done(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     pieces += _without_effect(page, check)
     final = check.lines
     rows = tuple(drawn.PointsRow(label, (str(value),)) for label, value in line_items(final, names) if value)
-    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.PointsRow(t("Total"), (str(final.total),), True)))
-    return (drawn.Headline(t("Final points"), str(final.total)), *pieces, table)
+    total = names.total(final.total, check.player)
+    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.PointsRow(t("Total"), (total,), True)))
+    return (drawn.Headline(t("Final points"), total), *pieces, table)
 
 
 def _without_effect(page: InnsmouthScreen, check: Checked) -> tuple[p.Text, ...]:

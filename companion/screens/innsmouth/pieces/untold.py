@@ -9,15 +9,15 @@ from dataclasses import replace
 
 from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
+from companion.innsmouth.end.standings import are_goals_known
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import Need, bonuses_left, needs
-from companion.innsmouth.game.state import Phase, Seat, SheetLine, Tour
+from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
 from companion.screens.innsmouth.drafts.view import (
     AskDeck,
     AskLater,
@@ -98,11 +98,10 @@ def copied_caches(page: InnsmouthScreen, sight: InSight) -> p.Button | None:
 def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of unknown goal cards, with a button to enter them.
 
-    Once all goal cards (``MOST_GOALS``) are known or their points are set by hand, only the way to do so stays beside
-    the score.
+    Once all goal cards are known or their points are set by hand, only the way to do so stays beside the score.
     """
-    t, are_by_hand = page.words.t, all(_are_goals_by_hand(player) for player in tour.seats)
-    if len(tour.goals) >= MOST_GOALS or are_by_hand:
+    t = page.words.t
+    if all(are_goals_known(tour, player) for player in tour.seats):
         correct = p.Button(t("Correct points by hand"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "pencil")
         return (p.Group((correct,), p.Layout.BUTTONS),) if page.view.mode is SheetMode.SCORE else ()
     text = t("No goal cards entered; they score nothing.")
@@ -110,11 +109,6 @@ def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
         text = t("One of two goal cards is missing, and so are its points.")
     tell = p.Button(t("Enter the goal cards"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "card")
     return (p.Text(text, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
-
-
-def _are_goals_by_hand(player: Seat) -> bool:
-    """Return whether a player's points for goal cards are set by hand."""
-    return any(entry.line in (SheetLine.GOALS, SheetLine.OTHER_GOALS) for entry in player.by_hand)
 
 
 def is_deck_wanting(sight: InSight) -> bool:

@@ -26,6 +26,7 @@ def seated(tmp_path: Path) -> Seated:
 
 
 FEW = Goal("Few steps", Metric.SEGMENTS, (Tier(4, 16), Tier(8, 8)), at_most=True)
+LONG = Goal("Long", Metric.SEGMENTS, (Tier(4, 16),))
 
 
 def test_a_card_of_the_kind_at_most_is_entered_and_counted(seated: Seated) -> None:
@@ -66,16 +67,23 @@ def test_goal_cards_that_nobody_entered_are_unknown_and_not_worth_nothing(seated
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
     unknown = ["?", "?"]
     assert row(seated, "Goal cards") == unknown
+    assert all(total.startswith("from ") for total in row(seated, "Total"))
+    assert "wins" not in seated.says(), "nobody knows who"
     seated.tap(c.SetPoints(0, SheetLine.GOALS, 0))
     assert row(seated, "Goal cards") == ["0", "?"], "only this player said so"
+    assert [total.startswith("from ") for total in row(seated, "Total")] == [False, True]
+    assert "wins" not in seated.says()
     seated.tap(c.SetPoints(0, SheetLine.GOALS, None))
     assert row(seated, "Goal cards") == unknown
     seated.tap(c.SetGoal(FEW, True))
     assert row(seated, "Goal cards") == ["16", "16"]
+    assert all(total.startswith("from ") for total in row(seated, "Total")), "one of two cards"
+    seated.tap(c.SetGoal(LONG, True))
+    assert not any(total.startswith("from ") for total in row(seated, "Total"))
 
 
 def row(seated: Seated, label: str) -> list[str]:
     """Return the figures of a line of the score."""
-    line = re.search(rf"<tr>(?:<t[hd][^>]*>)?{label}.*?</tr>", seated.page.page.panel)
+    line = re.search(rf"<tr[^>]*>(?:<t[hd][^>]*>)?{label}.*?</tr>", seated.page.page.panel)
     assert line is not None
-    return re.findall(r"<td[^>]*>(\S+?)</td>", line[0].partition(label)[2])
+    return re.findall(r"<td[^>]*>(.+?)</td>", line[0].partition(label)[2])

@@ -33,7 +33,7 @@ from companion.innsmouth.game.commands import COMMANDS
 from companion.innsmouth.game.events import EVENTS
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import BoardSide as Threat
-from companion.innsmouth.game.state import Phase, Stroke
+from companion.innsmouth.game.state import Phase, SheetLine, Stroke
 from companion.innsmouth.route.route import Route, RouteReason
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.diagonals import diagonals_of
@@ -280,6 +280,8 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     seated.tap(v.OpenMode(v.SheetMode.SCORE))
+    assert "Challenge failed" not in seated.says(), "goal cards may still meet it"
+    seated.tap(c.SetPoints(0, SheetLine.GOALS, 0))
     assert "Challenge failed: needed 150 points, 8 for goals" in seated.says()
 
 
