@@ -159,7 +159,7 @@ class Model:
         before = 0
         for tier in goal.tiers:
             reached = self.model.new_bool_var("")
-            self.model.add(count >= tier.at_least).only_enforce_if(reached)
+            self.model.add(count >= tier.number).only_enforce_if(reached)
             points += (tier.points - before) * reached
             before = tier.points
         return points

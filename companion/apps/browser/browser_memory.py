@@ -6,11 +6,11 @@ None of it is the table's; what comes back from a browser is taken only where it
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from companion import words
 from companion.errors import BadExport
@@ -124,3 +124,13 @@ def filled(kind: type[N], content: object) -> N | None:
     with suppress(BadExport):
         return decode(kind, content)
     return None
+
+
+def filled_each(kind: type[N], content: object, is_right: Callable[[N], bool]) -> N:
+    """Return a record with those fields that can be read and are right, each judged alone; the others as by default."""
+    record = kind()
+    for name, value in content.items() if isinstance(content, dict) else ():
+        alone = filled(kind, {name: value})
+        if alone is not None and is_right(alone):
+            record = replace(cast(Any, record), **{name: getattr(alone, name)})
+    return record

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.apps.browser.browser_memory import fields_of, filled
+from companion.apps.browser.browser_memory import fields_of, filled, filled_each
 from companion.innsmouth.box.my_box import TOURIST_DICE
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
 from companion.innsmouth.corrections.box_changes import MOST_KINDS
@@ -51,8 +51,8 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     editor = filled(town_draft.FillTown, own.get("town"))
     if editor is not None:
         view = replace(view, town=replace(town_draft.edit(view.town, editor), is_open=False))
-    counts = filled(KeptCounts, own.get("counts"))
-    if counts is not None and _could_be_counted(counts):
+    counts = filled_each(KeptCounts, own.get("counts"), _could_be_counted)
+    if counts != KeptCounts():
         view = replace(view, counted=counts.counted, deck=counts.deck, faces=counts.faces, goal=counts.goal)
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
@@ -72,9 +72,7 @@ def _with_dice(view: v.View, content: object, tour: Tour) -> v.View:
     """Return the view with the dice that were half entered; unchanged where the game has gone on since."""
     if not isinstance(content, dict):
         return view
-    dice = filled(KeptDice, content.get("entered"))
-    if dice is None or not _could_lie(dice):
-        return view
+    dice = filled_each(KeptDice, content.get("entered"), _could_lie)
     if content.get("step") != _step(tour):
         return replace(view, dice=replace(view.dice, is_whole=dice.draft.is_whole))
     return replace(view, dice=dice.draft, roll=dice.roll, skips=dice.skips)

@@ -58,7 +58,7 @@ def results(data_folder: Path, words: Words) -> Results:
     try:
         saved = [game for game in journal.games() if game.kind in SCORED and game.entries]
         later = {game.id for game in [game for game in saved if store.of(game, words) is None][MOST_NEW:]}
-        facts = _told(store, journal, [game for game in saved if game.id not in later], words)
+        facts = _all_facts(store, journal, [game for game in saved if game.id not in later], words)
     finally:
         journal.close()
     return Results(tuple(game for game in facts if game.is_over or not game.is_readable), len(later))
@@ -96,7 +96,7 @@ def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], wor
     Only what has gone on since is replayed.
     """
     untitled = [game for game in saved if not game.title and game.kind in games()]
-    return {facts.id: ", ".join(facts.who) for facts in _told(FactsStore(data_folder), journal, untitled, words)}
+    return {facts.id: ", ".join(facts.who) for facts in _all_facts(FactsStore(data_folder), journal, untitled, words)}
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
@@ -120,12 +120,12 @@ def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[
         return ()
     journal = shelf_place.open_journal(data_folder)
     try:
-        return _told(FactsStore(data_folder), journal, saved, words)
+        return _all_facts(FactsStore(data_folder), journal, saved, words)
     finally:
         journal.close()
 
 
-def _told(store: FactsStore, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
+def _all_facts(store: FactsStore, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
     """Return the facts of saved games in a journal that is open; only what has gone on since is replayed.
 
     A game that fails in any way is marked as unreadable, so that it hides none of the others. Of a hub's database no

@@ -12,12 +12,11 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import ROUNDS, Challenge, PointsByHand, ThreatCheck
 from companion.innsmouth.round.dice_draft import SIDES, check_dice
-from companion.innsmouth.sheet.goals import Goal, are_ordered
+from companion.innsmouth.sheet.goals import MOST_GOALS, Goal, are_ordered
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.town.town import SIDE, Town
 
-MOST_GOALS = 2
 MOST_STANDING = 99
 """Tourists of a kind or symbols in one quarter, dice of a check; more cannot be."""
 MOST_POINTS = 999
@@ -67,7 +66,7 @@ def check_goals(goals: Collection[Goal]) -> None:
 def _check_tiers(goal: Goal) -> None:
     """Raise IllegalCommand unless a goal has tiers that rise, with points that never fall."""
     for tier in goal.tiers:
-        check_range("at_least", tier.at_least, 0, MOST_POINTS)
+        check_range("at_least", tier.number, 0, MOST_POINTS)
         check_range("points", tier.points, 0, MOST_POINTS)
     if not goal.tiers or not are_ordered(goal.tiers, at_most=goal.at_most):
         raise IllegalCommand(Reason.BAD_BOX, field="goals")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.solo_wall import SoloGame
-from companion.innsmouth.corrections.claims import MOST_GOALS
 from companion.innsmouth.end.pending_checks import checked
 from companion.innsmouth.game.state import Phase, Seat, SheetLine, Tour
 from companion.innsmouth.scoring.score import Final, Lines, winners
+from companion.innsmouth.sheet.goals import MOST_GOALS
 from companion.records import dataclass
 
 

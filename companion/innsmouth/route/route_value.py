@@ -16,7 +16,15 @@ from functools import lru_cache
 from typing import Any
 
 from companion.innsmouth.route.bit_tables import Join, added
-from companion.innsmouth.sheet.goals import LANDMARKS, OF_TOURISTS, SHAPES, Goal, Metric, tourists_counted, valued
+from companion.innsmouth.sheet.goals import (
+    AREA_METRICS,
+    LANDMARKS,
+    TOURIST_METRICS,
+    Goal,
+    Metric,
+    compared_goals,
+    tourists_counted,
+)
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
 from companion.innsmouth.threat.threat_check import CARD_POINTS, Stakes, expected_points
@@ -103,9 +111,9 @@ class Appraiser:
         self._ladders = {}
         self._ends = {}
         self._tourists_in = added(self.tourists)
-        goals = valued(self.sheet.goals)
-        self.tourist_goals = tuple(goal for goal in goals if goal.metric in OF_TOURISTS)
-        self.other_goals = tuple(goal for goal in goals if goal.metric not in OF_TOURISTS)
+        goals = compared_goals(self.sheet.goals)
+        self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURIST_METRICS)
+        self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURIST_METRICS)
 
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
@@ -143,7 +151,7 @@ class Appraiser:
         """Return the number that a goal counts where it does not count tourists."""
         if metric in LANDMARKS:
             return (quarters & self.colors[LANDMARKS[metric]]).bit_count()
-        if metric is Metric.QUARTERS or metric in SHAPES:
+        if metric is Metric.QUARTERS or metric in AREA_METRICS:
             return self.quarters_counted(metric, quarters)
         if metric is Metric.CACHES:
             return caches

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from companion.errors import BadQuestion
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser, RouteCounts
-from companion.innsmouth.sheet.goals import OF_TOURISTS, tourists_counted, valued
+from companion.innsmouth.sheet.goals import TOURIST_METRICS, compared_goals, tourists_counted
 from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat.penalties import as_mask, bit
 from companion.innsmouth.threat.threat_check import CARD_POINTS, face_down
@@ -100,7 +100,7 @@ def goal_counts(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At], j
     quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
     return tuple(
         tourists_counted(goal.metric, {kind: left.of(kind) for kind in TouristKind})
-        if goal.metric in OF_TOURISTS
+        if goal.metric in TOURIST_METRICS
         else judge.count(goal.metric, quarters, houses, len(passed.caches), counts(passed))
         for goal in sheet.goals
     )
@@ -140,7 +140,7 @@ def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser 
 
     Goal cards of the kind "at most" are left out, as in the search of routes.
     """
-    sheet = replace(sheet, goals=valued(sheet.goals))
+    sheet = replace(sheet, goals=compared_goals(sheet.goals))
     result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed, judge)
     return score(sheet, town, passed, result, judge)
 

@@ -16,6 +16,9 @@ from types import MappingProxyType
 from companion.innsmouth.town.town import QuarterColor, TouristKind
 from companion.records import dataclass
 
+MOST_GOALS = 2
+"""Cards in play."""
+
 
 class Metric(StrEnum):
     """What a goal counts, always along the final route."""
@@ -62,10 +65,10 @@ TOURISTS: Mapping[Metric, tuple[TouristKind, ...]] = MappingProxyType(
 )
 """The metrics that add up tourists, those in safe houses included, as they stand after the threat check."""
 
-OF_TOURISTS = frozenset({*TOURISTS, Metric.TOURIST_SETS})
+TOURIST_METRICS = frozenset({*TOURISTS, Metric.TOURIST_SETS})
 """The metrics that depend on tourists."""
 
-SHAPES = frozenset({Metric.LANDMARK_SETS, Metric.ROWS, Metric.COLUMNS, Metric.WHOLE_ROWS, Metric.WHOLE_COLUMNS})
+AREA_METRICS = frozenset({Metric.LANDMARK_SETS, Metric.ROWS, Metric.COLUMNS, Metric.WHOLE_ROWS, Metric.WHOLE_COLUMNS})
 """The metrics that depend on which quarters lie along the route together."""
 
 
@@ -81,7 +84,13 @@ class Tier:
     """Points for reaching a number; on a card of the kind "at most", for staying within it."""
 
     at_least: int
+    """The name of ``number`` in logs."""
     points: int
+
+    @property
+    def number(self) -> int:
+        """The number to reach, or to stay within."""
+        return self.at_least
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +105,17 @@ class Goal:
 
     def points(self, count: int) -> int:
         """Return the victory points for a count."""
-        reached = (tier for tier in self.tiers if (count <= tier.at_least if self.at_most else count >= tier.at_least))
+        reached = (tier for tier in self.tiers if (count <= tier.number if self.at_most else count >= tier.number))
         return max((tier.points for tier in reached), default=0)
 
 
 def are_ordered(tiers: tuple[Tier, ...], *, at_most: bool) -> bool:
     """Return whether numbers rise, and points with them; on a card of the kind "at most" points fall."""
     return all(
-        a.at_least < b.at_least and (a.points >= b.points if at_most else a.points <= b.points)
-        for a, b in pairwise(tiers)
+        a.number < b.number and (a.points >= b.points if at_most else a.points <= b.points) for a, b in pairwise(tiers)
     )
 
 
-def valued(goals: Iterable[Goal]) -> tuple[Goal, ...]:
+def compared_goals(goals: Iterable[Goal]) -> tuple[Goal, ...]:
     """Return the goals that routes are compared by: all but those of the kind "at most"."""
     return tuple(goal for goal in goals if not goal.at_most)

@@ -95,7 +95,7 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
         {
             "id": goal.id,
             "metric": goal.metric,
-            "tiers": [[t.at_least, t.points] for t in goal.tiers],
+            "tiers": [[t.number, t.points] for t in goal.tiers],
             **({"at_most": True} if goal.at_most else {}),
         }
         for goal in goals

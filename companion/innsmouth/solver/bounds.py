@@ -12,7 +12,14 @@ from typing import Any
 
 from companion.innsmouth.route.bit_tables import added, united
 from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Objective, RouteCounts, by_kind, of_kind
-from companion.innsmouth.sheet.goals import LANDMARKS, OF_TOURISTS, SHAPES, Metric, tourists_counted, valued
+from companion.innsmouth.sheet.goals import (
+    AREA_METRICS,
+    LANDMARKS,
+    TOURIST_METRICS,
+    Metric,
+    compared_goals,
+    tourists_counted,
+)
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.solver.joins import CrossingRule
 from companion.innsmouth.solver.network import ALL_QUARTERS, Drawn, Graph
@@ -24,7 +31,11 @@ MOST_KEPT = 60_000
 """Entries of one memory, so that a long search grows no larger than a few hundred megabytes."""
 
 COUNTED = frozenset(
-    set(Metric) - LANDMARKS.keys() - OF_TOURISTS - SHAPES - {Metric.CACHES, Metric.SAFE_HOUSES, Metric.QUARTERS}
+    set(Metric)
+    - LANDMARKS.keys()
+    - TOURIST_METRICS
+    - AREA_METRICS
+    - {Metric.CACHES, Metric.SAFE_HOUSES, Metric.QUARTERS}
 )
 """Metrics that count, rather than look what is passed."""
 
@@ -94,7 +105,7 @@ class RouteValues:
         self._levels: dict[int, dict[int, Bound]] = {}
         self._counted: dict[tuple[int, ...], int] = {}
         self._points: dict[int, tuple[int, int]] = {}
-        metrics = {goal.metric for goal in valued(sheet.goals)}
+        metrics = {goal.metric for goal in compared_goals(sheet.goals)}
         self.turns_matter = Metric.TURNS in metrics
         self.counts_matter = bool(metrics & COUNTED)
         self.crossings_counted = Metric.CROSSINGS in metrics
@@ -109,8 +120,8 @@ class RouteValues:
         self.threats = as_mask([index for index, thing in enumerate(self.graph.things) if thing in symbols])
         """The quarters with threat symbols in a cover."""
         self._counting_goals = tuple(goal for goal in judge.other_goals if goal.metric in COUNTED)
-        self._shape_goals = tuple(goal for goal in judge.other_goals if goal.metric in SHAPES)
-        self._passing_goals = tuple(goal for goal in judge.other_goals if goal.metric not in COUNTED | SHAPES)
+        self._shape_goals = tuple(goal for goal in judge.other_goals if goal.metric in AREA_METRICS)
+        self._passing_goals = tuple(goal for goal in judge.other_goals if goal.metric not in COUNTED | AREA_METRICS)
         self._tally = added([self._tallied(thing) for thing in self.graph.things])
         self._things = united([1 << thing for thing in self.graph.things])
         self._card = CARD_POINTS + self.ability.points_per_artifact
@@ -118,7 +129,7 @@ class RouteValues:
 
     def _relevant(self, metrics: set[Metric]) -> int:
         """Return the bits of quarters, safe houses and caches that can change the score when they are passed."""
-        if Metric.QUARTERS in metrics or metrics & SHAPES:
+        if Metric.QUARTERS in metrics or metrics & AREA_METRICS:
             return -1
         judge = self.judge
         quarters, houses, _ = self._drawn.split(self._drawn.everything)

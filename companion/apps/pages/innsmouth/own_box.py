@@ -24,7 +24,7 @@ from companion.screens.innsmouth.box import box as box_screen
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
-from companion.screens.innsmouth.pieces import untold
+from companion.screens.innsmouth.pieces import missing_entries
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.keeping import bin
 from companion.screens.parts import Toast
@@ -112,7 +112,9 @@ class OwnBox:
         A full deck of seven cards goes into my box; an impossible deck is ignored.
         """
         context = self._context
-        deck = untold.counted_deck(context.view.deck or self._content().mine.deck or untold.LEAST_DECK, kind, by)
+        deck = missing_entries.counted_deck(
+            context.view.deck or self._content().mine.deck or missing_entries.LEAST_DECK, kind, by
+        )
         if deck is None:
             return
         context.view = replace(context.view, deck=deck, message=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import MOST_GOALS
 from companion.odds.roll import roll
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
@@ -22,7 +23,7 @@ def drawn(act: Draw, draft: SetUpDraft, content: InnsmouthScreen) -> SetUpDraft:
             set_up_acts = [ChooseFirst(roll(len(draft.names)))]
         case setup_draft.DrawGoals():
             goals = [goal.id for goal in hand_panel.goals_in_sight(content, None)]
-            count = min(setup_draft.MOST_GOALS, len(goals))
+            count = min(MOST_GOALS, len(goals))
             set_up_acts = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
         case setup_draft.DrawCacheCard():
             cards = setup.playable_cards(content)

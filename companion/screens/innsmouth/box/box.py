@@ -18,7 +18,7 @@ from companion.screens.innsmouth.box import box_dice_panel
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts.box_draft import CountAtMost, CountBy, GoalDraft, NameGoal, TypeTiers
 from companion.screens.innsmouth.drafts.view import AddTypedGoal, Close, FileKind, KeepCacheCard, TypeSolo
-from companion.screens.innsmouth.pieces import files, untold
+from companion.screens.innsmouth.pieces import files, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, in_sight
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
@@ -47,7 +47,7 @@ def _folded(section: p.Section) -> p.Fold:
 
 def _bonuses(page: InnsmouthScreen) -> p.Fold:
     """Return the bonuses on the cards of all characters, folded, with how many cards are entered."""
-    t, cards = page.words.t, tuple(untold.bonus_card(page, character) for character in Character)
+    t, cards = page.words.t, tuple(missing_entries.bonus_card(page, character) for character in Character)
     entered = sum(character in page.mine.bonuses for character in Character)
     return p.Fold(t("Bonuses of characters"), t("{n} of {all} entered", n=entered, all=len(cards)), cards)
 
@@ -122,13 +122,13 @@ def _deck(page: InnsmouthScreen) -> p.Section:
     Its note counts the cards, or says that all are entered while the deck is the saved one.
     """
     t, names = page.words.t, page.names
-    now = page.view.deck or page.mine.deck or untold.LEAST_DECK
+    now = page.view.deck or page.mine.deck or missing_entries.LEAST_DECK
     rows = tuple(
         p.Stepper(
             names.card(c.Card(kind)),
             str(getattr(now, kind)),
-            untold.count_card(now, kind, -1),
-            untold.count_card(now, kind, 1),
+            missing_entries.count_card(now, kind, -1),
+            missing_entries.count_card(now, kind, 1),
         )
         for kind in KINDS
     )

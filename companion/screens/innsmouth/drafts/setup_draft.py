@@ -11,7 +11,7 @@ from companion.innsmouth.game import commands
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide, Challenge, Tour
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.goals import MOST_GOALS, Goal
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.records import dataclass
 from companion.screens.parts import Navigation
@@ -19,8 +19,6 @@ from companion.screens.player_names import MOST_TYPED
 from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer, SetUpAct
 from companion.typed_text import LONGEST_NAME
 
-MOST_GOALS = 2
-"""In play; a third one that is named puts the first away."""
 MOST_DIGITS = 9
 """Of a number that is typed: Python reads none of thousands."""
 

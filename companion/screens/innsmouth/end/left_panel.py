@@ -17,7 +17,7 @@ from companion.screens.innsmouth.drafts.view import Close, LookBack, SearchAgain
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapSize
 from companion.screens.innsmouth.map.town_map import MapOverlay
-from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces import drawn, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight, in_sight
 from companion.screens.innsmouth.wording.numbers import difference, points
@@ -74,11 +74,11 @@ def _body(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
         yield p.Text(t("The log has no rounds for this sheet, so there is nothing to review."), p.Tone.SECOND)
         return
     if page.back.failed:
-        yield from untold.broke_off(page.words)
+        yield from missing_entries.broke_off(page.words)
     elif page.back.runs:
         yield _working(page, story)
     if story is not None and story.left is not None:
-        yield from untold.unvalued(page, sight.tour)
+        yield from missing_entries.uncompared_goals(page, sight.tour)
         yield from _results(page, sight, story)
 
 

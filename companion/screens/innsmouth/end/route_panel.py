@@ -21,7 +21,7 @@ from companion.innsmouth.town.town import LOVED, TouristKind, Tourists, Town
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Aim, ChooseOwn, OpenMode, SheetMode, StopSearch
 from companion.screens.innsmouth.map.own_route import as_on_sheet, own_appraisal
-from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces import drawn, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.names import Names
@@ -34,10 +34,10 @@ COUNTED = tuple(line for line in SheetLine if line is not SheetLine.OTHER_GOALS)
 def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the route mode."""
     if sight.sheet is None:
-        return untold.for_route(page, sight)
+        return missing_entries.for_route(page, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
         return tuple(_undrawn(page, sight))
-    unspent = (*untold.unspent(page, sight), *untold.unvalued(page, sight.tour))
+    unspent = (*missing_entries.unspent(page, sight), *missing_entries.uncompared_goals(page, sight.tour))
     if page.found.best is None:
         return (*unspent, *_working(page))
     if page.view.is_own:
@@ -57,7 +57,7 @@ def _undrawn(page: InnsmouthScreen, sight: InSight) -> Iterator[Piece]:
 def _working(page: InnsmouthScreen) -> tuple[Piece, ...]:
     """Return the search's progress, with the button to take the best once there is any; a note if it broke off."""
     if page.found.failed or page.own.failed:
-        return untold.broke_off(page.words)
+        return missing_entries.broke_off(page.words)
     t, progress = page.words.t, page.found.progress
     text = t("Searching for the best route…")
     if progress is not None and progress.best is not None:
@@ -75,7 +75,7 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
     """Return the best route: expected score, how far it is proven, points by line, and ways to another route or aim."""
     t, words = page.words.t, page.words
     proof = p.Chip(t("proven optimal"), p.Tone.GOOD, mark=p.Icon("check"))
-    if untold.is_deck_wanting(sight):
+    if missing_entries.is_deck_wanting(sight):
         proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
@@ -85,7 +85,7 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     value = points(words, best.appraisal.value(best.objective))
     headline = drawn.Headline(t("Best route"), value, _what_it_is(page, best), proof)
-    wanting = untold.deck_for_route(page, sight)
+    wanting = missing_entries.deck_for_route(page, sight)
     return (
         headline,
         *wanting,
@@ -130,7 +130,7 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
         less=difference(words, value - most),
     )
     headline = drawn.Headline(t("Another route"), points(words, value), note)
-    wanting = untold.deck_for_route(page, sight)
+    wanting = missing_entries.deck_for_route(page, sight)
     return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)
 
 
@@ -173,7 +173,7 @@ def appraisal(page: InnsmouthScreen, sight: InSight, appraised: Appraisal) -> tu
     return (
         tourists,
         drawn.ScoreTable(page.words.t("Points by line"), lines(page.names, sight, appraised, tourists)),
-        *untold.goals_note(page, sight.tour),
+        *missing_entries.goals_note(page, sight.tour),
         level(page, appraised, sight.sheet, _ahead(page, sight, appraised)),
     )
 

@@ -16,9 +16,9 @@ from companion.screens.innsmouth.end import left_panel, published
 from companion.screens.innsmouth.end.route_panel import figures, line_items
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.missing_entries import goals_note
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
-from companion.screens.innsmouth.pieces.untold import goals_note
 from companion.screens.keeping.links import share_button
 
 BLANK = Lines(0, 0, 0, 0, 0, 0, 0, 0)

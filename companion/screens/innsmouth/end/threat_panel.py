@@ -20,7 +20,7 @@ from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import OpenSeat, RollAgain, RollForUs, TapDie, UntapDie
 from companion.screens.innsmouth.end import check_corrections, check_next
 from companion.screens.innsmouth.end.route_panel import level, line_items
-from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces import drawn, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.wording.numbers import points
@@ -129,7 +129,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
         return (section, p.Text(t("No cache on the route: draw no artifacts."), p.Tone.SECOND, small=True))
     parts: list[Piece] = [section, _cards(page, check)]
     if check.sheet.artifact_deck is None:
-        return (*parts, untold.deck(page, sight), *_reveals(page, sight, check))
+        return (*parts, missing_entries.deck(page, sight), *_reveals(page, sight, check))
     advice = pending_checks.reveal_advice(check)
     stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
     stop = drawn.AdviceLine(

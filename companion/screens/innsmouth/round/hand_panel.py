@@ -9,10 +9,9 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke, Tour
 from companion.innsmouth.sheet.diagonals import diagonals_of
-from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet.goals import MOST_GOALS, Goal, Metric, Tier
 from companion.innsmouth.town.town import At, TouristKind
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
 from companion.screens.innsmouth.drafts.view import (
     OpenMode,
     OpenSeat,
@@ -24,7 +23,7 @@ from companion.screens.innsmouth.drafts.view import (
     TakeTool,
     Tool,
 )
-from companion.screens.innsmouth.pieces import drawn, files, photo, untold
+from companion.screens.innsmouth.pieces import drawn, files, missing_entries, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round import turn_corrections
@@ -37,7 +36,7 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     if marks_caches(page, sight):
         t, hint = page.words.t, page.words.t("Tap the intersections of the cache card on the map.")
-        return (p.Title(t("Mark the caches"), 2), p.Text(hint), untold.caches(page, sight))
+        return (p.Title(t("Mark the caches"), 2), p.Text(hint), missing_entries.caches(page, sight))
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
         case Tool.ROADS:
@@ -45,12 +44,12 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         case Tool.QUARTERS:
             parts += _quarter(page, sight)
         case Tool.CACHES:
-            parts.append(untold.caches(page, sight))
+            parts.append(missing_entries.caches(page, sight))
     if not sight.tour.is_score_only:
         if sight.tour.phase in END:
             parts.append(p.Button(page.words.t("Return to the game"), SetByHand(False), icon="left"))
         parts += turn_corrections.sections(page, sight)
-    parts += [untold.character(page, sight), goals(page, sight.tour), untold.deck(page, sight)]
+    parts += [missing_entries.character(page, sight), goals(page, sight.tour), missing_entries.deck(page, sight)]
     return (*parts, photo.tools(page), files.of_sheet(page, sight))
 
 
@@ -81,7 +80,7 @@ def _after_caches(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]
     if sight.seat in waiting:
         return (p.Button(t("Mark them later"), TakeTool(Tool.ROADS), icon="right", icon_last=True, grow=True),)
     label = t("Next: {who}", who=page.names.player(waiting[0]))
-    copy = untold.copied_caches(page, sight)
+    copy = missing_entries.copied_caches(page, sight)
     if copy is None or not copy.enabled:
         return (p.Button(label, OpenSeat(waiting[0]), p.ButtonKind.MAIN, "right", icon_last=True, grow=True),)
     return (replace(copy, kind=p.ButtonKind.MAIN, grow=True), p.Button(label, OpenSeat(waiting[0])))

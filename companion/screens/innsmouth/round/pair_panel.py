@@ -10,7 +10,7 @@ from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round.dice_pairs import PairPlacement, placements
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import ShowGains
-from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces import drawn, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round.die_panel import die_mark
@@ -30,8 +30,8 @@ def pairs(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if not page.view.shows_gains or sight.sheet is None:
         return (group,)
     if page.gains_failed:
-        return (group, *untold.broke_off(page.words))
-    return (group, _best(page, sight, ways), *untold.deck_for_gains(page, sight))
+        return (group, *missing_entries.broke_off(page.words))
+    return (group, _best(page, sight, ways), *missing_entries.deck_for_gains(page, sight))
 
 
 def gains_button(page: InnsmouthScreen, sight: InSight, label: str) -> p.Button:

@@ -26,7 +26,7 @@ from companion.screens.innsmouth.drafts.view import (
     TakeTool,
     Tool,
 )
-from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces import drawn, missing_entries
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 from companion.screens.innsmouth.round import dice_panel, die_panel, pair_panel, round_end_panel
@@ -90,7 +90,7 @@ def _look_at_map(page: InnsmouthScreen) -> p.Group:
 
 def _untold(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the input of the caches while they are unknown; it can wait until the end of the game."""
-    return (untold.caches(page, sight),) if sight.player.caches is None else ()
+    return (missing_entries.caches(page, sight),) if sight.player.caches is None else ()
 
 
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -150,8 +150,8 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if not picked:
         parts += _one_tourist_instead(page, by_dice, [choice for choice in legal if choice.is_fallback])
     if sight.player.character is None:
-        parts.append(untold.character(page, sight))
-    parts.append(untold.bonuses_or_later(page, sight))
+        parts.append(missing_entries.character(page, sight))
+    parts.append(missing_entries.bonuses_or_later(page, sight))
     return tuple(parts)
 
 
@@ -235,8 +235,8 @@ def _under_gains(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]
     """Return the best diagonals while gains are shown, and what limits these: a broken search, an unknown deck."""
     if not page.view.shows_gains or sight.sheet is None:
         return ()
-    broken = untold.broke_off(page.words) if page.gains_failed else ()
-    return (*_best_diagonals(page, sight, legal), *broken, *untold.deck_for_gains(page, sight))
+    broken = missing_entries.broke_off(page.words) if page.gains_failed else ()
+    return (*_best_diagonals(page, sight, legal), *broken, *missing_entries.deck_for_gains(page, sight))
 
 
 def _best_diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
@@ -343,10 +343,10 @@ def _extras(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     parts: list[Piece] = [p.Title(t("After round {n}", n=ROUNDS), 2)]
     if sight.player.character is None:
-        return (*parts, untold.character(page, sight))
+        return (*parts, missing_entries.character(page, sight))
     left = bonuses_left(sight.tour, sight.seat)
     if left is None:
-        section = untold.bonuses(page, sight)
+        section = missing_entries.bonuses(page, sight)
         return (*parts, section) if section is not None else tuple(parts)
     text = t("Extra segments left: {extra}, diagonals: {diagonal}", extra=left.extra, diagonal=left.diagonal)
     parts.append(p.Text(text))

@@ -12,10 +12,10 @@ from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide
 from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import MOST_GOALS
 from companion.screens import parts as p
 from companion.screens.innsmouth.box import wall_panel, week_panel
 from companion.screens.innsmouth.drafts.setup_draft import (
-    MOST_GOALS,
     AskGoalPoints,
     AskTotal,
     ChooseAdvanced,

@@ -235,4 +235,4 @@ class Names:
     def tiers(self, goal: Goal) -> str:
         """The tiers of a goal card."""
         tier_text = message("up to {n} for {points}") if goal.at_most else message("{n}+ for {points}")
-        return ", ".join(self.words.t(tier_text, n=tier.at_least, points=tier.points) for tier in goal.tiers)
+        return ", ".join(self.words.t(tier_text, n=tier.number, points=tier.points) for tier in goal.tiers)

@@ -426,6 +426,41 @@ def test_counts_that_no_box_could_have_are_not_believed(tmp_path: Path, counts: 
     assert (view.counted, view.deck, view.faces, view.goal) == ({}, None, None, GoalDraft())
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"faces": ["blank"] * 7},
+        {"faces": 7},
+        {"goal": {"name": 3}},
+        {"goal": None},
+        {"counted": []},
+        {"of_tomorrow": 1},
+    ],
+    ids=["impossible", "no faces", "a bad part", "no goal", "no bonuses", "unknown"],
+)
+def test_an_odd_count_leaves_the_others(tmp_path: Path, odd: dict[str, object]) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(v.CountCard("dagger", 1))
+    content = kept(seated)
+    (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
+    own["counts"].update(odd)  # type: ignore[index]
+    view = Seated(tmp_path, seated.table.name, content).page.view
+    assert (view.deck, view.faces) == (seated.page.view.deck, None)
+    assert view.deck is not None
+
+
+def test_odd_dice_leave_the_roll_of_a_check(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max", rounds=True)
+    seated.tap(v.TellNext(3))
+    content = kept(seated)
+    (own,) = (one for place, one in content.items() if place.startswith("innsmouth/"))
+    own["dice"]["entered"].update(roll=[5, 6], skips=["x"])  # type: ignore[index]
+    view = Seated(tmp_path, seated.table.name, content).page.view
+    assert (view.roll, view.skips, view.dice) == ((5, 6), frozenset(), seated.page.view.dice)
+
+
 # ---------------------------------------------------------------- the value that was asked for
 
 

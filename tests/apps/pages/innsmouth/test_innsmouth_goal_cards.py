@@ -16,7 +16,7 @@ from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
-from companion.screens.innsmouth.pieces import untold
+from companion.screens.innsmouth.pieces import missing_entries
 from companion.screens.innsmouth.pieces.shown import in_sight
 
 
@@ -53,7 +53,7 @@ def test_routes_say_that_such_a_card_is_not_compared(seated: Seated) -> None:
     assert note in seated.says()
     assert "proven optimal" not in seated.says(), "such a card is not compared"
     content = seated.page.content()
-    beside_gains = untold.deck_for_gains(content, in_sight(content))
+    beside_gains = missing_entries.deck_for_gains(content, in_sight(content))
     assert note in [text.text for text in beside_gains if isinstance(text, p.Text)]
 
 

@@ -135,7 +135,7 @@ def deck_for_gains(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
     """
     deck_note = _deck_note(page, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
-    return (*unvalued(page, sight.tour), *deck_note)
+    return (*uncompared_goals(page, sight.tour), *deck_note)
 
 
 def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -158,7 +158,7 @@ def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     return (p.Warning(t("Still to draw: {what}.", what=what)), p.Group((draw,), p.Layout.BUTTONS))
 
 
-def unvalued(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
+def uncompared_goals(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     """Return a note on the goal cards that routes are not compared by, though the score counts them; empty if none."""
     cards = [page.names.goal(goal) for goal in tour.goals if goal.at_most]
     if not cards:
