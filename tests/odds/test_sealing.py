@@ -238,6 +238,31 @@ def test_who_pays_has_the_elder_sign_or_the_price_of_now() -> None:
     assert (payer.seat, payer.by_sign, payer.chance) == (1, True, Fraction(1))
 
 
+def test_whoever_has_the_elder_sign_is_judged_with_it() -> None:
+    """SIGN-01, SIGN-02: no check, and its own doom token leaves the track besides what it keeps away."""
+    sign = (Held(1, ELDER_SIGN, Deck.UNIQUE),)
+    seen = ("the_story_continues", *(card.id for card in BOX.mythos.values() if card.gate == "woods"))
+    by_sign = at_gates({"woods": "abyss"}, closer("woods", cards=sign), ancient_one="azathoth", doom=3)
+    never_named = sealing(replace(by_sign, mythos_seen=seen), BOX, rounds=1, runs=50).place("woods")
+    assert (never_named.by_round, never_named.saved) == ((Fraction(0),), 1.0)
+    assert never_named.verdict is Verdict.SEAL
+    without_doom = sealing(replace(by_sign, mythos_seen=seen, doom=0), BOX, rounds=1, runs=50).place("woods")
+    assert without_doom.saved == 0.0
+    for_clues = at_gates({"woods": "abyss"}, closer("woods", clues=5), ancient_one="azathoth", doom=3)
+    cheap, dear = (sealing(state, BOX).place("woods").saved for state in (for_clues, by_sign))
+    assert cheap is not None
+    assert dear is not None
+    assert dear > cheap + 0.9
+
+
+def test_places_where_no_gate_can_open_are_marked() -> None:
+    """OPEN-01: a gate, a seal, and Kate Winthrop keep gates away."""
+    kate = person("kate_winthrop", "graveyard")
+    state = at_gates({"woods": "abyss"}, closer("woods"), kate, seals=frozenset({"the_witch_house"}))
+    shut = {place.location for place in sealing(state, BOX, runs=9).places if not place.can_open}
+    assert shut == {"woods", "graveyard", "the_witch_house"}
+
+
 def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() -> None:
     """GATE-05: No One Can Help You Now."""
     state = at_gates({"woods": "abyss"}, closer("woods", clues=9), environment="no_one_can_help_you_now")

@@ -52,6 +52,8 @@ class Drawn(NamedTuple):
     """Locations that the Mythos cards name, in their order."""
     closed: Mapping[str, int]
     """Gate -> index of the round in which it is closed; gates that stay open are absent."""
+    closed_by_sign: Mapping[str, int]
+    """The same with the Elder Sign, which needs no check (SIGN-01)."""
     leaving: Mapping[str, float]
     """Gate -> 0..1; rounds the number of later monsters that leave with it."""
     dice: Mapping[int, float]
@@ -107,7 +109,9 @@ class Evenings:
             if shares
         ]
         self._seals = {closing.cell.gate: closing.seal for closing in closings}
-        self._closed_by = {closing.cell.gate: _closed_by(closing, phases) for closing in closings}
+        cells = {closing.cell.gate: closing.cell for closing in closings}
+        self._closed_by = {gate: _closed_by(cell, phases) for gate, cell in cells.items()}
+        self._signed_by = {gate: _closed_by(replace(cell, closes=Fraction(1)), phases) for gate, cell in cells.items()}
         lays = [lays for phase in phases for lays in phase.lays]
         deck = [location for location, cards in cards_left(state, box).items() for _ in range(cards)]
         self._named: Callable[[Chance], Sequence[str]] = (
@@ -123,17 +127,25 @@ class Evenings:
     def drawn(self, chance: Chance) -> Drawn:
         """Return the cards of an evening and when its gates are closed."""
         cards = self._named(chance)
-        closed = {gate: bisect_right(chances, chance.random()) for gate, chances in self._closed_by.items()}
-        leaving = {gate: chance.random() for gate in closed}
+        tries = {gate: chance.random() for gate in self._closed_by}
+        closed, by_sign = (self._when(chances, tries) for chances in (self._closed_by, self._signed_by))
+        leaving = {gate: chance.random() for gate in tries}
         dice = {phase.round: chance.random() for phase in self._phases} if self._rumor else {}
-        return Drawn(cards, {gate: when for gate, when in closed.items() if when < len(self._phases)}, leaving, dice)
+        return Drawn(cards, closed, by_sign, leaving, dice)
+
+    def _when(self, chances: Mapping[str, Sequence[float]], tries: Mapping[str, float]) -> Mapping[str, int]:
+        """Return the index of the round in which each gate is closed that is closed at all."""
+        rounds = {gate: bisect_right(chances[gate], number) for gate, number in tries.items()}
+        return {gate: when for gate, when in rounds.items() if when < len(self._phases)}
 
     def play(self, drawn: Drawn, chance: Chance, seals: Mapping[str, Seal] | None = None) -> Evening:
         """Return how an evening ends; ``seals`` replaces those of the closings."""
         sealed = self._seals if seals is None else seals
         count, gates, free, cards = self._start, list(self._gates), set(self._free), iter(drawn.cards)
+        signed = {gate: when for gate, when in drawn.closed_by_sign.items() if sealed.get(gate) is Seal.SIGN}
+        closed = {**drawn.closed, **signed}
         for number, phase in enumerate(self._phases):
-            for gate, when in drawn.closed.items():
+            for gate, when in closed.items():
                 if when == number and gate in gates:
                     count = self._closed(count, gate, drawn, sealed.get(gate, Seal.NONE))
                     gates.remove(gate)
@@ -196,14 +208,8 @@ class Evenings:
         )
 
 
-def _closed_by(closing: Closing, phases: Sequence[PhaseAhead]) -> list[float]:
-    """Return for each phase the chance, 0..1, that the gate is closed before its cards are drawn.
-
-    An elder sign needs no check, only the way past the monsters (SIGN-01).
-    """
-    cell = closing.cell
-    if closing.seal is Seal.SIGN:
-        cell = replace(cell, closes=Fraction(1))
+def _closed_by(cell: Cell, phases: Sequence[PhaseAhead]) -> list[float]:
+    """Return for each phase the chance, 0..1, that the gate is closed before its cards are drawn."""
     return [float(cell.by(phase.round)) for phase in phases]
 
 

@@ -1,7 +1,8 @@
 """Seal or only close: what each location may still bring, what a seal saves, and who can pay for it.
 
 The chance that a location is named again is exact, with the card that shuffles. The doom that a seal saves is
-simulated: the same evenings (seed 1926) with the gate closed as the plan says, once sealed for clues and once not.
+simulated: the same evenings (seed 1926) with the gate closed as the plan says, once sealed and once not. Whoever has an
+Elder Sign uses it: no check, and its doom token leaves the track. Each gate is judged as if the sign went there.
 
 Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21.
 """
@@ -16,7 +17,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from companion.argument_types import check_arguments
-from companion.arkham.forecast.clock_counts import cards_left
+from companion.arkham.forecast.clock_counts import can_open, cards_left
 from companion.arkham.forecast.evenings import Closing, Evenings, Seal
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.plan import MOST_ROUNDS, Cell, GatePlan, plan
@@ -81,10 +82,13 @@ class SealingPlace:
     cards: int
     """Cards left in the Mythos deck that name it."""
     by_round: tuple[Fraction, ...]
-    """For 1, 2, ... rounds from now: chance that it is named, so that a gate without a seal opens again; exact."""
+    """For 1, 2, ... rounds from now: chance that it is named; a gate closed by then without a seal opens again. Exact.
+    """
     is_open: bool = False
     """A gate is open there."""
     is_sealed: bool = False
+    can_open: bool = True
+    """A gate can open there now: no gate, no seal, nothing that keeps gates away."""
     saved: float | None = None
     """Doom tokens that a seal saves on average; None without a gate, or where nobody is known to close it."""
     error: float = 0.0
@@ -100,7 +104,7 @@ class SealingPlace:
 
     @check_arguments
     def opens_again(self, rounds: int) -> Fraction:
-        """Return the chance that it opens again within 1 to all of the rounds looked at; otherwise ``BadQuestion``."""
+        """Return the chance that it is named within 1 to all of the rounds looked at; otherwise ``BadQuestion``."""
         whole("rounds", rounds, 1, len(self.by_round))
         return self.by_round[rounds - 1]
 
@@ -137,19 +141,22 @@ class Sealing:
 def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS) -> Sealing:
     """Return for every unstable location how likely it opens again without a seal, and what a seal there is worth.
 
-    ``rounds``: rounds looked at, 1..12. ``runs``: evenings played, 1..1000000. The gate is closed by whom the plan
-    sends there, or else by the best placed payer or investigator, all others as the plan says; no one closes what
-    opens later. Assumed is what :func:`plan` assumes. Raises :class:`~companion.errors.BadQuestion` for numbers out of
+    ``rounds``: rounds looked at, 1..12. ``runs``: evenings played, 1..1000000. The gate is closed by the best placed
+    payer if he has an Elder Sign, else by whom the plan sends there, or else by the best placed payer or investigator;
+    all others as the plan says; no one closes what opens later. Assumed is what :func:`plan` assumes. Raises :class:`~companion.errors.BadQuestion` for numbers out of
     range.
 
-    Source: rules/arkham.md GATE-05, SIGN-01, MYTHOS-02, MYTHOS-05, ODDS-21.
+    Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21.
     """
     whole("rounds", rounds, 1, MOST_ROUNDS)
     whole("runs", runs, 1, MOST_RUNS)
     price, forbidding = ratings.sealing_price(state, box).value, in_play(state, box, EffectKind.SEALING_FORBIDDEN)
     left = _unseen(state, box)
     chances = {place: chance_named(state, place, range(1, rounds + 1), box) for place in box.unstable}
-    places = {place: SealingPlace(place, left[place], chances[place]) for place in box.unstable}
+    places = {
+        place: SealingPlace(place, left[place], chances[place], can_open=can_open(state, place, box))
+        for place in box.unstable
+    }
     prospects = plan(state, box, rounds=rounds)
     payers = {gate: _payer(state, prospects, gate, price, box) for gate in state.gates}
     saved = _saved(state, prospects, payers, rounds, runs, box) if prospects.cells else {}
@@ -239,13 +246,16 @@ def _saved(
 ) -> Mapping[str, _Doom]:
     """Return for each gate that somebody can close the doom that a seal saves."""
     planned = {cell.gate: cell for cell in prospects.best.cells}
-    evenings: dict[tuple[Cell, ...], list[str]] = {}
+    evenings: dict[tuple[Cell, ...], dict[str, Seal]] = {}
     for gate in state.gates:
-        cell = planned.get(gate) or _closer(prospects, gate, payers[gate])
+        payer = payers[gate]
+        by_sign = payer is not None and payer.by_sign
+        cell = prospects.cell(payer.seat, gate) if payer and by_sign else planned.get(gate)
+        cell = cell or _closer(prospects, gate, payer)
         if cell is not None:
             others = [other for other in planned.values() if other.seat != cell.seat and other.gate != gate]
             cells = tuple(sorted((cell, *others), key=lambda cell: cell.seat))
-            evenings.setdefault(cells, []).append(gate)
+            evenings.setdefault(cells, {})[gate] = Seal.SIGN if by_sign else Seal.CLUES
     phases = phases_ahead(state, rounds, box)
     return {
         gate: doom
@@ -264,7 +274,7 @@ def _closer(prospects: GatePlan, gate: str, payer: Payer | None) -> Cell | None:
     return max(cells, key=lambda cell: cell.by(prospects.last), default=None)
 
 
-def _compared(evenings: Evenings, gates: Sequence[str], runs: int) -> Mapping[str, _Doom]:
+def _compared(evenings: Evenings, gates: Mapping[str, Seal], runs: int) -> Mapping[str, _Doom]:
     """Return for each gate the doom of the same evenings without its seal, less that with it."""
     chance, saved = seeded(SEED), {gate: list[int]() for gate in gates}
     wakes, sealed_wakes = 0, dict.fromkeys(gates, 0)
@@ -272,9 +282,9 @@ def _compared(evenings: Evenings, gates: Sequence[str], runs: int) -> Mapping[st
         drawn = evenings.drawn(chance)
         without = evenings.play(drawn, chance, {})
         wakes += without.road is not None
-        for gate in gates:
-            is_same = gate not in drawn.closed or gate not in drawn.cards
-            sealed = without if is_same else evenings.play(drawn, chance, {gate: Seal.CLUES})
+        for gate, seal in gates.items():
+            is_same = seal is Seal.CLUES and (gate not in drawn.closed or gate not in drawn.cards)
+            sealed = without if is_same else evenings.play(drawn, chance, {gate: seal})
             saved[gate].append(without.doom - sealed.doom)
             sealed_wakes[gate] += sealed.road is not None
     return {
