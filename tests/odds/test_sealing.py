@@ -238,6 +238,15 @@ def test_who_pays_has_the_elder_sign_or_the_price_of_now() -> None:
     assert (payer.seat, payer.by_sign, payer.chance) == (1, True, Fraction(1))
 
 
+def test_who_stands_at_the_gate_with_clues_pays_before_who_comes_late_with_the_sign() -> None:
+    """A sign that is a little surer is not worth a gate that stays open for rounds."""
+    late = closer("uptown", explored=False, cards=(Held(1, ELDER_SIGN, Deck.UNIQUE),))
+    state = at_gates({"woods": "abyss"}, closer("woods", clues=5), late, ancient_one="azathoth")
+    payer = sealing(state, BOX, runs=9).place("woods").payer
+    assert payer is not None
+    assert (payer.seat, payer.by_sign) == (0, False)
+
+
 def test_whoever_has_the_elder_sign_is_judged_with_it() -> None:
     """SIGN-01, SIGN-02: no check, and its own doom token leaves the track besides what it keeps away."""
     sign = (Held(1, ELDER_SIGN, Deck.UNIQUE),)

@@ -146,7 +146,7 @@ class TableOdds:
         return plan(self.table, self.box, rounds=rounds, pinned=pinned, forbidden=forbidden)
 
     def sealing(self, *, rounds: int = 10, runs: int = 1000) -> Sealing:
-        """Return how likely each location opens again within 1..``rounds`` rounds, 1..12, and what a seal there saves.
+        """Return how likely each location is named within 1..``rounds`` rounds, 1..12, and what a seal there saves.
 
         The doom saved is simulated: ``runs`` evenings, 1..1000000. Raises ``BadQuestion`` for numbers out of range.
         """

@@ -12,7 +12,7 @@ cards that were seen since the last shuffle.
 * :func:`walks`: everybody's way to every gate, in rounds and by the chance to get there without a fight;
   :func:`between`: the street that most of them pass.
 * :func:`plan`: who can close which gate by when, and who should go where; exact under its assumptions.
-* :func:`sealing`: per location the chance that it opens again, exact, and the doom that a seal saves, simulated.
+* :func:`sealing`: per location the chance that it is named again, exact, and the doom that a seal saves, simulated.
 * :func:`cuts`: where monsters would stand before all of them; :func:`posts`: where to wait for the next gate. Exact.
 
 Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.

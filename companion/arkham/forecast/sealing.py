@@ -4,7 +4,7 @@ The chance that a location is named again is exact, with the card that shuffles.
 simulated: the same evenings (seed 1926) with the gate closed as the plan says, once sealed and once not. Whoever has an
 Elder Sign uses it: no check, and its doom token leaves the track. Each gate is judged as if the sign went there.
 
-Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21.
+Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21, ODDS-23.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ MOST_RUNS = 1_000_000
 WORTH_IT, WITH_CLUES = 0.4, 0.2
 """Doom tokens saved, in tenths, from which on a seal is advised, and advised to whom has clues to spare.
 
-No rule names them: they are this companion's own choice.
+No rule of the game names them: they are our own ruling, ODDS-23 of rules/arkham.md, with its reason.
 """
 
 WAKES_LESS = Fraction(1, 20)
-"""Chance of waking from which on a seal that takes it away is advised, however little doom it saves; our own choice."""
+"""Chance of waking from which on a seal that takes it away is advised, however little doom it saves; ODDS-23."""
 
 
 class Verdict(StrEnum):
@@ -141,12 +141,12 @@ class Sealing:
 def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS) -> Sealing:
     """Return for every unstable location how likely it opens again without a seal, and what a seal there is worth.
 
-    ``rounds``: rounds looked at, 1..12. ``runs``: evenings played, 1..1000000. The gate is closed by the best placed
-    payer if he has an Elder Sign, else by whom the plan sends there, or else by the best placed payer or investigator;
-    all others as the plan says; no one closes what opens later. Assumed is what :func:`plan` assumes. Raises :class:`~companion.errors.BadQuestion` for numbers out of
-    range.
+    ``rounds``: rounds looked at, 1..12. ``runs``: evenings played, 1..1000000. The gate is closed by the best
+    placed payer if he has an Elder Sign, else by whom the plan sends there, or else by the best placed payer or
+    investigator; all others as the plan says; no one closes what opens later. Assumed is what :func:`plan` assumes.
+    Raises :class:`~companion.errors.BadQuestion` for numbers out of range.
 
-    Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21.
+    Source: rules/arkham.md GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05, ODDS-21, ODDS-23.
     """
     whole("rounds", rounds, 1, MOST_ROUNDS)
     whole("runs", runs, 1, MOST_RUNS)
@@ -205,13 +205,15 @@ def _is_untold(state: Table, seat: int, box: ArkhamBox) -> bool:
 
 
 def _payer(state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox) -> Payer | None:
-    """Return who can pay for a seal at a gate and closes it likeliest, then soonest."""
-    payers = list(_payers(state, prospects, gate, price, box))
-    return max(payers, key=lambda payer: (payer.chance, -payer.round), default=None)
+    """Return who can pay for a seal at a gate and leaves it open for the fewest rounds on average."""
+    payers = dict(_payers(state, prospects, gate, price, box))
+    return max(payers, key=lambda payer: payers[payer], default=None)
 
 
-def _payers(state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox) -> Iterator[Payer]:
-    """Yield who can pay for a seal at a gate and has a way there: with the Elder Sign, or with clues."""
+def _payers(
+    state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox
+) -> Iterator[tuple[Payer, Fraction]]:
+    """Yield who can pay for a seal at a gate and has a way there, with the rounds that it is closed on average."""
     for cell in prospects.cells:
         investigator = state.investigators[cell.seat]
         if cell.gate != gate or cell.hindrance:
@@ -219,7 +221,8 @@ def _payers(state: Table, prospects: GatePlan, gate: str, price: int, box: Arkha
         by_sign = belongings.holds(state, cell.seat, ids.ELDER_SIGN, box) is True
         surely = replace(cell, closes=Fraction(1)) if by_sign else cell
         if (by_sign or investigator.clues >= price) and surely.by(prospects.last):
-            yield Payer(cell.seat, investigator.clues, by_sign, cell.round, surely.by(prospects.last))
+            closed = sum((surely.by(number) for number in range(cell.round, prospects.last + 1)), Fraction(0))
+            yield Payer(cell.seat, investigator.clues, by_sign, cell.round, surely.by(prospects.last)), closed
 
 
 class _Doom(NamedTuple):

@@ -67,7 +67,7 @@ def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[S
         yield p.Text(t("The game is over."), p.Tone.SECOND)
         return
     if names.table.awakening:
-        yield p.Text(t("The Ancient One is awake: gates are closed no more."), p.Tone.SECOND)
+        yield p.Text(t("The Ancient One is awake: no gate can be closed any more."), p.Tone.SECOND)
         return
     if not names.table.gates:
         yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)

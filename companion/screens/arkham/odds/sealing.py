@@ -1,6 +1,6 @@
 """Seal or close: what the Mythos deck may still open again, what a seal saves, who can pay for it.
 
-Source: rules/arkham.md ODDS-21, GATE-05, SIGN-01, MYTHOS-02, MYTHOS-05.
+Source: rules/arkham.md ODDS-21, GATE-05, SIGN-01, SIGN-02, MYTHOS-02, MYTHOS-05.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROUNDS = 10
 RUNS = 500
 """Evenings played for each plan; a page shall not wait for more."""
 WITHIN = (3, 6, 10)
-"""Rounds within which a location may open again."""
+"""Rounds within which a card may name a location."""
 
 
 def sealing_of(table: Table, box: ArkhamBox) -> Sealing:
@@ -42,7 +42,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Text(t("The game is over."), p.Tone.SECOND)
         return
     if names.table.awakening:
-        yield p.Text(t("The Ancient One is awake: gates are closed no more."), p.Tone.SECOND)
+        yield p.Text(t("The Ancient One is awake: no gate can be closed any more."), p.Tone.SECOND)
         return
     table = with_everybodys_sliders(names.table)
     result = names.memory.same(sealing_of, table, names.box)
@@ -58,17 +58,17 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
 
 
 def _deck(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the cards left in one bar: those that name an open gate, a free location, a seal."""
+    """Yield the cards left in one bar: those that name an open gate, a location that may open, another one."""
     words, t = names.words, names.words.t
     if not result.cards:
-        yield p.Text(t("All Mythos cards were seen: the deck begins anew."), p.Tone.SECOND)
+        yield p.Text(t("All Mythos cards were seen: the deck is reshuffled."), p.Tone.SECOND)
         return
     open_gates = sum(place.cards for place in result.places if place.is_open)
-    sealed = sum(place.cards for place in result.places if place.is_sealed)
+    shut = sum(place.cards for place in result.places if not (place.is_open or place.can_open))
     kinds = (
         (t("at an open gate"), open_gates, ch.Ink.MAD, "if place.is_open"),
-        (t("at a new location"), result.cards - open_gates - sealed, ch.Ink.REST, _NEW),
-        (t("stopped by a seal"), sealed, ch.Ink.WIN, "if place.is_sealed"),
+        (t("at a new location"), result.cards - open_gates - shut, ch.Ink.REST, "if place.can_open"),
+        (t("where no gate can open"), shut, ch.Ink.WIN, "if not (place.is_open or place.can_open)"),
     )
     pieces = tuple(ch.BarPiece(label, number / result.cards, str(number), ink) for label, number, ink, _ in kinds)
     codes = tuple(
@@ -82,9 +82,6 @@ def _deck(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown
     yield ch.Outcomes(pieces, reading, how=why("deck", lambda: codes))
 
 
-_NEW = "if not (place.is_open or place.is_sealed)"
-
-
 def _gates(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
     """Yield the section of the open gates, each with the doom that a seal saves, who pays, and what is advised."""
     t = names.words.t
@@ -96,6 +93,9 @@ def _gates(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Show
     if result.forbidden_by:
         rows.append(p.Text(t("{card} forbids seals.", card=names.card(result.forbidden_by)), p.Tone.DANGER))
     rows += [_gate(names, result, place, why) for place in places]
+    signs = [place.payer.seat for place in places if place.payer and place.payer.by_sign]
+    if len(signs) > len(set(signs)):
+        rows.append(p.Text(t("One Elder Sign serves one gate."), p.Tone.SECOND, small=True))
     if result.untold:
         who = names.words.list_and([names.first_name(seat) for seat in result.untold])
         rows.append(p.Text(t("Cards not all entered: {who}", who=who), p.Tone.SECOND, small=True))
@@ -106,10 +106,8 @@ def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplain
     """Return the row of an open gate."""
     words, t = names.words, names.words.t
     chances = [words.percent(place.opens_again(rounds)) for rounds in WITHIN]
-    again = t(
-        "opens again in {three}, {six}, {ten} within 3, 6, 10 rounds", three=chances[0], six=chances[1], ten=chances[2]
-    )
-    texts = [_cards(words, place), again] if result.cards else []
+    named = t("named within 3 rounds: {three}, 6: {six}, 10: {ten}", three=chances[0], six=chances[1], ten=chances[2])
+    texts = [_cards(words, place), named] if result.cards else []
     if place.wakes is not None and place.wakes_sealed is not None and place.wakes - place.wakes_sealed >= WAKES_LESS:
         awake = t("The Ancient One awakens within {n} rounds", n=ROUNDS)
         texts.append(f"{awake}: {words.percent(place.wakes)} → {words.percent(place.wakes_sealed)}")
@@ -123,7 +121,7 @@ def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplain
         best=place.verdict is Verdict.SEAL,
         icon="gate",
         note="" if place.saved is None else f"± {words.number(_hundredths(place.error) / 100, 2)}",
-        label=_verdict(words, place.verdict),
+        label=_verdict(words, place),
         how=why(f"seal-{place.location}", partial(_numbers, names, place)),
     )
 
@@ -143,14 +141,14 @@ def _hundredths(error: float) -> Fraction:
     return Fraction(round(1000 * error), 10)
 
 
-def _verdict(words: Words, verdict: Verdict | None) -> str:
+def _verdict(words: Words, place: SealingPlace) -> str:
     """Return in words what is advised."""
     t = words.t
-    match verdict:
+    match place.verdict:
         case Verdict.SEAL:
-            return t("Seal it")
+            return t("Use the Elder Sign") if place.payer and place.payer.by_sign else t("Seal it")
         case Verdict.IF_CLUES_ABOUND:
-            return t("If clues abound")
+            return t("If you have clues to spare")
         case Verdict.CLOSE | Verdict.FORBIDDEN:
             return t("Only close it")
         case Verdict.UNKNOWN | None:
@@ -162,6 +160,8 @@ def _payer(names: Names, result: Sealing, payer: Payer | None) -> str:
     t = names.words.t
     if payer is None and result.can_pay:
         return t("no known way here for whoever can pay")
+    if payer is None and result.untold:
+        return t("not known who can pay")
     if payer is None:
         return t("nobody is known to have an Elder Sign or {n} clues", n=result.price)
     who = names.first_name(payer.seat)
@@ -187,12 +187,12 @@ def _numbers(names: Names, place: SealingPlace) -> Iterator[Number]:
             yield percent(words, t("{place}: {what}", place=title, what=awake), chance or Fraction(0), f"{code}.{name}")
     yield Number(t("cards left that name it"), str(place.cards), f"{code}.cards")
     for rounds in WITHIN:
-        title = t("opens again within {n} rounds", n=rounds)
+        title = words.n("named within {n} round", "named within {n} rounds", rounds)
         yield percent(words, title, place.opens_again(rounds), f"{code}.opens_again({rounds})")
 
 
 def _elsewhere(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Shown]:
-    """Yield the section of the locations without a gate and without a seal; nothing once all cards were seen."""
+    """Yield the section of the locations where a gate can open; nothing once all cards were seen."""
     words, t = names.words, names.words.t
     lines = tuple(
         ch.FigureLine(
@@ -202,7 +202,7 @@ def _elsewhere(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[
             how=why(f"seal-{place.location}", partial(_numbers, names, place)),
         )
         for place in result.places
-        if not (place.is_open or place.is_sealed) and place.cards
+        if place.can_open and place.cards
     )
     if lines:
         yield p.Section(t("Elsewhere"), lines, t("chance of a gate in {n} rounds", n=ROUNDS))
@@ -228,7 +228,7 @@ def _assumed(names: Names) -> tuple[str, ...]:
     """Return the sentences on what is taken for granted."""
     t = names.words.t
     return (
-        t("Everybody goes where the plan says; the gate is sealed for clues when it is closed."),
+        t("Everybody goes where the plan says; whoever has an Elder Sign uses it, all others pay clues."),
         t("Nobody closes what opens later; card texts are left out."),
     )
 
@@ -237,10 +237,11 @@ def _formula(names: Names, result: Sealing) -> tuple[str, ...]:
     """Return the sentences that explain how the numbers are counted."""
     t = names.words.t
     return (
-        t("The chance to open again is exact, with the card that shuffles the deck."),
+        t("The chance to be named is exact; a gate closed before without a seal then opens again."),
         t("Doom saved: {n} simulated games, once with the seal and once without it.", n=result.runs),
+        t("An Elder Sign needs no check and takes its own doom token from the track."),
         t(
-            "From {much} doom tokens on a seal is advised, from {some} on if clues abound.",
+            "From {much} doom tokens on a seal is advised, from {some} on if you have clues to spare.",
             much=names.words.number(_tenths(WORTH_IT), 1),
             some=names.words.number(_tenths(WITH_CLUES), 1),
         ),

@@ -185,7 +185,7 @@ def test_a_mark_of_a_gate_that_is_closed_by_now_counts_no_more() -> None:
         (replace(FOUR, gates={}), "No gate is open: there is nothing to close."),
         (
             replace(FOUR, awakening=Awakening(WakingCause.DOOM_TRACK, 3)),
-            "The Ancient One is awake: gates are closed no more.",
+            "The Ancient One is awake: no gate can be closed any more.",
         ),
         (replace(FOUR, outcome=Outcome.GATES_SEALED), "The game is over."),
         (replace(FOUR, gates={"woods": "unknown"}), "Woods: name the gate first"),

@@ -11,7 +11,7 @@ from test_odds_at_table import PAID, TOLD, UNTOLD
 from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
 from companion.screens import parts as p
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds.sealing import sealing_of
+from companion.screens.arkham.odds.sealing import _payer, sealing_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.families import chances as ch
@@ -44,7 +44,7 @@ def test_every_open_gate_shows_what_a_seal_saves_with_its_error_and_the_verdict(
     for way, place in zip(shown, result.places, strict=False):
         assert way.figure == f"{place.saved:.1f}"
         assert way.note.startswith("± 0.0")
-        assert way.label in {"Seal it", "If clues abound", "Only close it"}
+        assert way.label in {"Seal it", "If you have clues to spare", "Only close it"}
         assert all(names().words.percent(place.opens_again(rounds)) in way.text for rounds in (3, 6, 10))
 
 
@@ -59,7 +59,35 @@ def test_who_can_pay_is_named_with_what_he_pays() -> None:
     assert any("Kate: Elder Sign, round" in way.text for way in ways(paid))
     only_clues = replace(paid, investigators=tuple(replace(one, cards=()) for one in paid.investigators))
     assert any(f"Joe: {sealing_of(only_clues, BOX).price} of 9 clues, round" in way.text for way in ways(only_clues))
-    assert all("nobody is known to have an Elder Sign or" in way.text for way in ways(FOUR))
+    assert all("not known who can pay" in way.text for way in ways(FOUR)), "their cards are not entered"
+    result = replace(sealing_of(FOUR, BOX), untold=())
+    assert "nobody is known to have an Elder Sign or 5 clues" in _payer(names(), replace(result, price=5), None)
+
+
+def test_a_sign_is_used_and_serves_one_gate() -> None:
+    """SIGN-01: Kate has the best way to both gates."""
+    paid = replace(PAID, gates=FOUR.gates, monsters=(), investigators=PAID.investigators)
+    assert {way.label for way in ways(paid) if "Kate: Elder Sign" in way.text} == {"Use the Elder Sign"}
+    both = sum("Kate: Elder Sign" in way.text for way in ways(paid)) > 1
+    assert both == ("One Elder Sign serves one gate." in texts(paid))
+    only_one = replace(paid, gates={"woods": "abyss"})
+    assert "One Elder Sign serves one gate." not in texts(only_one)
+
+
+def test_no_chance_of_a_gate_is_named_where_none_can_open() -> None:
+    """OPEN-01: Kate Winthrop keeps gates away from where she stands, a seal from where it lies."""
+    at_home = tuple(
+        replace(one, place="the_unnamable") if one.id == "kate_winthrop" else one for one in FOUR.investigators
+    )
+    guarded = replace(FOUR, investigators=at_home, seals=frozenset({"black_cave"}))
+    lines = [part.text for part in parts(guarded) if isinstance(part, ch.FigureLine)]
+    for place, is_listed in (("the_unnamable", False), ("black_cave", False), ("the_witch_house", True)):
+        assert any(line.startswith(names().place(place)) for line in lines) is is_listed, place
+    (bar,) = (part for part in parts(guarded) if isinstance(part, ch.Outcomes))
+    assert "where no gate can open" in bar.outcomes[2].label
+    assert int(bar.outcomes[2].figure) == sum(
+        sealing_of(guarded, BOX).place(shut).cards for shut in ("the_unnamable", "black_cave")
+    )
 
 
 def test_a_card_that_forbids_seals_is_named_and_nothing_is_lit() -> None:
@@ -75,11 +103,11 @@ def test_a_card_that_forbids_seals_is_named_and_nothing_is_lit() -> None:
         (replace(FOUR, gates={}), "No gate is open: there is nothing to close."),
         (
             replace(FOUR, awakening=Awakening(WakingCause.DOOM_TRACK, 3)),
-            "The Ancient One is awake: gates are closed no more.",
+            "The Ancient One is awake: no gate can be closed any more.",
         ),
         (replace(FOUR, outcome=Outcome.GATES_SEALED), "The game is over."),
         (UNTOLD, "Second slider stop assumed: Amanda, Joe, Kate and Vincent"),
-        (replace(FOUR, mythos_seen=tuple(BOX.mythos)), "All Mythos cards were seen: the deck begins anew."),
+        (replace(FOUR, mythos_seen=tuple(BOX.mythos)), "All Mythos cards were seen: the deck is reshuffled."),
     ],
     ids=["no gate", "awake", "over", "sliders", "deck"],
 )
@@ -91,4 +119,4 @@ def test_without_a_gate_the_deck_is_still_counted_and_without_cards_no_chance_is
     assert [part for part in parts(replace(FOUR, gates={})) if isinstance(part, ch.Outcomes)]
     out = replace(FOUR, mythos_seen=tuple(BOX.mythos))
     assert not [part for part in parts(out) if isinstance(part, ch.Outcomes)]
-    assert not any("opens again" in way.text for way in ways(out))
+    assert not any("named within" in way.text for way in ways(out))
