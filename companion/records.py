@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError, fields
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -65,6 +65,19 @@ SHARED: dict[str, Callable[..., object]] = {
     "__hash__": _hash,
     "__repr__": _text,
 }
+
+
+LATER = "later"
+"""Marks a field that logs did not have from the first."""
+
+
+def later(default: T) -> T:
+    """Return the field of a record that came later; at its default it is not written, so that earlier versions read on.
+
+    To be used like ``field``: ``of: Die | None = later(None)``.
+    """
+    made: Any = dataclasses.field(default=default, metadata={LATER: True})
+    return cast(T, made)
 
 
 def briefly(of: Any) -> str:

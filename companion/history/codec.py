@@ -2,7 +2,7 @@
 
 Records are frozen dataclasses of text, numbers, enumerations, tuples, frozensets, mappings and each other.
 Reading is strict: no field too many, none of a wrong type, no number in quotes (but as key of a mapping).
-The same value always gives the same text.
+The same value always gives the same text. Fields made by :func:`companion.records.later` are left out at their default.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +19,7 @@ from companion.argument_types import check_arguments
 from companion.desks import Command
 from companion.errors import BadExport
 from companion.history.game import Game
-from companion.records import dataclass
+from companion.records import LATER, dataclass
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -145,7 +145,7 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float)):
         return value
     if is_dataclass(value):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value) if not _is_left_out(f, value)}
     if isinstance(value, Mapping):
         return {str(plain(key)): plain(item) for key, item in value.items()}
     if isinstance(value, (frozenset, set)):
@@ -153,6 +153,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
     raise BadExport("The log cannot store a {kind}.", kind=type(value).__name__)
+
+
+def _is_left_out(field: Field[Any], record: Any) -> bool:
+    """Return whether a field came later than the first logs and stands at its default, which reading puts back."""
+    return LATER in field.metadata and getattr(record, field.name) == field.default
 
 
 def decode(kind: type[T], content: object) -> T:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_game import TOY, Add, Colour, Fill, Mark, Pawn, SetUpToy, Toy
 
+from companion.apps.tables.games import innsmouth
 from companion.errors import BadExport
 from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, plain, printable, to_text
+from companion.innsmouth.box.my_box import Die
+from companion.innsmouth.game.commands import SetGoal, TellDie
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 
 CODEC = Codec(TOY)
 
@@ -131,3 +136,28 @@ def test_deep_nesting_is_refused() -> None:
 def test_error_sentences_repeat_little_and_no_markup() -> None:
     assert printable("<img src=x>\n") == "?img src=x??"
     assert len(printable("y" * 5000)) == 41
+
+
+DIE = Die(3)
+CARD = Goal("few", Metric.SEGMENTS, (Tier(4, 16),))
+
+
+@pytest.mark.parametrize(
+    ("command", "place", "name", "says_it"),
+    [
+        (TellDie(0, DIE), ("with",), "of", False),
+        (TellDie(0, DIE, of=DIE), ("with",), "of", True),
+        (SetGoal(CARD, True), ("with", "goal"), "at_most", False),
+        (SetGoal(replace(CARD, at_most=True), True), ("with", "goal"), "at_most", True),
+    ],
+)
+def test_a_field_that_came_later_is_written_only_where_it_says_something(
+    command: TellDie | SetGoal, place: tuple[str, ...], name: str, says_it: bool
+) -> None:
+    """The version before refuses a field that it does not know, so a game without the new thing opens there."""
+    codec = Codec(innsmouth())
+    content: Any = codec.encode(command)
+    for part in place:
+        content = content[part]
+    assert (name in content) is says_it
+    assert codec.decode(from_text(to_text(codec.encode(command)))) == command

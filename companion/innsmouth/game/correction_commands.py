@@ -12,7 +12,7 @@ from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
 from companion.innsmouth.town.town import NOBODY, At, Tourists
-from companion.records import dataclass
+from companion.records import dataclass, later
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class TellDie(Correction):
 
     die: int
     face: Die
-    of: Die | None = None
+    of: Die | None = later(None)
     """What lay there when this was offered; None = not said. It is too late once another does."""
 
 

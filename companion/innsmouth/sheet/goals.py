@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from companion.innsmouth.town.town import QuarterColor, TouristKind
-from companion.records import dataclass
+from companion.records import dataclass, later
 
 MOST_GOALS = 2
 """Cards in play."""
@@ -100,7 +100,7 @@ class Goal:
     id: str
     metric: Metric
     tiers: tuple[Tier, ...]
-    at_most: bool = False
+    at_most: bool = later(False)
     """The numbers are limits: fewer score more."""
 
     def points(self, count: int) -> int:
