@@ -289,6 +289,7 @@ def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() 
     [(0.6, Verdict.SEAL), (0.4, Verdict.SEAL), (0.39, Verdict.IF_CLUES_ABOUND), (0.2, Verdict.IF_CLUES_ABOUND)],
 )
 def test_verdicts_follow_the_doom_saved(saved: float, verdict: Verdict) -> None:
+    """ODDS-23: 0.4 and 0.2 doom tokens, as they are written on the page."""
     assert advised(saved) is verdict
     assert advised(0.19) is Verdict.CLOSE
     assert advised(0.19, wins=True) is Verdict.SEAL
