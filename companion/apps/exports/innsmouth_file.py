@@ -12,6 +12,8 @@ from companion import words
 from companion.apps.exports import sheet_picture
 from companion.apps.exports.sheet_picture import HAIR, INK, LAMP, PAPER, SECOND, SERIF, text_line
 from companion.apps.files.data_addresses import data_address
+from companion.innsmouth.game.seat_sheets import sheet_of, town_of
+from companion.innsmouth.game.state import Tour
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute
 from companion.innsmouth.town.town import Town
@@ -73,16 +75,42 @@ def as_svg(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> S
     names = Names(None, voice)
     label = quoted(f"{voice.t('Innsmouth')}: {voice.t('Best route')}")
     overlay = MapOverlay(route=best.route, passed=best.appraisal.passed)
+    return SVG(_map(names, sheet, town, overlay, label))  # type: ignore[no-untyped-call]
+
+
+def _map(names: Names, sheet: Sheet, town: Town, overlay: MapOverlay, label: str) -> str:
+    """Return the map of a sheet as an SVG document; ``label``, quoted, names it for those who listen."""
     screen = town_map.present(names, town, sheet, MapSize.WIDE, overlay)
     drawn = map.static_layer(town, MapSize.WIDE) + map.live_layer(screen, town)
     box = map.view_box(town, MapSize.WIDE)
-    return SVG(  # type: ignore[no-untyped-call]
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="al al-page" data-theme="candle" data-game="innsmouth" '
         f'role="img" aria-label="{label}" viewBox="{box}" width="640" '
         f'style="display:block;height:auto;background:{PAPER}">'
         f"<style>{escape(styles.text('innsmouth'))}</style>"
         f'<svg class="inn" viewBox="{box}">{drawn}</svg></svg>'
     )
+
+
+def pictures(content: InnsmouthScreen) -> str:
+    """Return every sheet of a game as HTML pictures: published once it is finished, before that as it is drawn.
+
+    They need no script and no kernel, so a notebook that is saved as a page keeps them. "" without a game.
+    """
+    tour = content.tour
+    return "" if tour is None else "".join(_picture_of_seat(content, tour, seat) for seat in range(len(tour.seats)))
+
+
+def _picture_of_seat(content: InnsmouthScreen, tour: Tour, seat: int) -> str:
+    """Return a player's sheet as an HTML picture."""
+    names, printed = content.names, published.sheet(content, seat)
+    label = quoted(names.player(seat))
+    if printed is not None:
+        drawn = picture_of(printed, content.words.t("Innsmouth"))
+    else:
+        town, sheet = town_of(tour.seats[seat], content.printed), sheet_of(tour, seat, content.printed)
+        drawn = _map(names, sheet, town, MapOverlay(), label) if sheet else ""
+    return f'<img alt="{label}" width="640" src="{data_address(drawn, "image/svg+xml")}">' if drawn else ""
 
 
 def picture(content: InnsmouthScreen) -> str:

@@ -119,12 +119,19 @@ class InnsmouthGame(Handle[Tour]):
         return Log(_row(content.names, seat, lines[seat]) for seat in range(len(self.state.seats)))
 
     def _repr_html_(self) -> str:
-        """Return the scores of a finished game as HTML for a notebook, otherwise its present state."""
-        state = self._game.state
-        if state is not None and state.phase is Phase.OVER and self._original is None:
+        """Return the sheets as HTML pictures for a notebook: under the scores of a finished game, else over the state.
+
+        The page that :func:`show` displays needs a kernel; in a notebook that is saved as a page, these stand for it.
+        """
+        state, sheets = self._game.state, ""
+        if state is not None and self._original is None:
             with suppress(CompanionError):
-                return self.scores._repr_html_()
-        return super()._repr_html_()
+                from companion.apps.exports.innsmouth_file import pictures
+
+                sheets = pictures(self._screen())
+                if state.phase is Phase.OVER:
+                    return self.scores._repr_html_() + sheets
+        return sheets + super()._repr_html_()
 
     def _sheet(self, seat: int) -> PrintedSheet:
         """Return the published sheet of a seat; raise BadQuestion for no seat, and where no check is done yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -282,6 +283,11 @@ def test_a_route_is_a_picture_with_a_name(language: str, label: str) -> None:
     assert f'aria-label="{label}"' in opened
 
 
+def _drawn_in(image: str) -> str:
+    """Return the drawing of an HTML picture that holds it in its address."""
+    return b64decode(image.partition("base64,")[2].partition('"')[0]).decode()
+
+
 def test_a_finished_sheet_is_a_picture_and_the_scores_are_a_table(tmp_path: Path) -> None:
     """In a notebook a finished game did not know its score; a picture stays in a page that it is saved as."""
     file, kind = tmp_path / "four.json", games.innsmouth()
@@ -296,8 +302,13 @@ def test_a_finished_sheet_is_a_picture_and_the_scores_are_a_table(tmp_path: Path
     assert game.scores[1]["Player"] == "Борис"
     assert sum(value for value in game.scores[3].values() if isinstance(value, int)) == 2 * 203
     assert "<table>" in game.scores._repr_html_()
-    assert game._repr_html_() == game.scores._repr_html_(), "a finished game shows its scores, not its raw state"
-    assert unfinished._repr_html_() != unfinished.scores._repr_html_()
+    scores, *sheets = game._repr_html_().split("<img ")
+    assert scores == game.scores._repr_html_(), "a finished game shows its scores, not its raw state"
+    assert [sheet.split('"')[1] for sheet in sheets] == [row["Player"] for row in game.scores]
+    assert all(_drawn_in(sheet).count("inn__r") for sheet in sheets), "the map, also in a page that was saved"
+    *sheets, state = unfinished._repr_html_().split("<img ")[1:]
+    assert len(sheets) == 3
+    assert all(_drawn_in(sheet).count("inn__r") for sheet in (*sheets, state))
     drawn = figures.sheet(game, 3).data
     assert "David" in drawn
     assert "crossings to the other bank: 4 × 10" in drawn
