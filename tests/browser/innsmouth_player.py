@@ -72,9 +72,23 @@ class Player:
         return (self.page.locator(".inn-hd > .al-num").first.text_content() or "").strip()
 
     def column(self, player: int) -> list[int]:
-        """A player's figures on the score sheet, the sum last; 0 for goal cards that nobody has entered."""
+        """A player's figures on the score sheet, the sum last; 0 for "?", 57 for "from 57"."""
         cells = self.page.locator(f".inn-lines:not(.inn-paper *) tbody tr td:nth-child({player + 2})").all_inner_texts()
-        return [0 if cell == "?" else int(cell) for cell in cells]
+        return [0 if cell == "?" else int(cell.split()[-1]) for cell in cells]
+
+    def no_other_goals(self, seats: int) -> None:
+        """Everybody scores nothing for the goal cards that nobody entered; back at the score."""
+        self.act("OpenSheet", '"sheet":"table"')
+        for seat in range(seats):
+            line = self.page.locator(
+                f"input[data-act*=TypePoints][data-act*='\"seat\":{seat}'][data-act*=other_goals]"
+            ).first
+            line.evaluate("e => { for (let d = e; (d = d.parentElement?.closest('details')); ) d.open = true }")
+            line.fill("0")
+            line.press("Enter")
+            self.settled()
+        self.act("OpenSheet", '"sheet":""')
+        self.act("OpenMode", '"score"')
 
     def drawn(self) -> set[str]:
         """Roads with a segment on the map."""

@@ -83,6 +83,8 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
         player.act("OpenSeat", f'"seat":{seat}')
         player.act("RollCheck")
     player.act("OpenMode", '"score"')
+    player.says("Enter the goal cards")
+    player.no_other_goals(4)
     expect(player.panel().get_by_role("heading", level=1)).to_have_text(player.t("{who} wins", who="Вера"))
     shot(player.page, "innsmouth-score-phone-ru")
 

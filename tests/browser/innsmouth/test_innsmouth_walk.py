@@ -93,6 +93,7 @@ def test_from_the_start_page_to_the_shared_picture(
         while page.locator("[data-tab=threat]").count():
             keep("check")
             goes_on()
+        player.no_other_goals(2)
         expect(on_page.sheet(page).get_by_role("heading", level=1)).to_have_text(
             player.t("Shared win: {who}", who="Анна, Борис")
         )

@@ -26,7 +26,7 @@ from companion.history.link.documents import read_link, write_link
 from companion.screens import start
 from companion.screens.keeping import links, notices
 from companion.screens.keeping.links import LinkContent
-from companion.screens.pages import PageLinks, app_address, day
+from companion.screens.pages import Dismiss, PageLinks, SeeHint, app_address, day
 from companion.screens.parts import Navigation, Panel, Raw, Size, Toast
 from companion.widgets import html
 
@@ -85,6 +85,10 @@ class Linked:
                 self._shares = LinkContent(what) if what in choices else choices[0]
             case _:
                 self._shares = None
+
+    def look_around(self, act: Navigation) -> None:
+        """Put the first sheet of a link away when somebody goes elsewhere on the page, past its buttons."""
+        self._lands = self._lands and isinstance(act, Dismiss | SeeHint)
 
     def _open(self, text: str) -> None:
         """Open the game or the table in a link, to be looked at.

@@ -349,3 +349,22 @@ def test_modes_can_be_looked_through_at_a_link_of_innsmouth(tmp_path: Path) -> N
         there.tap(inn.OpenMode(mode))
         assert there.page.view.mode is mode
         assert "GoOnHere" in there.region("strip")
+
+
+def test_everything_around_the_first_sheet_of_a_link_works_at_one_tap(kind: str, tmp_path: Path) -> None:
+    """Tabs stand in the head beside "View": a tap on one looks around at once and goes there."""
+    name, _ = played(kind, tmp_path / "here")
+    here = Visitor(kind, tmp_path / "here", name)
+    here.tap(links.OpenShare(links.LinkContent.GAME))
+    letters = address_in(here.region("panel")).partition("#g=")[2]
+    there = Visitor(kind, tmp_path / "there")
+    there.tap(links.OpenLink(letters))
+    tabs = re.findall(r'data-act="(\{"go":"Open(?:Tab|Sheet)".*?\}\})"', there.region("head"))
+    assert len(tabs) > 4
+    for number, tab in enumerate(tabs):
+        there = Visitor(kind, tmp_path / f"there-{number}")
+        there.tap(links.OpenLink(letters))
+        assert "landing" in there.region("panel")
+        there.page.tapped(Tap(f"{kind}-{number}", tab))
+        assert "landing" not in there.region("panel"), tab
+        assert there.kept == 0
