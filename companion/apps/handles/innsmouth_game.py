@@ -18,7 +18,7 @@ from companion.facts import innsmouth as innsmouth_facts
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
-from companion.innsmouth.end.standings import are_goals_known
+from companion.innsmouth.end.standings import are_goals_entered
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Phase, SheetLine, Tour
 from companion.innsmouth.scoring.score import Lines
@@ -89,7 +89,7 @@ def _row(names: Names, seat: int, lines: Lines | None) -> Mapping[str, Any]:
     items = line_items(lines or score_panel.BLANK, names)
     points = {label: value if lines is not None else "" for label, value in items}
     who = {t("Player"): names.player(seat), t("Character"): names.character(player.character)}
-    if lines is None or are_goals_known(tour, player):
+    if lines is None or are_goals_entered(tour, player):
         return {**who, **points, t("Total"): lines.total if lines is not None else ""}
     return {**who, **points, names.score_line(SheetLine.GOALS): "", t("Total"): ""}
 

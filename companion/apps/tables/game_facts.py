@@ -88,7 +88,7 @@ def _tour_over(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     if None in lines:
         return replace(facts, is_over=True)
     points = max(line.total for line in lines if line is not None)
-    if not all(standings.are_goals_known(state, player) for player in state.seats):
+    if not all(standings.are_goals_entered(state, player) for player in state.seats):
         return replace(facts, is_over=True, result=words.n("from {n} point", "from {n} points", points))
     best = (0,) if state.is_solo else standings.winners_of(state, box) or ()
     names = tuple(state.seats[seat].name for seat in best)

@@ -33,7 +33,7 @@ def standings(tour: Tour, box: InnsmouthBox) -> tuple[Standing, ...]:
     )
 
 
-def are_goals_known(tour: Tour, player: Seat) -> bool:
+def are_goals_entered(tour: Tour, player: Seat) -> bool:
     """Return whether a player's points for goal cards are known: all cards are, or the points are set by hand."""
     by_hand = {entry.line for entry in player.by_hand}
     return len(tour.goals) >= MOST_GOALS or not by_hand.isdisjoint((SheetLine.GOALS, SheetLine.OTHER_GOALS))
@@ -47,7 +47,7 @@ def solo_game(tour: Tour, box: InnsmouthBox) -> SoloGame | None:
     if tour.phase is not Phase.OVER or not tour.is_solo or tour.challenge is None or not tour.challenge.total:
         return None
     (standing,), character = standings(tour, box), tour.seats[0].character
-    if standing.lines is None or character is None or not are_goals_known(tour, tour.seats[0]):
+    if standing.lines is None or character is None or not are_goals_entered(tour, tour.seats[0]):
         return None
     challenge = tour.challenge
     return SoloGame(character, challenge.total, challenge.goals, standing.lines.total, standing.lines.goals)
@@ -66,5 +66,5 @@ def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:
         return None
     if tour.challenge is not None and tour.is_solo:
         met = finals[0].total >= tour.challenge.total and finals[0].goals >= tour.challenge.goals
-        return (0,) if met else () if are_goals_known(tour, tour.seats[0]) else None
-    return winners(finals) if tour.is_solo or all(are_goals_known(tour, player) for player in tour.seats) else None
+        return (0,) if met else () if are_goals_entered(tour, tour.seats[0]) else None
+    return winners(finals) if tour.is_solo or all(are_goals_entered(tour, player) for player in tour.seats) else None

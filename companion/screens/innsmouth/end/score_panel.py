@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 15, 18; D15.
 from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.standings import are_goals_known, winners_of
+from companion.innsmouth.end.standings import are_goals_entered, winners_of
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.screens import parts as p
@@ -134,7 +134,7 @@ def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
         return t("Final points")
     if _is_met(tour, lines):
         return t("Challenge met: {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
-    if not are_goals_known(tour, tour.seats[0]):
+    if not are_goals_entered(tour, tour.seats[0]):
         return t("Final points")
     return t("Challenge failed: needed {total} points, {goals} for goals", total=challenge.total, goals=challenge.goals)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
-from companion.innsmouth.end.standings import are_goals_known
+from companion.innsmouth.end.standings import are_goals_entered
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import Need, bonuses_left, needs
 from companion.innsmouth.game.state import Phase, Tour
@@ -101,7 +101,7 @@ def goals_note(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
     Once all goal cards are known or their points are set by hand, only the way to do so stays beside the score.
     """
     t = page.words.t
-    if all(are_goals_known(tour, player) for player in tour.seats):
+    if all(are_goals_entered(tour, player) for player in tour.seats):
         correct = p.Button(t("Correct points by hand"), OpenSheet(SheetKind.TABLE), p.ButtonKind.QUIET, "pencil")
         return (p.Group((correct,), p.Layout.BUTTONS),) if page.view.mode is SheetMode.SCORE else ()
     text = t("No goal cards entered; they score nothing.")

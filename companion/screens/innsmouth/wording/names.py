@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import Bonus
-from companion.innsmouth.end.standings import are_goals_known
+from companion.innsmouth.end.standings import are_goals_entered
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.state import BoardSide, Seat, SheetLine, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
@@ -198,15 +198,15 @@ class Names:
     def figure(self, line: SheetLine, points: int, player: Seat) -> str:
         """Return the points of a line of a player's score; "?" for goal cards that nobody has entered."""
         is_counted = line is not SheetLine.GOALS or points or self.tour is None or self.tour.goals
-        return str(points) if is_counted or self._are_goals_known(player) else "?"
+        return str(points) if is_counted or self._are_goals_entered(player) else "?"
 
     def total(self, points: int, player: Seat) -> str:
         """Return a player's points in all; "from 40" while goal cards are unknown that may add to them."""
-        return str(points) if self._are_goals_known(player) else self.words.t("from {n}", n=points)
+        return str(points) if self._are_goals_entered(player) else self.words.t("from {n}", n=points)
 
-    def _are_goals_known(self, player: Seat) -> bool:
+    def _are_goals_entered(self, player: Seat) -> bool:
         """Return whether a player's points for goal cards are known; true before the set-up."""
-        return self.tour is None or are_goals_known(self.tour, player)
+        return self.tour is None or are_goals_entered(self.tour, player)
 
     def metric(self, metric: Metric) -> str:
         """Return the name of what a goal card counts."""
