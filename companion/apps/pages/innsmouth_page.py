@@ -233,8 +233,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._lay_again(before)
 
     def _lay_again(self, before: Tour | None) -> None:
-        """Show the dice that lay there before a step back to their entering, to be changed one by one."""
-        dice = entered_dice.laid_before(before, self.table.state)
+        """Show the dice that lay there before a step back to their entering; a step past it leaves none entered."""
+        after = self.table.state
+        dice = entered_dice.laid_before(before, after)
+        if dice is None and after is not None and after.phase is not Phase.DICE:
+            dice = v.DiceDraft(is_whole=self.view.dice.is_whole)
         if dice is not None:
             self.view = replace(self.view, dice=dice)
 

@@ -20,6 +20,7 @@ from companion.screens.innsmouth.drafts.view import (
     Redo,
     SheetKind,
     SheetMode,
+    TakeBackDie,
     Undo,
     is_practice,
 )
@@ -183,8 +184,11 @@ def modes(page: InnsmouthScreen) -> tuple[p.Choice, ...]:
 
 
 def undo(page: InnsmouthScreen) -> p.Button:
-    """Takes back the newest act, by its name."""
-    t, newest = page.words.t, page.history.undo
+    """Return the button that takes back the newest act, by its name; while dice are entered, the last of them."""
+    t, newest, entered = page.words.t, page.history.undo, page.view.dice.dice
+    if entered and page.tour is not None and page.tour.phase is Phase.DICE and page.view.mode is SheetMode.DRAW:
+        label = t("Undo: {what}", what=t("the die with {n}", n=entered[-1].number))
+        return p.Button(label, TakeBackDie(len(entered) - 1, entered[-1].number), icon="undo", hint=label)
     if newest is None or newest.step.before is None:
         reason = t("Nothing to undo")
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason, hint=reason)

@@ -29,6 +29,11 @@ def picked(draft: DiceDraft, index: int) -> DiceDraft:
     return replace(draft, at=None if is_again else index, is_changed=not is_again)
 
 
+def taken_back(draft: DiceDraft, index: int) -> DiceDraft:
+    """Return the draft without the die at this index; the number entered next is for a new die."""
+    return replace(draft, dice=(*draft.dice[:index], *draft.dice[index + 1 :]), at=None, is_changed=False)
+
+
 def asked(draft: DiceDraft) -> int:
     """Return the index of the die whose tourists are asked for: the one touched last; -1 before the first."""
     last = len(draft.dice) - 1

@@ -234,6 +234,14 @@ class PickDie(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackDie(Navigation):
+    """The die entered last was not wanted; it is the one with this number, else it has gone already."""
+
+    index: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class TellBonusFace(Navigation):
     bonus: Bonus
 

@@ -64,6 +64,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     ShowGains,
     SkipSymbol,
     StopSearch,
+    TakeBackDie,
     TakeTool,
     TapDie,
     TellBonusFace,
@@ -165,6 +166,7 @@ __all__ = [
     "ShowGains",
     "SkipSymbol",
     "StopSearch",
+    "TakeBackDie",
     "TakeTool",
     "TapDie",
     "TellBonusFace",
@@ -298,6 +300,8 @@ def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
             return replace(view, die=None if view.die == index else index) if is_there else view
         case PickDie(index, number) if _lies(draft, index, number):
             return replace(view, dice=entered_dice.picked(draft, index))
+        case TakeBackDie(index, number) if _lies(draft, index, number):
+            return replace(view, dice=entered_dice.taken_back(draft, index))
         case TellBonusFace(bonus):
             return replace(view, dice=replace(draft, bonus=bonus))
         case TapDie(number):

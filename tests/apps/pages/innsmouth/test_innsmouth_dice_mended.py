@@ -17,7 +17,7 @@ from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
-from companion.screens.pages import Undo
+from companion.screens.pages import Redo, Undo
 
 CIRCLE, SQUARE = TouristKind.CIRCLE, TouristKind.SQUARE
 ONE, TWO, FIVE = Die(1, (CIRCLE,)), Die(2, (SQUARE,)), Die(5)
@@ -41,6 +41,33 @@ def undo(seated: Seated) -> None:
 
 def begin(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+
+
+def test_undo_while_dice_are_entered_takes_back_the_last_of_them(seated: Seated) -> None:
+    begin(seated)
+    before = seated.state
+    for number in (3, 5):
+        seated.tap(v.TellNext(number))
+    last = v.TakeBackDie(1, 5)
+    assert escape(encode(last)) in seated.page.page.strip
+    assert "Undo: the die with 5" in seated.says("strip")
+    seated.tap(last)
+    seated.tap(last)
+    assert [die.number for die in seated.page.view.dice.dice] == [3], "a second tap finds it gone"
+    seated.tap(v.TakeBackDie(0, 3))
+    assert (seated.page.view.dice.dice, seated.state) == ((), before)
+    assert "TakeBackDie" not in seated.page.page.strip
+
+
+def test_after_an_undo_and_a_redo_of_the_dice_the_next_round_begins_without_any(seated: Seated) -> None:
+    begin(seated)
+    seated.tap(c.TellRoundDice(ONE, TWO, FIVE, Bonus.BLANK))
+    undo(seated)
+    assert len(seated.page.view.dice.dice) == 3
+    gone = seated.table.history.redo
+    assert gone is not None
+    seated.tap(Redo(gone.number))
+    assert seated.page.view.dice.dice == ()
 
 
 def test_tourists_that_were_not_entered_are_asked_where_they_are_needed(seated: Seated) -> None:
