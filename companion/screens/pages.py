@@ -152,6 +152,8 @@ class PageLinks:
     """Name under which it is saved."""
     what_if: str = ""
     """The address of copies of this table to try things out on, as :meth:`copy_from` ends it; empty: none to have."""
+    is_copy: bool = False
+    """The page tries things out on a copy: nothing is moved on the real board."""
     is_looked_at: bool = False
     """The table came in a link; no journal holds it."""
     can_go_on: bool = False

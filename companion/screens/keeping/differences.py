@@ -36,23 +36,23 @@ def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, .
 
     Of very many the first ones and how many more there are.
     """
-    return _phrases(differences, message("{what}: {one} in the file, {other} by the rules"), words)
+    phrases = _phrases(differences[:MOST], message("{what}: {one} in the file, {other} by the rules"), words)
+    if len(differences) > MOST:
+        phrases += (words.n("{n} more difference", "{n} more differences", len(differences) - MOST),)
+    return phrases
 
 
 def sentences_of_copy(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
-    """Return each difference of a table and a copy of it as a phrase; of very many as :func:`sentences` does."""
+    """Return each difference of a table and a copy of it as a phrase."""
     return _phrases(differences, message("{what}: {other} here, {one} at the table"), words)
 
 
 def _phrases(differences: tuple[Difference, ...], sentence: str, words: Words) -> tuple[str, ...]:
-    """Return each difference in a sentence with ``what``, ``one`` and ``other``; at most MOST, then how many more."""
+    """Return each difference in a sentence with ``what``, ``one`` and ``other``."""
     none = words.t("none")
-    phrases = [
+    return tuple(
         words.t(sentence, what=difference.what, one=difference.first or none, other=difference.second or none)
         if difference.first or difference.second
         else difference.what
-        for difference in differences[:MOST]
-    ]
-    if len(differences) > MOST:
-        phrases.append(words.n("{n} more difference", "{n} more differences", len(differences) - MOST))
-    return tuple(phrases)
+        for difference in differences
+    )

@@ -50,7 +50,7 @@ class Frame:
         result: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
         looked = context.table.looked
         result |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
-        result |= {"what_if": self._what_if.address, **self._file.fields()}
+        result |= {"what_if": self._what_if.address, "is_copy": context.table.real is not None, **self._file.fields()}
         if settings_are_open:
             if link := table_link(context.table.name, app=context.table.game.kind):
                 result |= {"table": link, "code": code_of(link), "can_send": context.browser.can_send}

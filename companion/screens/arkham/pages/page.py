@@ -72,9 +72,10 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     words, records = names.words, history.records
     undo = bursts.shown_undo(records, history.undo)
     redo, acts_again = bursts.shown_redo(records, history.redo)
-    lying = (hands_screen.ticker(names, view, records), first_evening.present(names, view, records))
-    above = tuple(part for part in lying if part is not None)
-    moves = hands_screen.moves_button(names, view, records)
+    ticker, moves = hands_screen.ticker(names, view, records), hands_screen.moves_button(names, view, records)
+    if links.is_copy:
+        ticker = moves = None
+    above = tuple(part for part in (ticker, first_evening.present(names, view, records)) if part is not None)
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),

@@ -17,6 +17,7 @@ from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as ac
+from companion.arkham.table.state import Phase
 from companion.facts import arkham
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.arkham.drafts.page_acts import AskBackTo, OpenTab, Tab
@@ -93,6 +94,31 @@ def test_a_copy_begins_at_any_entry_of_the_log_and_undoes_its_own_acts(tmp_path:
     assert (copy.table.state.doom, copy.table.state.terror) == (1, 0)
     do(copy, Undo(2), "undo")
     assert (copy.table.state.doom, mine.table.state.doom, mine.table.state.terror) == (0, 1, 2)
+
+
+def test_a_copy_asks_nobody_to_move_anything_on_the_board(tmp_path: Path) -> None:
+    mine = opened("arkham", tmp_path)
+    for tap, act in enumerate((BEGINS["arkham"], ac.BeginPhase(Phase.UPKEEP))):
+        do(mine, act, str(tap))
+    copy = opened("arkham", tmp_path, mine.table.name, what_if="0")
+    for page in (mine, copy):
+        do(page, ac.PutCard("curfew_enforced"), "card")
+        do(page, ac.WakeAncientOne(), "wake")
+    assert "al-ticker" in shown(mine, "strip"), "doom fills up and the environment goes, by hand"
+    assert "al-ticker" not in shown(copy, "strip")
+
+
+def test_every_difference_of_a_copy_is_named(tmp_path: Path) -> None:
+    mine = opened("arkham", tmp_path)
+    do(mine, BEGINS["arkham"], "begin")
+    copy = opened("arkham", tmp_path, mine.table.name, what_if="0")
+    places = arkham.load().unstable
+    for tap, place in enumerate(places[:11]):
+        do(copy, ac.CorrectClues(place, 7), f"clues {tap}")
+    for tap, act in enumerate((ac.RaiseDoom(), ac.RaiseTerror(), ac.CorrectRound(5))):
+        do(copy, act, f"act {tap}")
+    do(copy, CompareCopy(), "compare")
+    assert shown(copy, "toast").count(" here, ") > 12
 
 
 @pytest.mark.parametrize(("asked", "doom"), [("0", 2), ("", 2), ("many", 2), ("99", 2), ("-1", 2), ("2", 1)])
