@@ -224,7 +224,8 @@ class GamePage(GameAnswers[S, V]):
                 self.context.say(None)
                 self._keep(act, tap)
             else:
-                self._linked.look_around(act)
+                if self.table.looked is not None:
+                    self._linked.look_around(act)
                 self.navigate(act, tap)
         except IllegalCommand as error:
             if not self._is_late(act, error):

@@ -53,7 +53,7 @@ export function stand({ text, more, button, sign, ways = [], named, leaves, save
   if (!text) return;
   const page = /** @type {HTMLElement | null} */ (document.querySelector(".al-page"));
   const isWhole = page?.dataset.host !== "notebook";
-  place.className = `al al-offer is-standing${isWhole ? " is-flat" : ""}${button || sign ? "" : " is-hot"}`;
+  place.className = `al al-offer is-standing${isWhole ? " is-flat" : ""}${button || sign ? "" : " is-hot"}${leaves ? " is-tried" : ""}`;
   place.dataset.theme = page?.dataset.theme ?? "candle";
   place.style.setProperty("--text", page?.style.getPropertyValue("--text") || "1");
   const said = document.createElement("div");
