@@ -133,7 +133,7 @@ def _games(wishes: argparse.Namespace) -> None:
 
     with saved_games.reading(wishes.data_dir) as journal:
         games = journal.games()
-        players = catalogue.players(paths.data_folder(wishes.data_dir), journal, games, wishes.words)
+        players = catalogue.players(saved_games.folder(wishes.data_dir), journal, games, wishes.words)
         for saved in games:
             at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
             label = _label(saved.kind, saved.title or players.get(saved.id, ""), wishes.words)
