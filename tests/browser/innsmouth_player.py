@@ -87,7 +87,11 @@ class Player:
             line.fill("0")
             line.press("Enter")
             self.settled()
-        self.act("OpenSheet", '"sheet":""')
+        tab = self.page.locator('[data-act*=\'"OpenSheet"\'][data-act*=\'"sheet":""\']').locator("visible=true")
+        if tab.count():
+            self.tap(tab.first)
+        else:
+            self.act("Close")  # a phone has no tab of the sheet
         self.act("OpenMode", '"score"')
 
     def drawn(self) -> set[str]:
