@@ -70,6 +70,8 @@ def test_a_turn_of_realms(server: Companion, visit: Visit) -> None:
     for card in ("goon", "follower", "initiate"):
         reach(page, "TakeCard", f'"card":"{card}"')
     reach(page, "LoseSanity")
+    reach(page, "OpenPlace", '"row":-2')
+    reach(page, "EnterNumber", '"card":"initiate","field":"cost","value":"1"')
     reach(page, "BuyCard", '"initiate"')
     reach(page, "PassTurn")
     expect(on_page.sheet(page)).to_have_attribute("aria-label", "Player 2’s turn")
