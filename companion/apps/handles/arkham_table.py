@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
     from companion.apps.handles.board import Board
     from companion.arkham.mythos.questions import Resolution
+    from companion.screens.families.replay import Frame
 
 
 ROOMS: Mapping[object, tuple[str, ...]] = {
@@ -350,6 +351,12 @@ class ArkhamTable(Handle[Table]):
         """Return the lines of the log for a record, empty if it has no table before or after."""
         there = record.step.before or record.step.after
         return log_lines(self._names(there), record) if there is not None else ()
+
+    def _frames(self) -> tuple[Frame[Table], ...]:
+        """Return the frames of the evening."""
+        from companion.screens.arkham.pages.frames import frames
+
+        return frames(self._names(self.state), self._game.history.records)
 
     def _numbers(self, state: Table) -> Mapping[str, Any]:
         """Return the numbers of a table by name for a row of the log: round, doom, terror, counts of pieces."""

@@ -26,6 +26,7 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.facts.arkham import ArkhamBox
+    from companion.screens.families.replay import Frame
 
 S = TypeVar("S")
 
@@ -103,6 +104,10 @@ class Handle(ABC, Generic[S]):
     def _numbers(self, state: S) -> Mapping[str, Any]:
         """Numbers of a table that a row of the log carries."""
 
+    @abstractmethod
+    def _frames(self) -> tuple[Frame[S], ...]:
+        """Return the frames of the evening, oldest first."""
+
     def _printed(self) -> ArkhamBox | None:
         """Return the box as it is printed on the players' copy of Arkham Horror; None in games that do not need it."""
         return None
@@ -151,6 +156,12 @@ class Handle(ABC, Generic[S]):
         """The tables after each act, oldest first, as the evening went: an undo leads back to an earlier one."""
         self._follow()
         return tuple(record.step.after for record in self._game.history.records if record.step.after is not None)
+
+    @property
+    def frames(self) -> tuple[Frame[S], ...]:
+        """The evening act by act, oldest first, without acts taken back: line of the log, table, main numbers."""
+        self._follow()
+        return self._frames()
 
     def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
         """Return the events of the whole game that are not undone, oldest first; with a ``kind`` only its records.

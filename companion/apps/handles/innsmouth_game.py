@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.innsmouth.sheet.sheet import Sheet
     from companion.innsmouth.solver.solver import BestRoute
     from companion.innsmouth.town.town import Town
+    from companion.screens.families.replay import Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,12 @@ class InnsmouthGame(Handle[Tour]):
     def _sentences(self, record: Record[Tour]) -> Sequence[str]:
         """Return the lines of the log that say what a record did."""
         return log_lines(InnsmouthScreen(record.step.before or record.step.after, self.box, self.words), record)
+
+    def _frames(self) -> tuple[Frame[Tour], ...]:
+        """Return the frames of the game."""
+        from companion.screens.innsmouth.pieces.frames import frames
+
+        return frames(self._screen())
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:
         """Return the numbers of a game by name for a row of the log: round, phase, number of seats."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
     from companion.realms.deck.deck_odds import DeckOdds
+    from companion.screens.families.replay import Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,12 @@ class RealmsDuel(Handle[Duel]):
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:
         """Return the lines of the log that say what a record did."""
         return log_lines(Names(record.step.before, self.box, self.words), PlayersAct((record,)))
+
+    def _frames(self) -> tuple[Frame[Duel], ...]:
+        """Return the frames of the duel."""
+        from companion.screens.realms.duel.frames import frames
+
+        return frames(Names(self.state, self.box, self.words), self._game.history.records)
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:
         """Return the numbers of a duel by name for a row of the log: the turn, the sanity of each seat."""

@@ -282,6 +282,7 @@ def test_the_log_has_a_row_for_every_act_with_the_numbers_after_it(here: AtThePa
     assert rows._repr_html_().startswith("<table><thead><tr><th ")
     assert all(f">{name}</th>" in rows._repr_html_() for name in rows[0])
     assert [state.doom for state in here.table.states] == [0, 1, 0]
+    assert [(frame.number, frame.table.doom) for frame in here.table.frames] == [(1, 0)]
     assert here.table.events(DoomChanged) == ()
     assert here.table.do(c.RaiseDoom()).events == here.table.events(DoomChanged)
 

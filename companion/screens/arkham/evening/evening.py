@@ -47,7 +47,8 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
     t, history = names.words.t, chronicle(names, records)
     if not history.rounds:
         return (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
-    lines = tuple(_turn(names, turn, records) for turn in history.turns)
+    standing = throws.standing(records)
+    lines = tuple(turn_line(names, turn, standing) for turn in history.turns)
     return (
         chart(names, history),
         p.Section(t("Turning points"), (p.Group(lines, p.Layout.LOG),), names.words.number(len(lines))),
@@ -106,9 +107,9 @@ def _moment(names: Names, row: RoundEnd) -> str:
     return names.words.t("battle {n}", n=row.battle) if row.battle else names.words.number(row.round)
 
 
-def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
-    """Return a turning point as a line, in the words of the log."""
-    record = throws.standing(records)[turn.record]
+def turn_line(names: Names, turn: TurningPoint, standing: Log) -> p.LogLine:
+    """Return a turning point as a line, in the words of the log; ``standing``: the acts that were not undone."""
+    record = standing[turn.record]
     there = record.step.before or record.step.after
     then = replace(names, table=there) if there is not None else names
     seat = getattr(turn.event, "seat", -1)

@@ -138,7 +138,7 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
     newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
     stands = _can_be_gone_back_to(records)
     for record in reversed(chosen):
-        title = _moment(names, record)
+        title = moment(names, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         is_newest = newest is not None and record.number == newest.number
@@ -148,10 +148,15 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
     return tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
 
 
-def _moment(names: Names, record: Record[Table]) -> str:
-    """Return the round and phase in which an act was done; the beginning of a phase belongs to that phase."""
+def table_of(names: Names, record: Record[Table]) -> Table:
+    """Return the table whose round and phase are those of an act; the beginning of a phase belongs to that phase."""
     begins = isinstance(record.command, c.BeginPhase) and record.step.after is not None
-    t, table = names.words.t, (record.step.after if begins else None) or _names_of(names, record).table
+    return (record.step.after if begins else None) or _names_of(names, record).table
+
+
+def moment(names: Names, record: Record[Table]) -> str:
+    """Return the round and phase in which an act was done."""
+    t, table = names.words.t, table_of(names, record)
     if not table.round:
         return t("Setup")
     phase = names.phase(table.phase)

@@ -43,7 +43,7 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
     """Return the newspaper of a game that has ended; without players' names unless ``has_players``."""
     t, table = names.words.t, names.table
     standing = throws.standing(records)
-    history = _history(names, standing)
+    history = history_of(names, standing)
     last = _last(names, history, standing)
     return n.Newspaper(
         title=t("The Arkham Evening"),
@@ -65,13 +65,13 @@ def paper(names: Names, records: Log, has_players: bool = True, text: int = 100)
 def headline(names: Names, records: Log) -> str:
     """Return the headline alone, by which a shelf names a finished evening."""
     standing = throws.standing(records)
-    return newspaper_words.headline(names, _last(names, _history(names, standing), standing))
+    return newspaper_words.headline(names, _last(names, history_of(names, standing), standing))
 
 
 # ---------------------------------------------------------------- turning points
 
 
-def _history(names: Names, standing: Log) -> Chronicle:
+def history_of(names: Names, standing: Log) -> Chronicle:
     """Return the course of the evening without the turning points that the players took back by hand."""
     history = evening.chronicle(names, standing)
     return replace(history, turns=tuple(turn for turn in history.turns if not _is_taken_back(turn, standing)))

@@ -37,7 +37,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         over="" if is_over else shell.over(View(), names),
         phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
         now=list(Phase).index(state.phase),
-        numbers=tuple(_numbers(names)),
+        numbers=tuple(numbers(names)),
         team=tuple(_team(names)),
         tasks=tuple(_tasks(names)),
         news_title=t("Recent events"),
@@ -74,7 +74,7 @@ def _aloud(names: Names) -> str:
     return f"{table.round_name(names)}. {names.phase(names.table.phase)}"
 
 
-def _numbers(names: Names) -> Iterator[p.Meter]:
+def numbers(names: Names) -> Iterator[p.Meter]:
     """Yield the meters of doom, terror, monsters and gates, with their alarms."""
     state, box, t = names.table, names.box, names.words.t
     monsters, _, gates, _ = table.meters(names)

@@ -25,7 +25,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     groups: list[tuple[str, list[p.LogLine]]] = []
     acts = [record for record in page.history.records if isinstance(record.act, Do)]
     for record in reversed(acts[-SHOWN:]):
-        title = _moment(page, record)
+        title = moment(page, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         groups[-1][1].append(line(page, record))
@@ -36,7 +36,7 @@ def present(page: InnsmouthScreen) -> p.Panel:
     return p.Panel(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")
 
 
-def _moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
+def moment(page: InnsmouthScreen, record: Record[Tour]) -> str:
     """Return the heading of a log entry by the table before it: the setup, the end from FINAL on, or the round."""
     before = record.step.before
     t = page.words.t

@@ -22,7 +22,7 @@ def present(names: Names, records: Log) -> p.Panel:
     t = names.words.t
     groups: list[tuple[str, list[p.LogLine]]] = []
     for deed in reversed(deeds(records)[-SHOWN:]):
-        title = _moment(names, deed)
+        title = moment(names, deed)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         groups[-1][1].append(line(names, deed))
@@ -31,7 +31,7 @@ def present(names: Names, records: Log) -> p.Panel:
     return p.Panel(t("Log"), body or empty, size=p.Size.PAGE, name="log")
 
 
-def _moment(names: Names, deed: PlayersAct) -> str:
+def moment(names: Names, deed: PlayersAct) -> str:
     """Return the heading of a log entry: the setup, or the turn with its player."""
     before = deed.first.step.before
     if before is None:
