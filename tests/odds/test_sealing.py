@@ -14,7 +14,7 @@ from test_forecast import BOX, table
 from test_walks import person
 from thoroughly import first
 
-from companion.arkham.forecast import Seal, Verdict, plan, sealing, waking
+from companion.arkham.forecast import Obstacle, Seal, Unpaid, Verdict, plan, sealing, waking
 from companion.arkham.forecast.evenings import Closing, Evenings
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.reopening import chance_named, lays_in
@@ -330,6 +330,30 @@ def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:
     result = sealing(state, BOX, runs=9)
     assert (result.place("woods").payer, result.can_pay) == (None, True)
     assert not sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, runs=9).can_pay
+
+
+@pytest.mark.parametrize(
+    ("who", "world", "rounds", "obstacle"),
+    [
+        (closer("uptown", explored=False, sliders=None, clues=9), "abyss", 10, Obstacle.UNKNOWN),
+        (closer("uptown", explored=False, clues=9), "abyss", 2, Obstacle.TOO_LATE),
+        (closer("woods", clues=9, sliders=(0, 0, 0)), "rlyeh", 10, Obstacle.NO_DICE),
+        (replace(closer("woods", clues=9, explored=False), place="yuggoth", zone=2), "abyss", 10, Obstacle.NO_WAY),
+    ],
+)
+def test_what_keeps_away_whoever_can_pay_is_named(
+    who: Investigator, world: str, rounds: int, obstacle: Obstacle
+) -> None:
+    devours = "yog_sothoth" if obstacle is Obstacle.NO_WAY else "azathoth"
+    state = at_gates({"woods": world}, who, ancient_one=devours)
+    place = sealing(state, BOX, rounds=rounds, runs=9).place("woods")
+    assert (place.payer, place.unpaid[0]) == (None, Unpaid(0, 0, obstacle))
+
+
+def test_who_comes_and_lacks_the_fewest_clues_is_named_but_nobody_with_a_sheet_on_paper() -> None:
+    people = closer("woods", clues=1), closer("woods", clues=3), closer("woods", clues=4, own_sheet=True)
+    place = sealing(at_gates({"woods": "abyss"}, *people, ancient_one="azathoth"), BOX, runs=9).place("woods")
+    assert (place.payer, place.unpaid) == (None, (Unpaid(1, 2),))
 
 
 def test_the_same_evening_has_the_same_die_of_the_rumor_with_and_without_a_seal() -> None:

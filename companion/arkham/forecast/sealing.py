@@ -22,6 +22,7 @@ from companion.arkham.forecast.evenings import Closing, Evenings, Seal
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.plan import MOST_ROUNDS, Cell, GatePlan, plan
 from companion.arkham.forecast.reopening import chance_named
+from companion.arkham.forecast.walks import Hindrance
 from companion.arkham.investigators import belongings
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.ratings import ratings
@@ -74,6 +75,30 @@ class Payer:
     """That he closes the gate within the rounds looked at, 0..1."""
 
 
+class Obstacle(StrEnum):
+    """What keeps whoever can pay for a seal from closing the gate within the rounds looked at."""
+
+    NO_WAY = "no_way"
+    MONSTERS = "monsters"
+    """He cannot evade what stands on the way."""
+    NO_DICE = "no_dice"
+    """The gate leaves him no die to roll."""
+    TOO_LATE = "too_late"
+    UNKNOWN = "unknown"
+    """His sliders or the world behind the gate are not entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unpaid:
+    """An investigator who comes near to sealing a gate, and what is missing."""
+
+    seat: int
+    missing: int
+    """Clue tokens that he lacks; 0 for whoever can pay."""
+    obstacle: Obstacle | None = None
+    """What keeps away whoever can pay; None for whoever only lacks clues."""
+
+
 @dataclass(frozen=True, slots=True)
 class SealingPlace:
     """One unstable location."""
@@ -99,6 +124,9 @@ class SealingPlace:
     """The same with the seal; both None where ``saved`` is."""
     payer: Payer | None = None
     """None where nobody is known to have an Elder Sign or the price, and a way to the gate."""
+    unpaid: tuple[Unpaid, ...] = ()
+    """Where there is no payer: who can pay and what keeps him, then who lacks the fewest clues of those who can come.
+    """
     verdict: Verdict | None = None
     """None where no gate is open."""
 
@@ -173,6 +201,7 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
             wakes=doom.wakes if doom else None,
             wakes_sealed=doom.wakes_sealed if doom else None,
             payer=None if forbidding else payers[gate],
+            unpaid=() if forbidding or payers[gate] else _unpaid(state, prospects, gate, price, box),
             verdict=verdict,
         )
     places |= {place: replace(places[place], is_sealed=True) for place in places.keys() & state.seals}
@@ -223,6 +252,33 @@ def _payers(
         if (by_sign or investigator.clues >= price) and surely.by(prospects.last):
             closed = sum((surely.by(number) for number in range(cell.round, prospects.last + 1)), Fraction(0))
             yield Payer(cell.seat, investigator.clues, by_sign, cell.round, surely.by(prospects.last)), closed
+
+
+def _unpaid(state: Table, prospects: GatePlan, gate: str, price: int, box: ArkhamBox) -> tuple[Unpaid, ...]:
+    """Return who can pay for a seal at a gate with what keeps him, then the one who comes and lacks the fewest clues.
+
+    A sheet on paper says nothing of what is missing.
+    """
+    cells = [cell for cell in prospects.cells if cell.gate == gate]
+    rich = [cell.seat for cell in cells if _can_pay(state, cell.seat, price, box)]
+    kept = tuple(Unpaid(c.seat, 0, _obstacle(c, prospects.last)) for c in cells if c.seat in rich)
+    coming = [cell.seat for cell in cells if cell.by(prospects.last) and cell.seat not in rich]
+    lacking = [
+        Unpaid(seat, price - state.investigators[seat].clues)
+        for seat in coming
+        if not state.investigators[seat].own_sheet
+    ]
+    return (*kept, *sorted(lacking, key=lambda unpaid: unpaid.missing)[:1])
+
+
+def _obstacle(cell: Cell, last: int) -> Obstacle:
+    """Return what keeps somebody who can pay from closing the gate by the end of round ``last``."""
+    if cell.hindrance:
+        is_unknown = cell.hindrance in (Hindrance.UNTOLD, Hindrance.UNNAMED)
+        return Obstacle.UNKNOWN if is_unknown else Obstacle.NO_WAY
+    if cell.round > last:
+        return Obstacle.TOO_LATE
+    return Obstacle.MONSTERS if not (cell.arrives and (cell.evades_first or cell.evades_later)) else Obstacle.NO_DICE
 
 
 class _Doom(NamedTuple):

@@ -117,6 +117,8 @@ class WayForward(ChancePart):
     """A small figure below, such as the clues it costs."""
     outcomes: tuple[BarPiece, ...] = ()
     """Instead of the plain bar."""
+    chances: tuple[BarPiece, ...] = ()
+    """Instead of the plain bar, a bar each with its label and figure."""
     how: How | None = None
     label: str = ""
     """Beside the title of the best one: "best"."""

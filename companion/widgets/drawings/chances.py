@@ -121,8 +121,6 @@ def _big(part: c.BigFigure) -> Markup:
 def _way_forward(part: c.WayForward) -> Markup:
     """Return a possible next step as HTML: title, figure, thin bar of its chance; tappable if the part has an act."""
     icon = marks.icon(part.icon) if part.icon else ""
-    bar = _bar(part.outcomes, False) if part.outcomes else f'<i style="width:{100 * part.share:.1f}%"></i>'
-    kind = "al-bars al-bars--thin" if part.outcomes else "al-way__b"
     hit = ""
     if part.act is not None:
         name = quoted(f"{part.title}, {part.figure}")
@@ -138,8 +136,27 @@ def _way_forward(part: c.WayForward) -> Markup:
     return (
         f'<div class="{classes}">'
         f'<div class="al-way__t"><div class="al-h3">{icon}<span>{escape(part.title)}</span>{label}</div>{text}</div>'
-        f'{figure}<div class="{kind}" aria-hidden="true">{bar}</div>{_way_note(part)}{why(part.how)}{hit}</div>'
+        f"{figure}{_way_bars(part)}{_way_note(part)}{why(part.how)}{hit}</div>"
     )
+
+
+def _way_bars(part: c.WayForward) -> Markup:
+    """Return what a way forward may end in as one bar, its chances as a bar each below their figures, or its share."""
+    if part.outcomes:
+        return f'<div class="al-bars al-bars--thin" aria-hidden="true">{_bar(part.outcomes, False)}</div>'
+    if not part.chances:
+        return _share(part.share)
+    chances = "".join(
+        f'<div><span class="al-s al-2">{escape(chance.label)} <b class="al-num">{escape(chance.figure)}</b></span>'
+        f"{_share(chance.share)}</div>"
+        for chance in part.chances
+    )
+    return f'<div class="al-way__c">{chances}</div>'
+
+
+def _share(share: float) -> Markup:
+    """Return the thin bar of a share, 0..1, as HTML."""
+    return f'<div class="al-way__b" aria-hidden="true"><i style="width:{100 * share:.1f}%"></i></div>'
 
 
 def _expanded(opened: bool | None) -> Markup:

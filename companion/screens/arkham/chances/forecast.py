@@ -5,7 +5,7 @@ Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -29,6 +29,8 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 from companion.words import Words
 
+MOST_NAMED = 4
+"""Equally likely places that are named one by one."""
 MOST_SHOWN = 8
 """Places of the threat map that are listed."""
 
@@ -61,11 +63,7 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
     )
     total = sum((gate_forecast.opens for gate_forecast in opens), Fraction(0))
     if total:
-        likely = names.words.list_and(
-            [f"{names.place(gate_forecast.location)} {percent(gate_forecast.opens)}" for gate_forecast in opens[:2]]
-        )
-        line = p.Warning(t("New gate, most likely at: {places}", places=likely), percent(total), icon="gate")
-        results.append((total, "opens", line))
+        results.append((total, "opens", p.Warning(_likeliest(names, opens), percent(total), icon="gate")))
     hindrances = (
         ("by_seal", t("A seal blocks the gate")),
         ("by_kate", _kate_is_there(names)),
@@ -76,6 +74,26 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         if chance:
             results.append((chance, field, p.Warning(text, percent(chance), icon="seal")))
     return tuple((field, line) for _, field, line in sorted(results, key=lambda result: -result[0]))
+
+
+def _likeliest(names: Names, opens: Sequence[GateForecast]) -> str:
+    """Return in words where a new gate opens most likely: every place that is as likely as the first, or the first two.
+
+    ``opens``: from the likeliest place on. Of more than ``MOST_NAMED`` equal ones only their number is named.
+    """
+    t, percent = names.words.t, names.words.percent
+    first, *others = (
+        [gate for gate in opens if gate.opens == chance] for chance in dict.fromkeys(o.opens for o in opens)
+    )
+    each = percent(first[0].opens)
+    if len(first) > MOST_NAMED:
+        return t("New gate: one of {n} locations, {percent} each", n=len(first), percent=each)
+    if len(first) > 1:
+        places = names.words.list_and([names.place(gate.location) for gate in first])
+        return t("New gate, {percent} each: {places}", percent=each, places=places)
+    alone = [*first, *(others[0] if others and len(others[0]) == 1 else ())]
+    places = names.words.list_and([f"{names.place(gate.location)} {percent(gate.opens)}" for gate in alone])
+    return t("New gate, most likely at: {places}", places=places)
 
 
 def _kate_is_there(names: Names) -> str:

@@ -16,6 +16,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_SEALING, IMPORTS, table_source
 from companion.screens.arkham.odds import plan_clock
+from companion.screens.arkham.odds.closing_sentences import assumed_sliders, why_none_closes
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.acts import MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
@@ -63,11 +64,8 @@ def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[S
     ``gates_closed``: at this table so far.
     """
     t = names.words.t
-    if names.table.outcome:
-        yield p.Text(t("The game is over."), p.Tone.SECOND)
-        return
-    if names.table.awakening:
-        yield p.Text(t("The Ancient One is awake: no gate can be closed any more."), p.Tone.SECOND)
+    if reason := why_none_closes(names):
+        yield p.Text(reason, p.Tone.SECOND)
         return
     if not names.table.gates:
         yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
@@ -274,11 +272,9 @@ def _prospects(names: Names, result: GatePlan, cell: Cell) -> Iterator[Number]:
 
 def _conditions(names: Names) -> Iterator[Shown]:
     """Yield the section of what the plan takes for granted, with those whose sliders were not entered."""
-    t, table = names.words.t, names.table
-    untold = [names.first_name(seat) for seat in table.clockwise() if table.investigators[seat].sliders is None]
-    sliders = (t("Second slider stop assumed: {who}", who=names.words.list_and(untold)),) if untold else ()
-    texts = tuple(p.Text(text, p.Tone.SECOND, small=True) for text in (*_assumptions(names), *sliders))
-    yield p.Section(t("What is assumed"), texts)
+    sentences = (*_assumptions(names), *assumed_sliders(names))
+    texts = tuple(p.Text(text, p.Tone.SECOND, small=True) for text in sentences)
+    yield p.Section(names.words.t("What is assumed"), texts)
 
 
 def _assumptions(names: Names) -> tuple[str, ...]:

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham.forecast import Payer, Sealing, SealingPlace, Verdict, sealing
+from companion.arkham.forecast import Obstacle, Sealing, SealingPlace, Unpaid, Verdict, sealing
 from companion.arkham.forecast.sealing import WAKES_LESS, WITH_CLUES, WORTH_IT
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_SEALING, IMPORTS, table_source
+from companion.screens.arkham.odds.closing_sentences import assumed_sliders, why_none_closes
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
@@ -38,11 +39,8 @@ def sealing_of(table: Table, box: ArkhamBox) -> Sealing:
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """Yield the cards left by what they bring, the open gates with what is advised, every location, what is assumed."""
     t = names.words.t
-    if names.table.outcome:
-        yield p.Text(t("The game is over."), p.Tone.SECOND)
-        return
-    if names.table.awakening:
-        yield p.Text(t("The Ancient One is awake: no gate can be closed any more."), p.Tone.SECOND)
+    if reason := why_none_closes(names):
+        yield p.Text(reason, p.Tone.SECOND)
         return
     table = with_everybodys_sliders(names.table)
     result = names.memory.same(sealing_of, table, names.box)
@@ -51,9 +49,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield from _gates(names, result, why)
     yield from _elsewhere(names, result, why)
     yield from _lines(names, result, why)
-    untold = [names.first_name(seat) for seat in table.clockwise() if names.table.investigators[seat].sliders is None]
-    sliders = (t("Second slider stop assumed: {who}", who=names.words.list_and(untold)),) if untold else ()
-    texts = (*_assumed(names), *sliders)
+    texts = (*_assumed(names), *assumed_sliders(names))
     yield p.Section(t("What is assumed"), tuple(p.Text(text, p.Tone.SECOND, small=True) for text in texts))
 
 
@@ -90,6 +86,8 @@ def _gates(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Show
         yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
         return
     rows: list[Shown] = []
+    if result.cards:
+        rows.append(p.Text(t("Bars: chance that a card names the location."), p.Tone.SECOND, small=True))
     if result.forbidden_by:
         rows.append(p.Text(t("{card} forbids seals.", card=names.card(result.forbidden_by)), p.Tone.DANGER))
     rows += [_gate(names, result, place, why) for place in places]
@@ -105,25 +103,30 @@ def _gates(names: Names, result: Sealing, why: NumberExplainer) -> Iterator[Show
 def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplainer) -> ch.WayForward:
     """Return the row of an open gate."""
     words, t = names.words, names.words.t
-    chances = [words.percent(place.opens_again(rounds)) for rounds in WITHIN]
-    named = t("named within 3 rounds: {three}, 6: {six}, 10: {ten}", three=chances[0], six=chances[1], ten=chances[2])
-    texts = [_cards(words, place), named] if result.cards else []
+    texts = [_cards(words, place)] if result.cards else []
     if place.wakes is not None and place.wakes_sealed is not None and place.wakes - place.wakes_sealed >= WAKES_LESS:
         awake = t("The Ancient One awakens within {n} rounds", n=ROUNDS)
         texts.append(f"{awake}: {words.percent(place.wakes)} → {words.percent(place.wakes_sealed)}")
     if not result.forbidden_by:
-        texts.append(_payer(names, result, place.payer))
+        texts.append(_payer(names, result, place))
     return ch.WayForward(
         names.place(place.location),
         "; ".join(texts),
         "" if place.saved is None else words.number(_tenths(place.saved), 1),
         float(place.opens_again(ROUNDS)),
-        best=place.verdict is Verdict.SEAL,
+        best=place.verdict is Verdict.SEAL and place.payer is not None,
         icon="gate",
+        chances=tuple(_named(words, place, rounds) for rounds in WITHIN if result.cards),
         note="" if place.saved is None else f"± {words.number(_hundredths(place.error) / 100, 2)}",
         label=_verdict(words, place),
         how=why(f"seal-{place.location}", partial(_numbers, names, place)),
     )
+
+
+def _named(words: Words, place: SealingPlace, rounds: int) -> ch.BarPiece:
+    """Return the chance that a card names a location within so many rounds."""
+    chance = place.opens_again(rounds)
+    return ch.BarPiece(words.t("in {n} r.", n=rounds), float(chance), words.percent(chance), ch.Ink.REST)
 
 
 def _cards(words: Words, place: SealingPlace) -> str:
@@ -146,7 +149,9 @@ def _verdict(words: Words, place: SealingPlace) -> str:
     t = words.t
     match place.verdict:
         case Verdict.SEAL:
-            return t("Use the Elder Sign") if place.payer and place.payer.by_sign else t("Seal it")
+            if place.payer is None:
+                return t("Worth a seal")
+            return t("Use the Elder Sign") if place.payer.by_sign else t("Seal it")
         case Verdict.IF_CLUES_ABOUND:
             return t("If you have clues to spare")
         case Verdict.CLOSE | Verdict.FORBIDDEN:
@@ -155,11 +160,11 @@ def _verdict(words: Words, place: SealingPlace) -> str:
             return t("Who closes it is unknown")
 
 
-def _payer(names: Names, result: Sealing, payer: Payer | None) -> str:
-    """Return in words who can pay for a seal first, and how."""
-    t = names.words.t
-    if payer is None and result.can_pay:
-        return t("no known way here for whoever can pay")
+def _payer(names: Names, result: Sealing, place: SealingPlace) -> str:
+    """Return in words who can pay for a seal first, and how; else who could, and what is missing."""
+    t, payer = names.words.t, place.payer
+    if payer is None and place.unpaid:
+        return "; ".join(_unpaid(names, unpaid) for unpaid in place.unpaid)
     if payer is None and result.untold:
         return t("not known who can pay")
     if payer is None:
@@ -170,6 +175,30 @@ def _payer(names: Names, result: Sealing, payer: Payer | None) -> str:
     return t(
         "{who}: {price} of {clues} clues, round {n}", who=who, price=result.price, clues=payer.clues, n=payer.round
     )
+
+
+def _unpaid(names: Names, unpaid: Unpaid) -> str:
+    """Return in words what somebody lacks for a seal."""
+    words, t = names.words, names.words.t
+    missing = words.n("{n} clue missing", "{n} clues missing", unpaid.missing)
+    what = _obstacle(names, unpaid.obstacle) if unpaid.obstacle else missing
+    return t("{who}: {what}", who=names.first_name(unpaid.seat), what=what)
+
+
+def _obstacle(names: Names, obstacle: Obstacle) -> str:
+    """Return in words what keeps whoever can pay from closing a gate."""
+    t = names.words.t
+    match obstacle:
+        case Obstacle.NO_WAY:
+            return t("can pay, no open way")
+        case Obstacle.MONSTERS:
+            return t("can pay, cannot evade the monsters")
+        case Obstacle.NO_DICE:
+            return t("can pay, has no dice here")
+        case Obstacle.TOO_LATE:
+            return t("can pay, too far away")
+        case Obstacle.UNKNOWN:
+            return t("can pay, chance unknown")
 
 
 def _numbers(names: Names, place: SealingPlace) -> Iterator[Number]:

@@ -11,7 +11,7 @@ from test_odds_at_table import PAID, TOLD, UNTOLD
 from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
 from companion.screens import parts as p
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds.sealing import _payer, sealing_of
+from companion.screens.arkham.odds.sealing import sealing_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.families import chances as ch
@@ -44,8 +44,10 @@ def test_every_open_gate_shows_what_a_seal_saves_with_its_error_and_the_verdict(
     for way, place in zip(shown, result.places, strict=False):
         assert way.figure == f"{place.saved:.1f}"
         assert way.note.startswith("± 0.0")
-        assert way.label in {"Seal it", "If you have clues to spare", "Only close it"}
-        assert all(names().words.percent(place.opens_again(rounds)) in way.text for rounds in (3, 6, 10))
+        assert way.label in {"Worth a seal", "If you have clues to spare", "Only close it"}
+        chances = [place.opens_again(rounds) for rounds in (3, 6, 10)]
+        assert [piece.figure for piece in way.chances] == [names().words.percent(chance) for chance in chances]
+        assert [piece.share for piece in way.chances] == [float(chance) for chance in chances], "a bar is its figure"
 
 
 def test_the_bar_counts_every_card_that_is_left() -> None:
@@ -59,9 +61,25 @@ def test_who_can_pay_is_named_with_what_he_pays() -> None:
     assert any("Kate: Elder Sign, round" in way.text for way in ways(paid))
     only_clues = replace(paid, investigators=tuple(replace(one, cards=()) for one in paid.investigators))
     assert any(f"Joe: {sealing_of(only_clues, BOX).price} of 9 clues, round" in way.text for way in ways(only_clues))
-    assert all("not known who can pay" in way.text for way in ways(FOUR)), "their cards are not entered"
-    result = replace(sealing_of(FOUR, BOX), untold=())
-    assert "nobody is known to have an Elder Sign or 5 clues" in _payer(names(), replace(result, price=5), None)
+
+
+@pytest.mark.parametrize(
+    ("world", "clues", "what"),
+    [
+        ("abyss", (0, 5, 0, 0), ""),
+        ("abyss", (0, 4, 0, 0), "Joe: 1 clue missing"),
+        ("abyss", (2, 3, 0, 1), "Joe: 2 clues missing"),
+        ("rlyeh", (0, 1, 0, 5), "Vincent: can pay, has no dice here; Joe: 4 clues missing"),
+    ],
+)
+def test_where_nobody_pays_it_says_who_could_and_what_is_missing(world: str, clues: tuple[int, ...], what: str) -> None:
+    people = tuple(
+        replace(someone, cards=(), clues=number) for someone, number in zip(PAID.investigators, clues, strict=True)
+    )
+    state = replace(PAID, ancient_one="azathoth", gates={"woods": world}, monsters=(), investigators=people, doom=3)
+    (way,) = ways(state)
+    assert what in way.text
+    assert (way.label, way.best) == (("Worth a seal", False) if what else ("Seal it", True))
 
 
 def test_a_sign_is_used_and_serves_one_gate() -> None:

@@ -131,16 +131,38 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
     )
 
 
+LIKELIEST = {"woods", "independence_square", "unvisited_isle", "the_witch_house"}
+"""Ten cards name each of them, fewer every other location."""
+
+
 @pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "New gate, most likely at: "), ("ru", "Новые врата, вероятнее всего: ")],
-)
-def test_the_sum_of_new_gates_is_not_taken_for_that_of_the_likeliest_places(language: str, said: str) -> None:
-    line = next(one for one in forecast.lines(names(language, CALM)) if one.text.startswith(said))
-    each = [int(one) for one in re.findall(r"(\d+)\s?%", line.text)]
-    (whole,) = (int(one) for one in re.findall(r"(\d+)\s?%", line.figure))
-    assert len(each) == 2, "the likeliest places, each with its own chance"
-    assert sum(each) < whole
+    ("seen", "gates", "says"),
+    [
+        ((), (), "New gate, 15% each: Independence Square, The Witch House, Unvisited Isle and Woods"),
+        ((), ("woods", "unvisited_isle"), "New gate, 15% each: Independence Square and The Witch House"),
+        (("woods",), ("unvisited_isle",), "New gate, 15% each: Independence Square and The Witch House"),
+        (("woods",), tuple(LIKELIEST - {"woods", "the_witch_house"}),
+         "New gate, most likely at: The Witch House 15% and Woods 14%"),
+        ((), tuple(LIKELIEST - {"woods"}), "New gate, most likely at: Woods 15%"),
+        ((), tuple(LIKELIEST), "New gate, 9% each: Black Cave, Graveyard and The Unnamable"),
+        (("black_cave", "graveyard", "the_unnamable"), tuple(LIKELIEST),
+         "New gate, 8% each: Black Cave, Graveyard and The Unnamable"),
+    ],
+)  # fmt: skip
+def test_every_place_that_is_as_likely_as_the_first_is_named(
+    seen: tuple[str, ...], gates: tuple[str, ...], says: str
+) -> None:
+    """Two of four equal places are not "most likely"."""
+    cards = [next(card.id for card in BOX.mythos.values() if card.gate == place) for place in seen]
+    state = replace(CALM, mythos_seen=tuple(cards), gates=dict.fromkeys(gates, "abyss"), seals=frozenset())
+    texts = [line.text for line in forecast.lines(names("en", state))]
+    assert says in texts, texts
+
+
+def test_the_sum_of_new_gates_is_not_taken_for_that_of_the_likeliest_places() -> None:
+    line = next(line for line in forecast.lines(names("ru", CALM)) if line.text.startswith("Новые врата, по 15"))
+    (whole,) = (int(number) for number in re.findall(r"(\d+)\s?%", line.figure))
+    assert whole > 4 * 15
 
 
 def test_at_most_three_dangers_are_told_the_worst_first() -> None:
