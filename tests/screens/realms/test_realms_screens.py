@@ -423,7 +423,14 @@ def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
     assert not refusals.why_not(names("en"), command)
 
 
-@pytest.mark.parametrize(("state", "loss"), [(MIDDLE, 0), (MIDDLE, 5), (duel(4), 0)], ids=["split", "chosen", "plain"])
+def test_all_losses_lie_open_where_a_tap_deals_one() -> None:
+    body = shown("en", View(sheet=SheetKind.LOSE), duel(2)).panel.body
+    chips = [part for top in body for part in p.walk(top) if isinstance(part, p.Chip)]
+    assert [chip.act.loss for chip in chips if isinstance(chip.act, c.LoseSanity)] == list(range(1, 31))
+    assert not any(isinstance(part, p.Fold) for part in body)
+
+
+@pytest.mark.parametrize(("state", "loss"), [(MIDDLE, 0), (MIDDLE, 5)], ids=["split", "chosen"])
 def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Duel, loss: int) -> None:
     draft = LoseDraft(loss, lose_draft.even_split(state, loss).hits)
     body = shown("en", View(sheet=SheetKind.LOSE, lose=draft), state).panel.body

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -145,13 +146,9 @@ def _line(names: Names, view: View, duel: Duel, buys: Buying, offer: MarketOffer
     way = button(names, t("Buy"), offer.command)
     if short:
         way = p.Button(t("lacks {n}", n=short), opening, hint=t("{n} conjuring power short", n=short))
-    elif offer.price is None and buys.given:
+    elif offer.price is None:
         way = p.Button(t("Enter the cost"), opening, p.ButtonKind.QUIET)  # bought now, it would cost nothing
-    note = ""
-    if offer.place.row == STACK:
-        note = t("Initiate stack: {n}", n=duel.initiates)
-    if offer.price is None and not buys.given:  # else the button says so, and a phone shows all five cards
-        note = " · ".join(filter(None, (note, t("cost not entered"))))
+    note = t("Initiate stack: {n}", n=duel.initiates) if offer.place.row == STACK else ""
     title = names.words.name(card)
     return MarketLine(
         name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
@@ -240,10 +237,10 @@ def _inside(
     t, place = names.words.t, offer.place
     spite = p.Group((button(names, t("Buy anyway"), offer.command),), p.Layout.BUTTONS)
     prices, parts = _prices(names, card), list[p.Part]()
-    if offer.price is None and buys.given:
+    if offer.price is None:
         parts += [*prices, spite]  # what the tap on the missing price was for
         prices = ()
-    elif offer.price is not None and offer.price > buys.left:
+    elif offer.price > buys.left:
         parts.append(spite)
     parts += [*_change(names, duel, card, town), *prices, *kind_and_color(names, card)]
     ways: list[p.Part] = [button(names, t("Abjure it"), _abjured(duel, offer), kind=p.ButtonKind.QUIET)]
@@ -282,24 +279,26 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
         return ()
     result = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
     share = t("drawn in {share} of hands", share=words.percent(result.share))
-    lines = [
-        t(
-            "sanity loss {before} → {after}",
-            before=words.number(result.loss, 2),
-            after=words.number(result.loss_with, 2),
-        ),
-        t("power {before} → {after}", before=words.number(result.power, 2), after=words.number(result.power_with, 2)),
-        share,
-    ]
-    how = t("exact: every hand from the whole deck after a shuffle, played at its best")
+    change = _either(names, result, result.loss_with, result.power_with)
+    how = t("exact: every hand from the whole deck after a shuffle, played for one or the other")
     if not result.is_exact:
         how = t(
             "from a sample, standard error {loss} and {power}",
             loss=words.number(result.loss_error, 2),
             power=words.number(result.power_error, 2),
         )
-    text = p.Text(t("With this card a hand gives on average: {what}", what=" · ".join(lines)))
+    text = p.Text(t("With this card a hand gives on average: {what}", what=f"{change} · {share}"))
     return (text, p.Text(how, p.Tone.SECOND, small=True), *_laid_out(names, deck, card, town, result))
+
+
+def _either(names: Names, before: CardChange, loss: Fraction, power: Fraction) -> str:
+    """Return the averages before and after as alternatives: each is the best of a turn played for it alone."""
+    number = names.words.number
+    return names.words.t(
+        "sanity loss {loss} → {loss_with} or power {power} → {power_with}",
+        loss=number(before.loss, 2), loss_with=number(loss, 2), power=number(before.power, 2),
+        power_with=number(power, 2),
+    )  # fmt: skip
 
 
 def _laid_out(
@@ -312,14 +311,10 @@ def _laid_out(
     is_location = (card.kind or card.presumed_kind) is CardType.LOCATION
     if not is_location or not _lasting(card).abilities or len(town) >= MOST_CARDS - HAND:
         return ()
-    t, words = names.words.t, names.words
+    t = names.words.t
     lying = _lying(tuple(sorted(deck.items())), card.id, town, certain(names.box))
-    loss, power = (words.number(value, 2) for value in (lying.expected_loss, lying.expected_power))
-    lines = (
-        t("sanity loss {before} → {after}", before=words.number(before.loss, 2), after=loss),
-        t("power {before} → {after}", before=words.number(before.power, 2), after=power),
-    )
-    text = t("Every turn while it is in play: {what}", what=" · ".join(lines))
+    change = _either(names, before, lying.expected_loss, lying.expected_power)
+    text = t("Every turn while it is in play: {what}", what=change)
     if not card.kind:
         text = t("{what}; assumed to be a location", what=text)
     if before.is_exact and not lying.is_exact:

@@ -60,14 +60,15 @@ def _spared(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
 def _numbers(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
     """Return the numbers of the loss to choose from.
 
-    If no player who is hit has a location, a tap on a number deals the loss. Else the chosen number becomes a stepper,
-    to make room for how it is split.
+    If no player who is hit has a location, a tap on a number deals the loss, and all of them lie open. Else the chosen
+    number becomes a stepper, to make room for how it is split.
     """
     t = names.words.t
     frequent, rare = (_pad(names, draft, duel, numbers) for numbers in (FREQUENT, RARE))
-    span = f"{RARE[0]}–{RARE[-1]}"
-    if not draft.loss or lose_draft.is_plain(duel):
-        return (frequent, p.Fold(t("A larger number"), span, (rare,)))
+    if lose_draft.is_plain(duel):
+        return (frequent, rare)
+    if not draft.loss:
+        return (frequent, p.Fold(t("A larger number"), f"{RARE[0]}–{RARE[-1]}", (rare,)))
     loss = draft.loss
     less = StepLoss(-1) if loss > FREQUENT[0] else None
     more = StepLoss(1) if loss < RARE[-1] else None
