@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from urllib.parse import urlencode
 
+from companion.screens.best_results import NO_RESULTS, best_results
 from companion.screens.devices.door import AT_HOME, VisitorDoor, closed
 from companion.screens.keeping.about import about
 from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
 from companion.screens.start_records import (
-    BestLine,
     GameFacts,
     GameFigure,
     GameProgress,
@@ -34,7 +33,6 @@ from companion.words import LANGUAGES, Words, message
 __all__ = [
     "EVERY",
     "KINDS",
-    "MOST_BEST",
     "NO_RESULTS",
     "SEALS_TO_WIN",
     "GameFacts",
@@ -63,9 +61,6 @@ SEALS_TO_WIN = 6
 CONTINUE = message("Continue: {game}, {title}, {when}")
 RESULT = message("Result: {game}, {title}, {when}")
 """Full names of the button of a game that goes on, and of a finished one."""
-NO_RESULTS = Results((), 0)
-MOST_BEST = 3
-"""Scores, or players with wins, that stand in a line of best results."""
 EVERY = "all"
 """In the address of the start page: every game is to be shown."""
 
@@ -118,7 +113,7 @@ def present(
         about=about(words),
         lent=_lent(words) if is_lent else None,
         bests_title=words.t("Best results"),
-        bests=_bests(words, results),
+        bests=best_results(words, results),
         elsewhere=elsewhere(words) if invitation is not None and door.guest == "host" else None,
     )
 
@@ -279,39 +274,6 @@ def _when(words: Words, changed: datetime | None, now: datetime) -> str:
     if changed.date() == (now - timedelta(days=1)).date():
         return words.t("yesterday, {time}", time=time)
     return words.t("{date}, {time}", date=f"{changed:%d.%m.%Y}", time=time)
-
-
-def _bests(words: Words, results: Results) -> tuple[BestLine, ...]:
-    """Return wins by player in Realms, the highest scores in Innsmouth, and what is not counted."""
-    lines = []
-    for kind, way in (("realms", _wins), ("innsmouth", _scores)):
-        games = [game for game in results.games if game.kind == kind and game.is_over]
-        if games and (text := way(words, games)):
-            lines.append(BestLine(games[0].game, text))
-    unread = sum(not game.is_readable for game in results.games)
-    if unread:
-        lines.append(BestLine(words.n("{n} game cannot be shown", "{n} games cannot be shown", unread), ""))
-    if results.uncounted:
-        text = words.n("{n} older game is not counted yet", "{n} older games are not counted yet", results.uncounted)
-        lines.append(BestLine(text, ""))
-    return tuple(lines)
-
-
-def _wins(words: Words, games: Sequence[GameFacts]) -> str:
-    """Return who won how often, most first, and the number of games; "" where no winner has a name."""
-    wins = Counter(name for game in games for name in game.winners).most_common(MOST_BEST)
-    parts = [f"{name}: {words.n('{n} win', '{n} wins', times)}" for name, times in wins]
-    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""
-
-
-def _scores(words: Words, games: Sequence[GameFacts]) -> str:
-    """Return the highest scores, one for each game, and the number of games; "" without any."""
-    scored = sorted((game for game in games if game.points is not None), key=lambda game: -(game.points or 0))
-    parts = [
-        ": ".join(filter(None, (", ".join(game.winners), words.n("{n} point", "{n} points", game.points or 0))))
-        for game in scored[:MOST_BEST]
-    ]
-    return " · ".join((*parts, words.n("{n} game", "{n} games", len(games)))) if parts else ""
 
 
 # ---------------------------------------------------------------- games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 
 from companion.apps.files.data_addresses import data_address
@@ -29,6 +29,18 @@ SCORED = ("innsmouth", "realms")
 """Kinds whose results are listed."""
 
 
+@cache
+def _of_database(address: str) -> FactsStore:
+    """Return the facts of the games in a hub's database, which are not written on the disk of the server."""
+    return FactsStore(None)
+
+
+def _store(data_folder: Path) -> FactsStore:
+    """Return the facts that are kept of the games of this shelf."""
+    address = shelf_place.database()
+    return _of_database(address) if address else FactsStore(data_folder)
+
+
 def recent(
     data_folder: Path, words: Words, kinds: Collection[str], most: int | None = MOST
 ) -> tuple[tuple[GameFacts, ...], int]:
@@ -48,13 +60,10 @@ def recent(
 
 
 def results(data_folder: Path, words: Words) -> Results:
-    """Return the finished games of Innsmouth and Realms; of those never looked at before, at most ``MOST_NEW``.
-
-    None of a hub's database, where every look would replay them.
-    """
-    if shelf_place.database() or not shelf_place.is_there(data_folder):
+    """Return the finished games of Innsmouth and Realms; of those never looked at before, at most ``MOST_NEW``."""
+    if not shelf_place.is_there(data_folder):
         return NO_RESULTS
-    store, journal = FactsStore(data_folder), shelf_place.open_journal(data_folder)
+    store, journal = _store(data_folder), shelf_place.open_journal(data_folder)
     try:
         saved = [game for game in journal.games() if game.kind in SCORED and game.entries]
         later = {game.id for game in [game for game in saved if store.of(game, words) is None][MOST_NEW:]}
@@ -96,7 +105,7 @@ def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], wor
     Only what has gone on since is replayed.
     """
     untitled = [game for game in saved if not game.title and game.kind in games()]
-    return {facts.id: ", ".join(facts.who) for facts in _all_facts(FactsStore(data_folder), journal, untitled, words)}
+    return {facts.id: ", ".join(facts.who) for facts in _all_facts(_store(data_folder), journal, untitled, words)}
 
 
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
@@ -120,7 +129,7 @@ def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[
         return ()
     journal = shelf_place.open_journal(data_folder)
     try:
-        return _all_facts(FactsStore(data_folder), journal, saved, words)
+        return _all_facts(_store(data_folder), journal, saved, words)
     finally:
         journal.close()
 
@@ -128,11 +137,8 @@ def _rows(data_folder: Path, saved: Sequence[SavedGame], words: Words) -> tuple[
 def _all_facts(store: FactsStore, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
     """Return the facts of saved games in a journal that is open; only what has gone on since is replayed.
 
-    A game that fails in any way is marked as unreadable, so that it hides none of the others. Of a hub's database no
-    facts are written on the disk of the server: they stay in this process.
+    A game that fails in any way is marked as unreadable, so that it hides none of the others.
     """
-    if shelf_place.database():
-        return tuple(_row(partial(_of_database, game, words), game, words) for game in saved)
     facts = tuple(_row(partial(_stored, store, journal, game, words), game, words) for game in saved)
     store.forget_others(journal.games())
     store.save()
@@ -153,16 +159,6 @@ def _stored(store: FactsStore, journal: Journal, saved: SavedGame, words: Words)
         facts = _replayed(journal, saved, words)
         store.keep(saved, words, facts)
     return facts
-
-
-@lru_cache(maxsize=128)
-def _of_database(saved: SavedGame, words: Words) -> GameFacts:
-    """Return the facts of a game of the database; ``saved`` changes with every entry."""
-    journal = shelf_place.open_journal()
-    try:
-        return _replayed(journal, saved, words)
-    finally:
-        journal.close()
 
 
 def _replayed(journal: Journal, saved: SavedGame, words: Words) -> GameFacts:

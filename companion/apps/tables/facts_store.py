@@ -10,9 +10,9 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, make_dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from companion import __version__, foreign_json
 from companion.apps.tables.game_facts import cover_facts
@@ -20,8 +20,7 @@ from companion.apps.tables.games import games
 from companion.errors import BadExport
 from companion.history.codec import decode, plain
 from companion.history.journal import SavedGame
-from companion.records import dataclass
-from companion.screens.start import GameFacts, TableFacts
+from companion.screens.start import GameFacts
 from companion.words import Words
 
 FILE = "game-facts.json"
@@ -31,29 +30,22 @@ SCHEMA = 2
 """Raised when other facts are kept, or under other names."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnFacts:
-    """The facts of a game beyond its cover, by the names of ``GameFacts``."""
-
-    seats: int = 0
-    who: tuple[str, ...] = ()
-    round: int = 0
-    is_over: bool = False
-    result: str = ""
-    points: int | None = None
-    winners: tuple[str, ...] = ()
-    headline: str = ""
-    is_score_only: bool = False
-    table: TableFacts | None = None
-    is_readable: bool = True
+_OWN = [field for field in fields(GameFacts) if field.default is not MISSING]
+OwnFacts: Any = make_dataclass(
+    "OwnFacts", [(field.name, get_type_hints(GameFacts)[field.name], field.default) for field in _OWN], frozen=True
+)
+"""The facts of a game beyond its cover: those that ``GameFacts`` has a default for."""
 
 
 class FactsStore:
-    """The facts of saved games as one reader finds them in a data folder, and adds to them."""
+    """The facts of saved games as one reader finds them in a data folder, and adds to them.
 
-    def __init__(self, data_folder: Path) -> None:
-        self._file = data_folder / FILE
-        self._kept, self._is_changed = _read(self._file), False
+    Without a folder they stay in this process.
+    """
+
+    def __init__(self, data_folder: Path | None) -> None:
+        self._file = data_folder / FILE if data_folder else None
+        self._kept, self._is_changed = _read(self._file) if self._file else {}, False
 
     def of(self, saved: SavedGame, words: Words) -> GameFacts | None:
         """Return the facts of a game as it lies now; None where they are not kept, or the game has gone on since."""
@@ -80,7 +72,9 @@ class FactsStore:
         """Write what was noted; a folder that takes no file keeps nothing."""
         if not self._is_changed:
             return
-        newest = _newest(self._kept)
+        self._kept = newest = _newest(self._kept)
+        if self._file is None:
+            return
         half = self._file.with_suffix(f".{os.getpid()}.half")
         with suppress(OSError):
             try:
@@ -90,9 +84,9 @@ class FactsStore:
                 half.unlink(missing_ok=True)
 
 
-def _by_name(facts: GameFacts | OwnFacts) -> dict[str, Any]:
+def _by_name(facts: Any) -> dict[str, Any]:
     """Return the fields of facts that are kept, by their names."""
-    return {field.name: getattr(facts, field.name) for field in fields(OwnFacts)}
+    return {field.name: getattr(facts, field.name) for field in _OWN}
 
 
 def _place(saved: SavedGame, words: Words) -> str:

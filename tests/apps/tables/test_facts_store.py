@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion import words
-from companion.apps.tables import catalogue, facts_store
+from companion.apps.tables import catalogue, facts_store, shelf_place
 from companion.apps.tables.facts_store import FILE, MAX_KEPT
 from companion.apps.tables.games import realms
 from companion.apps.terminal import cli
@@ -177,6 +177,20 @@ def test_wins_are_counted_by_name_and_what_cannot_be_read_is_said(shelf: Path, r
     count = len(replayed)
     assert catalogue.results(shelf, EN) == results
     assert len(replayed) == count, "the broken one neither"
+
+
+def test_of_a_database_the_results_are_counted_once_and_written_nowhere(
+    shelf: Path, replayed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(shelf, SetUpDuel(("Anna", "Max")), ChangeSanity(1, -50))
+    monkeypatch.setattr(shelf_place, "database", lambda: f"postgresql://{shelf}")
+    monkeypatch.setattr(shelf_place, "open_journal", lambda _: SqliteJournal(shelf / FILE_NAME))
+    results = catalogue.results(shelf, EN)
+    assert [game.winners for game in results.games] == [("Anna",)]
+    count = len(replayed)
+    assert catalogue.results(shelf, EN) == results
+    assert len(replayed) == count
+    assert not (shelf / FILE).exists()
 
 
 def test_the_highest_scores_of_innsmouth_stand_with_their_names() -> None:

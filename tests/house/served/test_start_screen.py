@@ -20,7 +20,7 @@ from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import BoardSide
-from companion.realms.game.commands import SetUpDuel
+from companion.realms.game.commands import ChangeSanity, SetUpDuel
 from companion.screens import start
 from companion.screens.devices.door import VisitorDoor
 from companion.widgets import styles
@@ -261,6 +261,21 @@ def test_every_game_of_a_long_shelf_can_be_reached(shelf: Path) -> None:
     assert 'href="?all=1&amp;lang=en">All games: 7</a>' in render({"lang": "en"})
     assert "Yig" in render({"lang": "en", "all": "1"})
     assert len(start_page.Renderer(shelf, invitation=None).screen("en").others) == 6
+
+
+def test_every_list_of_games_is_a_section_of_its_own(shelf: Path) -> None:
+    """So that a heading keeps its distance from the list above it."""
+    journal = SqliteJournal(shelf / FILE_NAME)
+    for commands in ((), (ChangeSanity(1, -50),), ()):
+        session = Session.start(realms(), journal, "", "test")
+        for command in (SetUpDuel(("Anna", "Boris"), 1), *commands):
+            session.do(command)
+    journal.close()
+    html = start_page.Renderer(shelf)({"lang": "en"})
+    heads = [
+        html.index(f'<section><h2 class="al-sec">{title}<') for title in ("Not over yet", "Results", "Best results")
+    ]
+    assert heads == sorted(heads)
 
 
 def test_shelf_tells_a_game_that_only_counts_scores(shelf: Path) -> None:
