@@ -187,14 +187,20 @@ def undo(page: InnsmouthScreen) -> p.Button:
     """Return the button that takes back the newest act, by its name; while dice are entered, the last of them."""
     t, newest, entered = page.words.t, page.history.undo, page.view.dice.dice
     if entered and page.tour is not None and page.tour.phase is Phase.DICE and page.view.mode is SheetMode.DRAW:
-        label = t("Undo: {what}", what=t("the die with {n}", n=entered[-1].number))
-        return p.Button(label, TakeBackDie(len(entered) - 1, entered[-1].number), icon="undo", hint=label)
+        die = t("the die with {n}", n=entered[-1].number)
+        return _named_undo(page, die, TakeBackDie(len(entered) - 1, entered[-1].number))
     if newest is None or newest.step.before is None:
         reason = t("Nothing to undo")
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason, hint=reason)
     what = phrase(newest.command, newest.step.before, page.names, page.printed)
-    label = t("Undo: {what}", what=what)
-    return p.Button(label, Undo(newest.number), icon="undo", hint=label)
+    return _named_undo(page, what, Undo(newest.number))
+
+
+def _named_undo(page: InnsmouthScreen, what: str, act: p.Act) -> p.Button:
+    """Return the button that takes back ``what``; its name is read on every width, "Undo:" where there is room."""
+    t = page.words.t
+    more, hint = t("Undo: {what}", what="").strip(), t("Undo: {what}", what=what)
+    return p.Button(what, act, icon="undo", more=more, hint=hint)
 
 
 def _redo(page: InnsmouthScreen) -> tuple[p.Button, ...]:

@@ -94,7 +94,7 @@ def test_a_goal_card_with_numbers_that_no_card_shows_is_refused_with_one_sentenc
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(box_draft.NameGoal(""), "name", "Bridges")
     seated.tap(box_draft.CountBy(Metric.BRIDGES))
-    for typed in ("abc", "10-8", "9999:999", "10:1000", "12:16 10:8", "٣:4"):
+    for typed in ("abc", "10-8", "9999:999", "10:1000", "12:8 10:16", "٣:4"):
         seated.tap(box_draft.TypeTiers(""), "tiers", typed)
         assert "Write tiers in pairs such as 10:8 12:16" in seated.says()
         seated.tap(v.AddTypedGoal())

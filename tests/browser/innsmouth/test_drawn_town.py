@@ -95,6 +95,11 @@ def test_a_town_is_drawn_in_forty_gestures(
 
     def keep(what: str) -> None:
         player.is_comfortable()
+        if (what, size) == ("colors", "phone"):
+            columns = [finger.cell("red", column) for column in range(1, SIDE + 1)]
+            middles = [(cell := box_of(column))["x"] + cell["width"] / 2 for column in columns]
+            for column, middle in enumerate(middles, 1):
+                assert abs(finger.at(f"{column},1")[0] - middle) < 3, "each column stands under its own of the map"
         shot(player.page, f"innsmouth-drawn-{what}-{size}-{language}")
 
     transcribe(finger, name, keep)

@@ -394,3 +394,8 @@ def test_the_names_of_the_four_parts_of_a_sheet_have_room_on_a_phone(
     expect(segments).to_have_count(4)
     shot(player.page, f"innsmouth-segments-{language}")
     assert min(segments.evaluate_all(EDGES)) >= 8
+    player.act("TakeTool", '"caches"')
+    player.place("n3-2")
+    undo = on_page.undo(player.page).locator("b")
+    expect(undo).to_contain_text(player.t("caches"))
+    assert undo.evaluate("word => word.scrollWidth <= word.clientWidth && word.clientHeight > 9"), "its deed is read"

@@ -58,17 +58,18 @@ def _bonuses(page: InnsmouthScreen) -> p.Fold:
 def _goals(page: InnsmouthScreen) -> p.Section:
     """Return the section with the printed goal cards and the players' own, which can be thrown away."""
     t, names, mine = page.words.t, page.names, page.mine
-    rows = [
-        p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(page)
-    ]
+    rows = [p.Row(names.goal(goal), names.counts(goal)) for goal in printed_goals(page)]
     for goal in mine.goals:
         out = p.Button("", c.ForgetGoal(goal.id), p.ButtonKind.QUIET, "x", hint=t("Delete {name}", name=goal.id))
-        rows.append(p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}", aside=(out,)))
+        rows.append(p.Row(names.goal(goal), names.counts(goal), aside=(out,)))
     return p.Section(t("Goal cards"), (p.Group(tuple(rows), p.Layout.LIST),))
 
 
 def _new_goal(page: InnsmouthScreen) -> p.Section:
-    """Return the form that adds a goal card, with a note on bad tiers; its button is disabled with the reason."""
+    """Return the form that adds a goal card; below its button, so that this never moves, what is missing or wrong.
+
+    The button takes a tap at any time: what still stands in a line is read before it.
+    """
     t, names, draft = page.words.t, page.names, page.view.goal
     chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
     ways = tuple(
@@ -76,7 +77,8 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
         for on, label in ((False, t("at least")), (True, t("at most")))
     )
     reason, example = why_no_goal(page), "2:16 4:8" if draft.at_most else "10:8 12:16"
-    add = p.Button(t("Add this goal"), AddTypedGoal(), icon="plus", enabled=not reason, reason=reason)
+    label = t("Limits: number and points") if draft.at_most else t("Tiers: number and points")
+    tone = p.Tone.DANGER if has_bad_tiers(draft) else p.Tone.SECOND
     return p.Section(
         t("One more goal card"),
         (
@@ -84,9 +86,9 @@ def _new_goal(page: InnsmouthScreen) -> p.Section:
             p.Text(t("What counts along the route"), small=True),
             p.Group(chips, p.Layout.WRAP),
             p.Choice(t("Numbers on the card"), ways),
-            p.Input(t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder=example, limit=80),
-            *((p.Text(reason, p.Tone.DANGER, small=True),) if has_bad_tiers(draft) else ()),
-            add,
+            p.Input(label, draft.tiers, TypeTiers(""), "tiers", placeholder=example, limit=80),
+            p.Button(t("Add this goal"), AddTypedGoal(), icon="plus"),
+            *((p.Text(reason, tone, small=True),) if reason else ()),
         ),
     )
 

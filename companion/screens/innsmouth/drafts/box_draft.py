@@ -67,7 +67,7 @@ def edit(draft: GoalDraft, act: GoalAct) -> GoalDraft:
 
 
 def goal(draft: GoalDraft) -> Goal | None:
-    """Return the goal card of the form; None while something is missing or the tiers do not rise."""
+    """Return the goal card of the form; None while something is missing or points do not follow the numbers."""
     tiers = parsed(draft.tiers, at_most=draft.at_most)
     if draft.metric is None or not draft.name or not tiers:
         return None
@@ -75,12 +75,14 @@ def goal(draft: GoalDraft) -> Goal | None:
 
 
 def parsed(text: str, *, at_most: bool = False) -> tuple[Tier, ...]:
-    """Tiers from ``10:8 12:16``; empty when they cannot be read or do not rise; of limits the points fall.
+    """Tiers from ``10:8 12:16``, put in the order of their numbers.
+
+    Empty when they cannot be read, a number stands twice, or points do not rise with the numbers (of limits: fall).
 
     >>> parsed("10:8, 12:16")
     (Tier(at_least=10, points=8), Tier(at_least=12, points=16))
-    >>> parsed("12:16 10:8")
-    ()
+    >>> parsed("12:16 10:8") == parsed("10:8 12:16")
+    True
     """
     tiers = []
     for word in text.replace(",", " ").replace(";", " ").split():
@@ -88,7 +90,8 @@ def parsed(text: str, *, at_most: bool = False) -> tuple[Tier, ...]:
         if not (sign and all(map(_is_number, (least, points)))):
             return ()
         tiers.append(Tier(int(least), int(points)))
-    return tuple(tiers) if are_ordered(tuple(tiers), at_most=at_most) else ()
+    rising = tuple(sorted(tiers, key=lambda tier: tier.number))
+    return rising if are_ordered(rising, at_most=at_most) else ()
 
 
 def _is_number(text: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.final_route import order_of_checks
+from companion.innsmouth.end.final_route import END, order_of_checks
 from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
@@ -23,6 +23,8 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
     """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
     t, check = page.words.t, pending_checks.checked(sight.tour, sight.seat, page.printed)
+    if sight.tour.phase not in END:
+        return (_on_button(t("Return to the game"), OpenMode(SheetMode.DRAW)),)
     if check is None:
         return (_on_button(t("To the routes"), OpenMode(SheetMode.ROUTE)),)
     if sight.tour.phase is Phase.FINAL:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Seat, SheetLine
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.scoring.score import Lines
 from companion.innsmouth.sheet.characters import ABILITIES
+from companion.innsmouth.sheet.goals import compared_goals
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import Appraisal, BestRoute
 from companion.innsmouth.threat.threat_check import CARD_POINTS
@@ -90,7 +90,7 @@ def _best(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece
         headline,
         *wanting,
         *appraisal(page, sight, best.appraisal),
-        *_too_early(page, sight),
+        *missing_entries.routes_later(page, sight.tour),
         other,
         _aims(page),
     )
@@ -131,19 +131,19 @@ def _own(page: InnsmouthScreen, sight: InSight, best: BestRoute) -> tuple[Piece,
     )
     headline = drawn.Headline(t("Another route"), points(words, value), note)
     wanting = missing_entries.deck_for_route(page, sight)
-    return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)
+    return (
+        headline,
+        *wanting,
+        hint,
+        *appraisal(page, sight, own),
+        *missing_entries.routes_later(page, sight.tour),
+        back,
+    )
 
 
 def _can_choose(sight: InSight) -> bool:
     """Return whether the final route can be chosen now: in the final or check phase, before any threat roll."""
     return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
-
-
-def _too_early(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return a note that routes are chosen after round 10; empty once they are."""
-    if sight.tour.phase in END:
-        return ()
-    return (p.Text(page.words.t("Choose routes after round 10."), p.Tone.SECOND, small=True),)
 
 
 def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
@@ -230,7 +230,7 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
     erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in TouristKind)
     if erased:
         score_lines.append(drawn.PointsRow(t("Tourists erased by rituals"), (names.words.signed(-erased),)))
-    score_lines += [drawn.PointsRow(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
+    score_lines += _goals(names, sight, score.goals)
     if score.artifacts or appraised.artifacts_drawn:
         cards = t("Face-down artifacts: {n} at {each} points", n=appraised.artifacts_drawn, each=CARD_POINTS)
         score_lines.append(drawn.PointsRow(cards, (str(score.artifacts),)))
@@ -239,6 +239,16 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
     checks = sight.sheet.ability.checks_threat
     whole = t("Before the threat check") if checks else t("Total")
     return (*score_lines, drawn.PointsRow(whole, (str(score.total),), is_sum=True))
+
+
+def _goals(names: Names, sight: InSight, points: int) -> tuple[drawn.PointsRow, ...]:
+    """Return the line of the goal cards that routes are compared by, without the others; empty if there are none."""
+    goals = sight.tour.goals
+    if not compared_goals(goals):
+        return ()
+    others = ", ".join(names.goal(goal) for goal in goals if goal.at_most)
+    label = names.words.t("Goal cards without {goals}", goals=others) if others else names.words.t("Goal cards")
+    return (drawn.PointsRow(label, (str(points),)),)
 
 
 def _has_points(sight: InSight) -> bool:

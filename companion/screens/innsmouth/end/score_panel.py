@@ -16,7 +16,7 @@ from companion.screens.innsmouth.end import left_panel, published
 from companion.screens.innsmouth.end.route_panel import figures, line_items
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
-from companion.screens.innsmouth.pieces.missing_entries import goals_note
+from companion.screens.innsmouth.pieces.missing_entries import goals_note, routes_later
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.keeping.links import share_button
@@ -140,7 +140,13 @@ def _solo(page: InnsmouthScreen, tour: Tour, lines: Lines | None) -> str:
 
 
 def _still(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
-    """Return the list of players whose sheets are still to be counted, with buttons to go there; empty if none."""
+    """Return the list of players whose sheets are still to be counted, with buttons to go there; empty if none.
+
+    Before routes are chosen, the sentence that says when.
+    """
+    later = routes_later(page, tour)
+    if later:
+        return later
     t = page.words.t
     rows = []
     for seat, player in enumerate(tour.seats):

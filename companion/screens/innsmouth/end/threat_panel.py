@@ -36,7 +36,8 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     t = page.words.t
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
-        return (p.Text(t("Choose a final route first."), p.Tone.SECOND),)
+        first = (p.Text(t("Choose a final route first."), p.Tone.SECOND),)
+        return missing_entries.routes_later(page, sight.tour) or first
     if sight.tour.phase is Phase.FINAL:
         return (_level(page, check), *_waiting(page, sight), *_advice(page, sight, check))
     fixing = check_corrections.sections(page, sight, check)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
+from companion.innsmouth.end.final_route import END
 from companion.innsmouth.end.standings import are_goals_entered
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import Need, bonuses_left, needs
@@ -64,8 +65,8 @@ def character(page: InnsmouthScreen, sight: InSight) -> p.Section:
     return p.Section(t("Character"), (p.Group(chips, p.Layout.WRAP), *note))
 
 
-def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
-    """Return the section that sets which intersections carry a cache."""
+def caches(page: InnsmouthScreen, sight: InSight, *, copies: bool = True) -> p.Section:
+    """Return the section that sets which intersections carry a cache; ``copies``: on all sheets by one button too."""
     t, n = page.words.t, page.words.n
     entered = sight.player.caches
     text = t("Not entered yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
@@ -79,7 +80,7 @@ def caches(page: InnsmouthScreen, sight: InSight) -> p.Section:
     ]
     if entered is None:
         buttons.append(p.Button(t("No caches"), c.TellNoCaches(sight.seat)))
-    elif (copy := copied_caches(page, sight)) is not None:
+    elif copies and (copy := copied_caches(page, sight)) is not None:
         buttons.append(copy)
     return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
 
@@ -156,6 +157,13 @@ def unspent(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         return ()
     draw = p.Button(t("Draw on this sheet"), OpenMode(SheetMode.DRAW), icon="pencil")
     return (p.Warning(t("Still to draw: {what}.", what=what)), p.Group((draw,), p.Layout.BUTTONS))
+
+
+def routes_later(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:
+    """Return the one sentence on when routes are chosen; empty once they are."""
+    if tour.phase in END:
+        return ()
+    return (p.Text(page.words.t("Choose routes after round 10."), p.Tone.SECOND, small=True),)
 
 
 def uncompared_goals(page: InnsmouthScreen, tour: Tour) -> tuple[Piece, ...]:

@@ -36,7 +36,8 @@ def body(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
     if marks_caches(page, sight):
         t, hint = page.words.t, page.words.t("Tap the intersections of the cache card on the map.")
-        return (p.Title(t("Mark the caches"), 2), p.Text(hint), missing_entries.caches(page, sight))
+        caches = missing_entries.caches(page, sight, copies=sight.tour.phase is not Phase.DICE)
+        return (p.Title(t("Mark the caches"), 2), p.Text(hint), caches)
     parts: list[Piece] = [_tools(page)]
     match page.view.tool:
         case Tool.ROADS:
@@ -179,7 +180,7 @@ def goals(page: InnsmouthScreen, tour: Tour) -> p.Section:
     cards = goals_in_sight(page, tour)
     in_play = tour.goals
     rows = tuple(
-        p.CheckLine(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
+        p.CheckLine(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.counts(goal))
         for goal in cards
     )
     box = p.Button(t("Not listed? Add it in My box"), OpenSheet(SheetKind.BOX), p.ButtonKind.QUIET, "layers")

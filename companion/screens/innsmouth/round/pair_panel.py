@@ -41,7 +41,7 @@ def gains_button(page: InnsmouthScreen, sight: InSight, label: str) -> p.Button:
     wanting = t("Mark the caches first.") if is_known else t("Enter the character and caches first.")
     reason = "" if sight.sheet is not None else wanting
     shown = t("Hide gains") if on else label
-    return p.Button(shown, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
+    return p.Button(shown, ShowGains(not on), icon="x" if on else "plus", pressed=on, enabled=not reason, reason=reason)
 
 
 def _best(page: InnsmouthScreen, sight: InSight, ways: tuple[PairPlacement, ...]) -> p.Section:

@@ -137,6 +137,7 @@ def _quarters(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if by_dice:
         chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
         parts.append(p.Group(chips, p.Layout.WRAP))
+        parts.append(p.Text(t("Column; row, as numbered beside the map."), p.Tone.THIRD, small=True))
     else:
         text = t("All quarters given by the dice are occupied: choose any empty quarter for a single tourist.")
         parts.append(p.Text(text, p.Tone.SECOND, small=True))

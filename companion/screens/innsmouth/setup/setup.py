@@ -217,7 +217,7 @@ def _goals(page: InnsmouthScreen, draft: SetUpDraft) -> p.Section:
     draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
     rows = tuple(
         p.CheckLine(
-            names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.tiers(goal)
+            names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.counts(goal)
         )
         for goal in goals
     )

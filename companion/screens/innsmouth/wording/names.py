@@ -232,6 +232,10 @@ class Names:
         number = self.words.t("Row {n}", n=at + 1)
         return number if result is None else f"{number}, {self.words.name(result)}"
 
+    def counts(self, goal: Goal) -> str:
+        """What a goal card counts, and its tiers."""
+        return f"{self.metric(goal.metric)}: {self.tiers(goal)}"
+
     def tiers(self, goal: Goal) -> str:
         """The tiers of a goal card."""
         tier_text = message("up to {n} for {points}") if goal.at_most else message("{n}+ for {points}")

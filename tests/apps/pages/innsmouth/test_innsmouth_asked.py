@@ -608,3 +608,21 @@ def test_the_dice_of_the_next_round_stay_in_sight_alone(seated: Seated) -> None:
         assert "Unavailable dice" in seated.says()
         assert seated.page.page.panel.count("inn-die is-gone") >= 2
         seated.tap(act)
+
+
+def test_before_round_10_is_over_route_threat_and_score_say_the_same_once(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True)
+    for mode in (v.SheetMode.THREAT, v.SheetMode.SCORE):
+        seated.tap(v.OpenMode(mode))
+        assert seated.says().count("Choose routes after round 10.") == 1
+        assert "oose a final route first" not in seated.says()
+        assert "no final route yet" not in seated.says()
+        assert '"route"' not in seated.page.page.panel, "no button to what cannot be chosen"
+
+
+def test_the_same_caches_for_all_are_offered_by_one_button(seated: Seated) -> None:
+    seated.tap(setup_draft.ChoosePlayers(2))
+    seated.tap(setup_draft.ChooseScoreOnly(False))
+    seated.tap(v.BeginGame())
+    seated.tap(c.SetCache(0, "3-2", True))
+    assert seated.says().count("Same on all sheets") == 1

@@ -103,7 +103,7 @@ class Seated:
 
     def says(self, region: str = "panel") -> str:
         """The text of a region."""
-        return unescape(re.sub(r"<[^>]+>", " ", getattr(self.page.page, region)))
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", getattr(self.page.page, region))).split())
 
     def toast(self) -> str:
         return self.page.view.message.text if self.page.view.message else ""
