@@ -332,7 +332,7 @@ def _join(words: Words, invitation: str, door: VisitorDoor) -> Join:
     code_label = words.t("QR code with the address of this table")
     if invitation and door.guest != "looks":
         text = words.t(
-            "Point your phone's camera at the code, or type the address. There is nothing to install and no account."
+            "Point your phone’s camera at the code, or type the address. There is nothing to install and no account."
         )
         return Join(title, text, invitation, code_label, number=door.number)
     if door.guest == "looks":

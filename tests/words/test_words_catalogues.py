@@ -215,6 +215,13 @@ def test_no_russian_sentence_has_an_ending_in_brackets(domain: str) -> None:
     assert [text for text in texts if re.search(r"[а-яё]\((?:а|я|ла|ась|на)\)", text)] == []
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_every_apostrophe_of_an_english_sentence_is_the_printed_one(domain: str) -> None:
+    texts = [text for entry in messages(read(domain, "ru")) for text in forms(entry.id)]
+    assert texts
+    assert [text for text in texts if re.search(r"\w'(?:[a-z ]|$)", text)] == []
+
+
 def test_the_compiled_file_names_no_date_and_no_program() -> None:
     compiled = catalogues.mo_bytes(read("house", "ru"))
     assert b"Generated-By" not in compiled

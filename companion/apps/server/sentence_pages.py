@@ -158,7 +158,7 @@ class CrossSiteRequest(tornado.web.RequestHandler):
     def prepare(self) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(in_all_languages(message("Only the Almanac's own pages may ask for this."), "\n") + "\n")
+        self.finish(in_all_languages(message("Only the Almanac’s own pages may ask for this."), "\n") + "\n")
 
 
 class Threshold(tornado.web.RequestHandler):

@@ -50,7 +50,7 @@ def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
         sentence = words.t("{why} You can still keep the table from the file.", why=why)
         return " ".join(filter(None, (sentence, behind_the_table(read.uncounted, words))))
     text = "; ".join(table_differences.difference_phrases(read, words, printed))
-    return words.t("By this Almanac's rules, the file leads to a different table: {what}.", what=text)
+    return words.t("By this Almanac’s rules, the file leads to a different table: {what}.", what=text)
 
 
 def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, tuple[str, ...]]:
@@ -60,7 +60,7 @@ def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> t
     """
     if read.refused is not None:
         return _differing(read, words, printed), ()
-    text = words.t("By this Almanac's rules, the file leads to a different table:")
+    text = words.t("By this Almanac’s rules, the file leads to a different table:")
     return text, table_differences.difference_phrases(read, words, printed)
 
 

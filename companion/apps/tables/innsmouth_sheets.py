@@ -13,7 +13,7 @@ from companion.innsmouth.sheet.sheet_file import problems_without_town, read_she
 from companion.innsmouth.town.json_reader import short
 from companion.words import message
 
-UNKNOWN = message("this sheet is for the town '{name}', which is not in My box; import the town's file first")
+UNKNOWN = message("this sheet is for the town '{name}', which is not in My box; import the town’s file first")
 
 
 def read(

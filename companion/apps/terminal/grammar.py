@@ -120,7 +120,7 @@ def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.Argum
 
     common = OneSentence(add_help=False)
     common.add_argument(
-        "--data-dir", metavar=t("FOLDER"), help=t("where games are kept (default: the platform's data folder)")
+        "--data-dir", metavar=t("FOLDER"), help=t("where games are kept (default: the platform’s data folder)")
     )
     common.add_argument(
         "--language",
@@ -143,7 +143,7 @@ def parser(words: Words, more: Sequence[TerminalCommand] = ()) -> argparse.Argum
         "--version",
         action="version",
         version=f"companion {__version__}",
-        help=t("show program's version number and exit"),
+        help=t("show program’s version number and exit"),
     )
     acts = whole.add_subparsers(dest="act", metavar=t("COMMAND"), required=True, parser_class=OneSentence)
     _server(acts, common, words)

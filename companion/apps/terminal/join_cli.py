@@ -21,7 +21,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     t = words.t
     join = acts.add_parser(NAME, parents=[common], help=t("join a table on a server by its link"))
     join.add_argument(
-        "address", metavar=t("ADDRESS"), help=t("the link from companion share or from the table's settings")
+        "address", metavar=t("ADDRESS"), help=t("the link from companion share or from the table’s settings")
     )
     join.add_argument("--no-browser", action="store_true", help=t("do not open a browser"))
 

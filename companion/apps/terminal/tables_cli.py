@@ -45,7 +45,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     tables.add_argument("--port", type=number(1, 65535), metavar="N", default=8870, help=t("port (default: 8870)"))
     tables.add_argument("--address", metavar="IP", default="127.0.0.1", help=t("where to listen (default: 127.0.0.1)"))
     tables.add_argument(
-        "--behind-proxy", action="store_true", help=t("take the client's address from the balancer's X-Forwarded-For")
+        "--behind-proxy", action="store_true", help=t("take the client’s address from the balancer’s X-Forwarded-For")
     )
     tables.add_argument(
         "--certificate", type=Path, metavar=t("FILE"), help=t("use TLS: a file with the certificate chain and its key")

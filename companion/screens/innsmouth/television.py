@@ -108,7 +108,7 @@ def _tasks(page: InnsmouthScreen, tour: Tour) -> Iterator[tv.Task]:
     doing = {
         Reason.QUARTER_MISSING: t("chooses a quarter"),
         Reason.SEGMENT_MISSING: t("draws"),
-        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"),
+        Reason.DETECTIVE_MISSING: t("places the Detective’s tourist"),
         Reason.DICE_MISSING: t("chooses dice"),
     }
     for seat in range(len(tour.seats)):

@@ -59,7 +59,7 @@ def _contents(words: Words, report: ProblemReport) -> str:
     sentences = (
         (words.t("The report names the version and the system."), True),
         (words.t("It holds the last entries of this log, without players’ names."), report.has_entries),
-        (words.t("It holds the program's last error, perhaps from another table."), report.has_error),
+        (words.t("It holds the program’s last error, perhaps from another table."), report.has_error),
         (words.t("Read it before you send it."), True),
     )
     return " ".join(sentence for sentence, is_true in sentences if is_true)

@@ -228,7 +228,7 @@ def test_what_another_device_did_is_kept_in_the_answers(server: Companion, visit
     other.section("Mythos")
     other.name_card("family_found_butchered")
     other.press("Apply all")
-    planner.sees(planner.t("This round's Mythos card is resolved."))
+    planner.sees(planner.t("This round’s Mythos card is resolved."))
 
 
 def drawn_of(page: Page) -> Locator:

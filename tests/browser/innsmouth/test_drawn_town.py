@@ -110,7 +110,7 @@ def test_a_town_is_drawn_in_forty_gestures(
     player.says("Nothing is missing.")
     player.act("TakeBrush", '"banks"')
     finger.along("1-1", "3-1")
-    player.says("The river runs from edge to edge: start and end at the town's edge.")
+    player.says("The river runs from edge to edge: start and end at the town’s edge.")
     player.act("TakeBrush", '"colors"')
     finger.along("1,1", "2,1")
     player.press("Undo: {what}", what=player.t("colors"))

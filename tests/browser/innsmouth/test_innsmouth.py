@@ -322,7 +322,7 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     body.evaluate("box => { box.scrollTop = 300 }")
     assert body.evaluate("box => box.scrollTop") > 0
     player.place("r1-5~2-5")
-    player.says("Detective's tourist, from the fate die:")
+    player.says("Detective’s tourist, from the fate die:")
     assert body.evaluate("box => box.scrollTop") == 0
     shot(player.page, "innsmouth-detective-phone-ru")
     player.is_comfortable()

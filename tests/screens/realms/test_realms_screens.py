@@ -592,7 +592,7 @@ def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
 )
 def test_color_and_type_each_say_what_they_are_presumed_from(card: str, told: set[str]) -> None:
     said = unescape(render(shown("en", View(tab=Tab.CARDS, card=card), None).panel))
-    reasons = {"color": "assumed from the order of the rulebook's list", "type": "assumed from the name"}
+    reasons = {"color": "assumed from the order of the rulebook’s list", "type": "assumed from the name"}
     assert {what for what, reason in reasons.items() if f"(?) {what.title()} {reason}" in said} == told
 
 

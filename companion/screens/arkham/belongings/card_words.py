@@ -84,7 +84,7 @@ def _of_spell(names: Names, card: str) -> tuple[str, ...]:
     return (
         t("casting modifier {n}", n=_signed(modifier))
         if modifier is not None
-        else t("casting modifier: the monster's awareness"),
+        else t("casting modifier: the monster’s awareness"),
         t("Sanity −{n}", n=spell.sanity_cost) if spell.sanity_cost else "",
         names.words.n("{n} hand", "{n} hands", spell.hands) if spell.hands else "",
         names.words.text(spell, "effect"),

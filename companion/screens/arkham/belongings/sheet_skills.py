@@ -105,7 +105,7 @@ def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
     aside = (
         p.Button(t("Move back"), back, p.ButtonKind.QUIET)
         if back
-        else p.Button(t("Don't count them"), forget, p.ButtonKind.QUIET)
+        else p.Button(t("Don’t count them"), forget, p.ButtonKind.QUIET)
     )
     if not moments.is_upkeep(names.table):
         return s.Focus(t("Focus"), focus, focus, str(focus), (aside,))

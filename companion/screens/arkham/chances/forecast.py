@@ -425,6 +425,6 @@ def _formula(names: Names) -> tuple[str, ...]:
         t("Cards unseen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
         *opening,
         *(again if is_reshuffle_unseen(names.table, names.box) else ()),
-        t("A place's chance is its share of these cards."),
+        t("A place’s chance is its share of these cards."),
         t("Monsters move as each card says; where players choose, both extremes are given."),
     )

@@ -71,7 +71,7 @@ def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.P
     minus = AskPrice(-1) if draft.price else None
     stepper = p.Stepper(t("Price"), f"${draft.price}", minus, AskPrice(1), compact=True)
     unnamed = c.UseLocation(seat, UNKNOWN, price=draft.price)
-    nothing = button(names, t("Can't afford any"), c.UseLocation(seat))
+    nothing = button(names, t("Can’t afford any"), c.UseLocation(seat))
     yield p.Group((stepper, button(names, names.deck(deck), unnamed, icon="plus"), nothing), p.Layout.BUTTONS)
 
 

@@ -202,7 +202,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "draws": FirstHint(
         message("Drawn for you"),
-        message("The Almanac drew the card's gate and monster: find these markers in the stack and the cup. If "
+        message("The Almanac drew the card’s gate and monster: find these markers in the stack and the cup. If "
             "you draw your own, tap a marker and choose yours."),
         lambda now: now.on_mythos and now.table.draws is Draws.APP and bool(now.view.mythos.card),
     ),
@@ -251,7 +251,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "movement": FirstHint(
         message("II Movement"),
         message(
-            "Tap an investigator's face or boot in the list, then a destination within their Speed. Clues are picked "
+            "Tap an investigator’s face or boot in the list, then a destination within their Speed. Clues are picked "
             "up where you stop."
         ),
         lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
@@ -259,7 +259,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     "evade": FirstHint(
         message("Beside a monster"),
         message("To leave this place or stay here, evade or fight each monster: tap “evade or fight”. Evading is "
-            "free; a failure costs the monster's damage."),
+            "free; a failure costs the monster’s damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
     ),
@@ -292,7 +292,7 @@ HINTS: Mapping[str, FirstHint] = MappingProxyType({
     ),
     "surge": FirstHint(
         message("A surge"),
-        message("The card's location already had a gate, so monsters come out of every gate. Those beyond the "
+        message("The card’s location already had a gate, so monsters come out of every gate. Those beyond the "
             "limit go to the Outskirts."),
         lambda now: now.happened(e.SurgeBegan) and now.on_board,
         lambda table: next(iter(table.gates), ""),

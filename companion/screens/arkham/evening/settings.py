@@ -87,7 +87,7 @@ def of_table(names: Names) -> tuple[seats.TableSeat, ...]:
 
 def _comes_first(words: Words) -> str:
     """Return the sentence on what changes for a player who chooses an own investigator on this device."""
-    return words.t("Your investigator's tasks come first, the team opens on this sheet, and the log names you.")
+    return words.t("Your investigator’s tasks come first, the team opens on this sheet, and the log names you.")
 
 
 def _own_sheets(names: Names) -> p.Section:

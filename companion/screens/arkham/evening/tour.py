@@ -151,7 +151,7 @@ STATIONS = (
     ),
     TourStation(
         message("Monsters"),
-        message("To leave a monster's place or to stop there, evade it or fight it. First comes a Horror check "
+        message("To leave a monster’s place or to stop there, evade it or fight it. First comes a Horror check "
             "against Sanity loss, then combat, where weapons and spells add dice."),
         _at_monster,
         _monster,

@@ -309,7 +309,7 @@ def _casting(
     t, seat = names.words.t, draft.seat
     card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
-    back = p.Button(t("Don't cast"), ChooseWay(CombatAction.FIGHT), p.ButtonKind.QUIET, "left")
+    back = p.Button(t("Don’t cast"), ChooseWay(CombatAction.FIGHT), p.ButtonKind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
     if card is None or roll is None:
         return

@@ -297,7 +297,7 @@ def _resolved(names: Names) -> p.Panel:
     """Return the sheet after the round's card is resolved, with its name if any was seen, and the next round."""
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
-    text = p.Text(t("This round's Mythos card is resolved."))
+    text = p.Text(t("This round’s Mythos card is resolved."))
     card = (p.Text(names.card(last), italic=True),) if last else ()
     ahead = refusals.button(
         names,

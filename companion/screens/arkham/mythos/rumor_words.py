@@ -59,7 +59,7 @@ def _confirmed(effect: MythosEffect, names: Names) -> str:
         case EffectKind.TERROR_TO:
             return t("terror {n}", n=effect.number)
         case EffectKind.RELEASE_MONSTERS:
-            return t("the card's monsters appear at {place}", place=names.place(effect.places[0]))
+            return t("the card’s monsters appear at {place}", place=names.place(effect.places[0]))
         case _:
             raise TypeError(f"no words for {effect.effect!r}")
 

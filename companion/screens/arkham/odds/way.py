@@ -214,7 +214,7 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
     """
     t, checks = names.words.t, evade_checks(with_sliders(names.table, draft.seat), draft.seat, names.box)
     return (
-        t("To leave, evade every monster there: Sneak plus the monster's awareness."),
+        t("To leave, evade every monster there: Sneak plus the monster’s awareness."),
         t("A failed check means staying to fight, so the chances are multiplied; arriving needs no check."),
         *(
             t(

@@ -151,7 +151,7 @@ def reminder_text(names: Names, reminder: Reminder) -> str:
             fate = foretold.fate(names, reminder.seat, foretold.next_phase(names))
             return f"{loss}: {fate}" if fate else loss
         case ReminderKind.SPELLS_END:
-            return t("cast last round's spells again")
+            return t("cast last round’s spells again")
         case _:
             return _elsewhere(reminder.kind)
 

@@ -43,7 +43,7 @@ BY_HAND: Mapping[str, str] = {
 
 SOURCES: Mapping[ReadingStanding, str] = {
     ReadingStanding.BOOK: m("rulebook"),
-    ReadingStanding.FAQ: m("publisher's answers"),
+    ReadingStanding.FAQ: m("publisher’s answers"),
     ReadingStanding.CARD: m("text of the card"),
     ReadingStanding.ENGLISH: m("English rulebook"),
     ReadingStanding.FORUM: m("the publisher’s forum"),

@@ -143,7 +143,7 @@ def _fights(names: Names) -> Iterator[Line]:
     if table.battle is not None:
         yield t(TABLE_NUMBERS["battle_round"]), str(table.battle.round)
         yield t(TABLE_NUMBERS["battle_successes"]), str(table.battle.successes)
-        yield t("Ancient One's combat rating"), str(table.battle.combat_rating)
+        yield t("Ancient One’s combat rating"), str(table.battle.combat_rating)
         yield t("Attacked this battle round"), ", ".join(map(names.investigator, table.battle.attacked))
         yield t("Defended this battle round"), ", ".join(map(names.investigator, table.battle.defended))
 

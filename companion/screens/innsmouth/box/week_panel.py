@@ -117,7 +117,7 @@ def _unreadable_seed_warning(page: InnsmouthScreen) -> tuple[Piece, ...]:
     if not (view.no_seed and view.is_seed_of_link):
         return ()
     text = t(
-        "The link has no valid seed: {typed}. This is the current week's town; ask for the link again.",
+        "The link has no valid seed: {typed}. This is the current week’s town; ask for the link again.",
         typed=view.no_seed,
     )
     return (p.Warning(text),)
@@ -168,7 +168,7 @@ def _compared(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         None,
     )
     if not games:
-        text = t("Nobody yet. Finish the game, or paste a friend's code below.")
+        text = t("Nobody yet. Finish the game, or paste a friend’s code below.")
         return p.Section(t("Scores so far"), (p.Text(text, p.Tone.SECOND, small=True),))
     best = _points(games[0])
     rows = tuple(_game(page, compared, own, best) for compared in games)
@@ -227,7 +227,7 @@ def wrong(page: InnsmouthScreen, verdict: WeekVerdict) -> str:
         case Wrong.DICE:
             return t("round {n} does not match the dice of the seed", n=at)
         case Wrong.CARD:
-            return t("a final artifact card differs from the seed's deck")
+            return t("a final artifact card differs from the seed’s deck")
         case Wrong.CHECK_DICE:
             return t("the threat check dice do not match the seed")
         case Wrong.BY_HAND if is_end:
@@ -304,5 +304,5 @@ def _another_seed(page: InnsmouthScreen, week: WeekInSight) -> p.Section:
         row = p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,))
         body.insert(0, p.Group((row,), p.Layout.LIST))
     if not week.is_now:
-        body.append(p.Button(t("This week's town"), OpenWeek(), p.ButtonKind.QUIET, "map"))
+        body.append(p.Button(t("This week’s town"), OpenWeek(), p.ButtonKind.QUIET, "map"))
     return p.Section(t("Play it together"), tuple(body))

@@ -249,7 +249,7 @@ def bonuses_or_later(page: InnsmouthScreen, sight: InSight) -> p.Section | p.Gro
     if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
         return None
     if character in page.view.later:
-        again = p.Button(t("Enter the card's bonuses"), AskLater(character, False), p.ButtonKind.QUIET, "card")
+        again = p.Button(t("Enter the card’s bonuses"), AskLater(character, False), p.ButtonKind.QUIET, "card")
         return p.Group((again,), p.Layout.BUTTONS)
     return bonuses(page, sight, p.Button(t("Not now"), AskLater(character, True), p.ButtonKind.QUIET))
 

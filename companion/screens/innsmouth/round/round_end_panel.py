@@ -44,7 +44,7 @@ def _doing(page: InnsmouthScreen, reason: Reason) -> str:
     return {
         Reason.QUARTER_MISSING: t("chooses a quarter"),
         Reason.SEGMENT_MISSING: t("draws"),
-        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"),
+        Reason.DETECTIVE_MISSING: t("places the Detective’s tourist"),
         Reason.DICE_MISSING: t("chooses dice"),
     }.get(reason, "")
 
@@ -64,7 +64,7 @@ def _threat(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
         )
         parts += [
             p.Text(
-                t("Who skips it? Each player does so once per game and then circles the town's name on the sheet."),
+                t("Who skips it? Each player does so once per game and then circles the town’s name on the sheet."),
                 small=True,
             ),
             p.Group(chips, p.Layout.WRAP),
@@ -104,7 +104,7 @@ def _threat_choice(page: InnsmouthScreen, sight: InSight) -> list[Piece]:
                 p.Group(tuple(chips), p.Layout.WRAP),
                 p.Text(stands_in, p.Tone.SECOND, small=True),
                 p.Text(
-                    t("Who skips it? Each player does so once per game and then circles the town's name on the sheet."),
+                    t("Who skips it? Each player does so once per game and then circles the town’s name on the sheet."),
                     small=True,
                 ),
                 p.Group(skip, p.Layout.WRAP),

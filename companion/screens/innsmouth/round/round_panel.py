@@ -332,7 +332,7 @@ def _detective(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     chips = tuple(
         p.Chip(names.kind(kind), act=c.PlaceDetective(sight.seat, kind), mark=drawn.KindMark(kind)) for kind in kinds
     )
-    text = t("Detective's tourist, from the fate die:")
+    text = t("Detective’s tourist, from the fate die:")
     return (p.Text(text, p.Tone.LAMP), p.Group(chips, p.Layout.WRAP))
 
 

@@ -33,7 +33,7 @@ def _turn(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
     if sight.player.character is Character.DETECTIVE:
         checks += [
             (t("Reached a new cache or safe house"), c.TurnMark.TOUCHES),
-            (t("Detective's tourist placed"), c.TurnMark.DETECTIVE_PLACED),
+            (t("Detective’s tourist placed"), c.TurnMark.DETECTIVE_PLACED),
         ]
     rows = tuple(
         p.CheckLine(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))

@@ -36,7 +36,7 @@ def _steps(page: InnsmouthScreen, draft: SetUpDraft) -> tuple[str, ...]:
     common = (
         side,
         character,
-        t("Circle that card's bonuses on the sheets."),
+        t("Circle that card’s bonuses on the sheets."),
         artifacts,
         t("Place two goal cards face up."),
         t("Place a random cache card face up and mark its intersections on the sheets."),

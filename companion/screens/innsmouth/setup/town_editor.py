@@ -156,7 +156,7 @@ def _trouble(page: InnsmouthScreen) -> tuple[Piece, ...]:
         case Trouble.NONE:
             return ()
         case Trouble.NO_RIVER:
-            return (p.Warning(t("The river runs from edge to edge: start and end at the town's edge.")),)
+            return (p.Warning(t("The river runs from edge to edge: start and end at the town’s edge.")),)
         case Trouble.NO_BRIDGE:
             text = t("Draw a bridge from one quarter to the quarter across the river.")
             return (p.Warning(text),)

@@ -158,7 +158,7 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     else:
         cells += cell(t("copies in the box"), "copies", numbers.copies, COPIES)
     if not is_no_location(card.id, names.box):
-        cells += cell(t("inhabitants' sanity level"), "sanity", numbers.sanity, LEVELS)
+        cells += cell(t("inhabitants’ sanity level"), "sanity", numbers.sanity, LEVELS)
         shields = tuple(
             p.Button(
                 names.shield(shield), EnterNumber(card.id, "shield", shield.value), pressed=shield is numbers.shield

@@ -164,7 +164,7 @@ def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
     lines = []
     if not card.color:
         lines.append(
-            t("(?) Color assumed from the order of the rulebook's list; if your card differs, go by the card.")
+            t("(?) Color assumed from the order of the rulebook’s list; if your card differs, go by the card.")
         )
     if not card.kind:
         lines.append(t("(?) Type assumed from the name; if your card differs, go by the card."))
@@ -177,7 +177,7 @@ def printed(names: Names, card: Card) -> tuple[p.Part, ...]:
     unknown = t("unknown")
     rows = [(t("conjuring cost"), card.cost), (t("copies in the box"), card.copies)]
     if (card.kind or card.presumed_kind) == "location":
-        rows.append((t("inhabitants' sanity level"), card.location_sanity))
+        rows.append((t("inhabitants’ sanity level"), card.location_sanity))
     lines = [p.Row(label, aside=(p.Text(unknown if value is None else str(value)),)) for label, value in rows]
     if (card.kind or card.presumed_kind) == "location":
         lines.append(p.Row(t("shield"), aside=(p.Text(names.shield(Shield(card.shield))),)))

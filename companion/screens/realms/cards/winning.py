@@ -188,7 +188,7 @@ def _how(names: Names, win_chance: WinChance) -> p.Fold:
     formula = _exactly(names, win_chance) if win_chance.exact is not None else _sampled(names, win_chance)
     formula.append(
         t(
-            "Loss goes to the opponent's shields first, starting with the cheapest; destroy effects take the strongest "
+            "Loss goes to the opponent’s shields first, starting with the cheapest; destroy effects take the strongest "
             "shield; drawn locations stay in play until they fall."
         )
     )

@@ -131,7 +131,7 @@ class Names:
         return {
             Shield.HAVEN: t("Sanctuary: while it is in play, opponents cannot make its owner lose sanity."),
             Shield.GATE: t(
-                "Nexus: while it is in play, opponents cannot make the owner's other locations lose "
+                "Nexus: while it is in play, opponents cannot make the owner’s other locations lose "
                 "sanity; effects can still destroy them."
             ),
         }.get(shield, "")

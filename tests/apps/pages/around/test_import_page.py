@@ -248,7 +248,7 @@ def test_the_command_line_lists_what_differs_and_keeps_nothing(
     code, out, err = told(capsys, "import", str(file), "--data-dir", str(folder))
     assert (code, out) == (2, "")
     assert err == (
-        "companion: By this Almanac's rules, the file leads to a different table: "
+        "companion: By this Almanac’s rules, the file leads to a different table: "
         "Doom: 5 in the file, 3 by the rules. To choose, add --keep table or --keep rules.\n"
     )
     assert not folder.exists()

@@ -134,7 +134,7 @@ def test_a_new_question_of_a_round_begins_at_the_top(seated: Seated) -> None:
         seated.tap(act)
         asked.append(question(seated))
     assert "places the Detective" not in seated.says()
-    assert len(set(asked)) == 4, "quarter, first segment, the Detective's tourist, second segment"
+    assert len(set(asked)) == 4, "quarter, first segment, the Detective’s tourist, second segment"
     seated.tap(v.ShowGains(True))
     assert question(seated) == asked[-1], "the same question, however it is answered"
 
@@ -224,11 +224,11 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     seated.tap(v.AskLater(Character.WARLOCK, True))
     assert "Bonuses on the card" not in seated.says()
     again = Seated(tmp_path, seated.table.name, json.loads(seated.page.page.prefs))
-    assert "Enter the card's bonuses" in again.says(), "a reload asks no more than the page did"
+    assert "Enter the card’s bonuses" in again.says(), "a reload asks no more than the page did"
     again.tap(v.AskLater(Character.WARLOCK, False))
     assert "Warlock: bonuses on the card" in again.says()
     seated.tap(c.ChooseQuarter(0, (2, 3)))
-    assert "Enter the card's bonuses" not in seated.says(), "only while a quarter is to be chosen"
+    assert "Enter the card’s bonuses" not in seated.says(), "only while a quarter is to be chosen"
     seated.tap(v.OpenSeat(1))
     seated.tap(c.TellBonuses(Character.WARLOCK, Bonuses(coordinates=1)))
     assert "Dashed quarters cost coordinate changes" in seated.says()

@@ -599,7 +599,7 @@ def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_t
         seated.tap(c.ChooseQuarter(seat, (2, 3)))
         seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
     assert (
-        "Who skips it? Each player does so once per game and then circles the town's name on the sheet."
+        "Who skips it? Each player does so once per game and then circles the town’s name on the sheet."
         in seated.says()
     )
     seated.tap(v.SkipSymbol(1, True))

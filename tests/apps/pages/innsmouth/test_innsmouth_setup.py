@@ -56,7 +56,7 @@ def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated)
 
 FOR_ALL = (
     "this side up: Cultists",
-    "Circle that card's bonuses",
+    "Circle that card’s bonuses",
     "7 artifact cards of one color",
     "Place two goal cards face up.",
     "Place a random cache card face up",

@@ -55,7 +55,7 @@ WHYS: Mapping[Why, str] = {
     Why.MAY_NOT_ENTER: m("may not enter"),
     Why.GATE_CLOSED: m("its gate is closed"),
     Why.WORSHIPPERS: m("worshippers"),
-    Why.ANCIENT_ONE_POWER: m("the Ancient One's power"),
+    Why.ANCIENT_ONE_POWER: m("the Ancient One’s power"),
     # cards, monsters and investigators
     Why.RUMOR_IN_PLAY: m("another rumor is in play"),
     Why.REFUTED: m("rumor passed"),
@@ -89,12 +89,12 @@ WHYS: Mapping[Why, str] = {
     Why.SPELL_COST: m("spell cost"),
     Why.HORROR: m("Horror check failed"),
     Why.NIGHTMARISH: m("Nightmarish"),
-    Why.MONSTER: m("the monster's damage"),
+    Why.MONSTER: m("the monster’s damage"),
     Why.OVERWHELMING: m("Overwhelming"),
     Why.FIGHT_OVER: m("meeting over"),
     Why.START_OF_BATTLE: m("start of battle"),
-    Why.ANCIENT_ONE_ATTACK: m("the Ancient One's attack"),
-    Why.ATTACK: m("the investigators' attack"),
+    Why.ANCIENT_ONE_ATTACK: m("the Ancient One’s attack"),
+    Why.ATTACK: m("the investigators’ attack"),
     Why.USED_UP: m("used up"),
 }
 """The reason of an automatic step."""

@@ -149,7 +149,7 @@ def _battle_begun(event: e.BattleBegan, names: Names) -> str:
 
 def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
     """Return the log line of the Ancient One's attack on an investigator, averted or not."""
-    held_off, hit = m("{who} holds off the Ancient One's attack"), m("{who} is hit by the Ancient One's attack")
+    held_off, hit = m("{who} holds off the Ancient One’s attack"), m("{who} is hit by the Ancient One’s attack")
     return in_log(held_off if event.passed else hit, event, names)
 
 

@@ -307,7 +307,7 @@ REFUSALS: Refusals = {
     Reason.AWAKE: m("The Ancient One is awake: only corrections now"),
     Reason.NOT_AWAKE: m("The Ancient One is asleep"),
     Reason.GAME_OVER: m("The game has ended: only corrections are possible"),
-    Reason.MYTHOS_DONE: m("This round's Mythos card is already resolved"),
+    Reason.MYTHOS_DONE: m("This round’s Mythos card is already resolved"),
     Reason.STACK_EMPTY: m("No gate markers left"),
     Reason.CUP_EMPTY: m("The monster cup is empty"),
     Reason.NO_CHANGE: m("Already done"),
