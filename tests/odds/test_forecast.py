@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
+from random import Random
 
 import pytest
 from thoroughly import first
@@ -26,7 +27,7 @@ from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, GateStack, Investigator, Monster, Phase, Table, WakingCause
 from companion.errors import BadQuestion
-from companion.facts.arkham import load
+from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import CardKind
 
 BOX = load()
@@ -170,6 +171,10 @@ def test_an_empty_stack_wakes_with_the_next_new_gate() -> None:
     assert waking(table(gate_stack=GateStack({})), BOX, rounds=1).by_round[0] == {WakingCause.GATE_STACK: 1}
 
 
+SHUFFLED = ("the_story_continues",)
+"""The card that shuffles was seen, and no other one."""
+
+
 def by_hand(free: dict[str, int], gates: dict[str, int], needed: int, rounds: int) -> Fraction:
     """Chance of ``needed`` open gates within ``rounds``, by trying every order of named places."""
     if len(gates) >= needed:
@@ -195,10 +200,59 @@ def test_the_clock_equals_trying_every_order_of_cards(rounds: int) -> None:
             cards[card.gate] += 1
     gates = {place: cards[place] for place in BOX.unstable[:4]}
     free = {place: n for place, n in cards.items() if place not in gates}
-    state = table(gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)))
+    state = table(
+        gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)), mythos_seen=SHUFFLED
+    )
     clock = waking(state, BOX, rounds=rounds)
     assert clock.by_round[-1].get(WakingCause.OPEN_GATES, 0) == by_hand(free, gates, 7, rounds)
     assert clock.standard_error == 0
+
+
+def woken(
+    deck: frozenset[str],
+    whole: frozenset[str],
+    gates: frozenset[str],
+    sealed: str,
+    doom: int,
+    draws: int,
+    box: ArkhamBox,
+) -> Fraction:
+    """The chance that the last doom token falls within so many cards, by trying every card; by card, not by place."""
+    if not doom or not draws:
+        return Fraction(not doom)
+    named = frozenset(card for card in whole if box.mythos[card].kind is not CardKind.SPECIAL)
+    total = Fraction(0)
+    for drawn in deck or whole:
+        is_special = drawn not in named
+        for card in named if is_special else (drawn,):
+            place, rest = box.mythos[card].gate, (whole if is_special else deck or whole) - {card}
+            opens = place not in gates and place != sealed
+            after = woken(rest, whole, gates | {place} if opens else gates, sealed, doom - opens, draws - 1, box)
+            total += after / (len(named) if is_special else 1)
+    return total / len(deck or whole)
+
+
+@pytest.mark.parametrize("seed", first(9, range(40)))
+def test_the_clock_shuffles_the_deck_as_trying_every_card_does(seed: int) -> None:
+    """MYTHOS-05: cards seen come back, those in play stay; so does a deck of which every card was seen."""
+    by = Random(seed)
+    ordinary = [card for card in BOX.mythos.values() if card.gate in BOX.unstable[:5]]
+    special = [card for card in BOX.mythos.values() if card.kind is CardKind.SPECIAL]
+    cards = (*by.sample(ordinary, by.randint(2, 5)), *(special if seed % 4 else ()))
+    box = replace(BOX, mythos={card.id: card for card in cards})
+    seen = frozenset(card.id for card in cards if by.random() < 0.5)
+    in_play = by.choice([card.id for card in cards if card.kind is not CardKind.SPECIAL]) if seed % 3 else ""
+    whole, places = frozenset(box.mythos) - {in_play}, sorted({card.gate for card in cards if card.gate})
+    gate, sealed = by.choice(places), by.choice(BOX.unstable[:5])
+    state = table(
+        doom=11, gates={gate: "abyss"}, seals=frozenset({sealed} - {gate}), mythos_seen=tuple(seen),
+        environment=in_play, gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)), cup_size=60,
+    )  # fmt: skip
+    clock = waking(state, box, rounds=4)
+    for rounds in range(1, 5):
+        shut = "" if sealed == gate else sealed
+        chance = woken(whole - seen, whole, frozenset({gate}), shut, 2, rounds, box)
+        assert clock.by_round[rounds - 1].get(WakingCause.DOOM_TRACK, 0) == chance
 
 
 def with_closings(free: dict[str, int], gates: dict[str, int], needed: int, rounds: int, rate: Fraction) -> Fraction:
@@ -233,7 +287,9 @@ def test_the_clock_with_closings_agrees_with_trying_every_order(rate: Fraction) 
             cards[card.gate] += 1
     gates = {place: cards[place] for place in BOX.unstable[:5]}
     free = {place: n for place, n in cards.items() if place not in gates}
-    state = table(gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)))
+    state = table(
+        gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)), mythos_seen=SHUFFLED
+    )
     clock = waking(state, BOX, rounds=3, closings=float(rate))
     for rounds in (1, 2, 3):
         exact = float(with_closings(free, gates, 7, rounds, rate))
@@ -271,9 +327,11 @@ def test_later_is_never_safer_and_closing_helps() -> None:
     assert simulated.total(8) <= totals[-1]
 
 
-def test_the_simulation_without_luck_agrees_with_the_exact_clock() -> None:
+@pytest.mark.parametrize("seen", [0, 40, 62], ids=["all unseen", "forty seen", "the shuffle is near"])
+def test_the_simulation_without_luck_agrees_with_the_exact_clock(seen: int) -> None:
     """A rate of closings next to nothing is the exact clock within four standard errors."""
-    state = table(doom=8, gates={"woods": "abyss"})
+    cards = Random(seen).sample(sorted(card.id for card in BOX.mythos.values() if card.gate), seen)
+    state = table(doom=8, gates={"woods": "abyss"}, mythos_seen=tuple(cards))
     exact, seen = float(waking(state, BOX).total(8)), float(waking(state, BOX, closings=1e-9).total(8))
     assert abs(exact - seen) <= 4 * sqrt(max(exact * (1 - exact), 1 / RUNS) / RUNS)
 

@@ -194,7 +194,7 @@ def test_the_evenings_name_a_location_as_often_as_the_exact_chance_says(seed: in
     woods = [card.id for card in BOX.mythos.values() if card.gate == "woods"]
     state = small_table(by, box) if seed else table(mythos_seen=tuple(woods), phase=Phase.MOVEMENT)
     location = by.choice(sorted({card.gate for card in box.mythos.values() if card.gate})) if seed else "woods"
-    evenings = Evenings(state, box, phases_ahead(state, 10, box), shuffles=True)
+    evenings = Evenings(state, box, phases_ahead(state, 10, box))
     runs, chance = 3000, seeded(seed)
     often = sum(location in evenings.drawn(chance).cards for _ in range(runs)) / runs
     (exact,) = chance_named(state, location, (10,), box)

@@ -5,6 +5,7 @@ Source: rules/arkham.md OPEN-01..07, SURGE-02, LIMIT-02, OUTSKIRTS-01, TERROR-02
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from companion.arkham.mythos.opening_gates import is_shut_to_gates
@@ -73,14 +74,31 @@ def limits_of(state: Table, box: ArkhamBox) -> ClockLimits:
     )
 
 
-def cards_left(state: Table, box: ArkhamBox) -> dict[str, int]:
-    """Gate cards still in the deck, by location; all that are not in play once the deck has run out."""
-    left = dict.fromkeys(box.unstable, 0)
-    in_play = {state.environment, state.rumor}
-    cards = [c for c in box.mythos.values() if c.kind is not CardKind.SPECIAL and c.id not in in_play]
-    for card in [c for c in cards if c.id not in state.mythos_seen] or cards:
-        left[card.gate] += 1
-    return left
+class Cards(NamedTuple):
+    """Mythos cards of one kind."""
+
+    left: int
+    """Not seen since the last shuffle."""
+    whole: int
+    """In the deck after a shuffle: all that are not in play."""
+
+    def less(self) -> Cards:
+        """Return the cards once one of those left is drawn."""
+        return Cards(self.left - 1, self.whole)
+
+
+def cards_by_place(state: Table, box: ArkhamBox) -> dict[str, Cards]:
+    """Return the Mythos cards that name each unstable location."""
+    out = [card for card in box.mythos.values() if card.id not in (state.environment, state.rumor)]
+    whole = Counter(card.gate for card in out if card.kind is not CardKind.SPECIAL)
+    left = Counter(card.gate for card in out if card.id not in state.mythos_seen)
+    return {location: Cards(left[location], whole[location]) for location in box.unstable}
+
+
+def shuffling_cards(state: Table, box: ArkhamBox) -> Cards:
+    """Return the cards that shuffle the deck."""
+    special = [card.id for card in box.mythos.values() if card.kind is CardKind.SPECIAL]
+    return Cards(sum(card not in state.mythos_seen for card in special), len(special))
 
 
 def counted(state: Table) -> Count:

@@ -10,14 +10,14 @@ Source: rules/arkham.md OPEN-01..07, SURGE-02, GATE-03..06, SIGN-02, MCARD-03.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
 
-from companion.arkham.forecast.clock_counts import Count, Steps, can_open, cards_left, counted, limits_of
+from companion.arkham.forecast.clock_counts import Count, Steps, can_open, counted, limits_of
 from companion.arkham.forecast.phases_ahead import PhaseAhead
 from companion.arkham.forecast.plan import Cell
 from companion.arkham.forecast.shuffled_deck import ShuffledDeck
@@ -90,14 +90,8 @@ class Evenings:
         phases: Sequence[PhaseAhead],
         closings: Sequence[Closing] = (),
         rate: float = 0.0,
-        *,
-        shuffles: bool = False,
     ) -> None:
-        """Count what every evening shares.
-
-        ``rate``: gates closed per round beside the planned ones, 0..1. ``shuffles``: whether the card that shuffles
-        the deck (MYTHOS-05) does so; the doom clock leaves it out, with a plan and without.
-        """
+        """Count what every evening shares; ``rate``: gates closed per round beside the planned ones, 0..1."""
         self._steps, self._limits = Steps(limits_of(state, box)), limits_of(state, box)
         self._phases, self._rate = phases, rate
         self._rumor = [
@@ -112,13 +106,7 @@ class Evenings:
         cells = {closing.cell.gate: closing.cell for closing in closings}
         self._closed_by = {gate: _closed_by(cell, phases) for gate, cell in cells.items()}
         self._signed_by = {gate: _closed_by(replace(cell, closes=Fraction(1)), phases) for gate, cell in cells.items()}
-        lays = [lays for phase in phases for lays in phase.lays]
-        deck = [location for location, cards in cards_left(state, box).items() for _ in range(cards)]
-        self._named: Callable[[Chance], Sequence[str]] = (
-            ShuffledDeck(state, box, lays).named
-            if shuffles
-            else lambda chance: chance.sample(deck, min(len(lays), len(deck)))
-        )
+        self._deck = ShuffledDeck(state, box, [lays for phase in phases for lays in phase.lays])
         self._free = frozenset(location for location in box.unstable if can_open(state, location, box))
         self._shut = frozenset(gate for gate in state.gates if is_shut_to_gates(state, gate))
         self._start, self._gates = counted(state), sorted(state.gates)
@@ -126,7 +114,7 @@ class Evenings:
 
     def drawn(self, chance: Chance) -> Drawn:
         """Return the cards of an evening and when its gates are closed."""
-        cards = self._named(chance)
+        cards = self._deck.named(chance)
         tries = {gate: chance.random() for gate in self._closed_by}
         closed, by_sign = (self._when(chances, tries) for chances in (self._closed_by, self._signed_by))
         leaving = {gate: chance.random() for gate in tries}

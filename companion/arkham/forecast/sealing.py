@@ -17,7 +17,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from companion.argument_types import check_arguments
-from companion.arkham.forecast.clock_counts import can_open, cards_left
+from companion.arkham.forecast.clock_counts import can_open, cards_by_place
 from companion.arkham.forecast.evenings import Closing, Evenings, Seal
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.plan import MOST_ROUNDS, Cell, GatePlan, plan
@@ -179,10 +179,10 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
     whole("rounds", rounds, 1, MOST_ROUNDS)
     whole("runs", runs, 1, MOST_RUNS)
     price, forbidding = ratings.sealing_price(state, box).value, in_play(state, box, EffectKind.SEALING_FORBIDDEN)
-    left = _unseen(state, box)
+    cards = cards_by_place(state, box)
     chances = {place: chance_named(state, place, range(1, rounds + 1), box) for place in box.unstable}
     places = {
-        place: SealingPlace(place, left[place], chances[place], can_open=can_open(state, place, box))
+        place: SealingPlace(place, cards[place].left, chances[place], can_open=can_open(state, place, box))
         for place in box.unstable
     }
     prospects = plan(state, box, rounds=rounds)
@@ -208,19 +208,12 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
     return Sealing(
         price,
         forbidding[0].card if forbidding else "",
-        sum(left.values()),
+        sum(pair.left for pair in cards.values()),
         tuple(sorted(places.values(), key=lambda place: (not place.is_open, -(place.saved or 0.0), -place.cards))),
         any(_can_pay(state, seat, price, box) for seat in state.clockwise()),
         tuple(seat for seat in sorted(state.clockwise()) if _is_untold(state, seat, box)),
         runs,
     )
-
-
-def _unseen(state: Table, box: ArkhamBox) -> Mapping[str, int]:
-    """Return for each unstable location the cards left that name it; none is left once all were seen."""
-    left = cards_left(state, box)
-    is_out = all(card.id in {*state.mythos_seen, state.environment, state.rumor} for card in box.mythos.values())
-    return dict.fromkeys(left, 0) if is_out else left
 
 
 def _can_pay(state: Table, seat: int, price: int, box: ArkhamBox) -> bool:
@@ -320,7 +313,7 @@ def _saved(
         gate: doom
         for cells, gates in evenings.items()
         for gate, doom in _compared(
-            Evenings(state, box, phases, [Closing(cell) for cell in cells], shuffles=True), gates, runs
+            Evenings(state, box, phases, [Closing(cell) for cell in cells]), gates, runs
         ).items()
     }
 

@@ -1,23 +1,32 @@
 """The doom clock: the chance that the Ancient One wakes within the next rounds, by each of its five roads.
 
 Without closings the count is exact for what it counts: gates opened, surges and the monsters they bring, doom,
-terror from overflowing Outskirts. It leaves out the texts of the cards (also the one that shuffles the deck) and all
-that the investigators do: a clock for a table where everybody sits still. With a rate of closings it is a seeded
-simulation with its error.
+terror from overflowing Outskirts, the card that shuffles the deck. It leaves out the texts of the other cards, so that
+those drawn from now on do not stay in play, and all that the investigators do: a clock for a table where everybody sits
+still. With a rate of closings or a plan it is a seeded simulation with its error.
 
-Source: rules/arkham.md ODDS-21, OPEN-01..07, SURGE-02, LIMIT-02, OUTSKIRTS-01, TERROR-02, AWAKE-03..07.
+Source: rules/arkham.md ODDS-21, MYTHOS-01, MYTHOS-02, MYTHOS-05, OPEN-01..07, SURGE-02, LIMIT-02, OUTSKIRTS-01,
+TERROR-02, AWAKE-03..07.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
-from math import sqrt
-from typing import NamedTuple
+from math import lcm, sqrt
+from typing import Any, NamedTuple
 
 from companion.argument_types import check_arguments, shortened
-from companion.arkham.forecast.clock_counts import Count, Steps, can_open, cards_left, counted, limits_of
+from companion.arkham.forecast.clock_counts import (
+    Cards,
+    Count,
+    Steps,
+    can_open,
+    cards_by_place,
+    counted,
+    limits_of,
+    shuffling_cards,
+)
 from companion.arkham.forecast.evenings import Closing, Evenings, Seal
 from companion.arkham.forecast.phases_ahead import PhaseAhead, phases_ahead
 from companion.arkham.forecast.plan import Assignment
@@ -62,18 +71,6 @@ class Waking:
         return sqrt(share * (1 - share) / self.runs)
 
 
-class ClockState(NamedTuple):
-    """What the clock keeps of a table."""
-
-    free: tuple[int, ...]
-    """Cards left in the deck for each place where a gate can still open, sorted."""
-    surging: int
-    """Cards left that name an open gate."""
-    held: int
-    """Cards left that name a sealed place."""
-    counted: Count
-
-
 def waking(
     state: Table,
     box: ArkhamBox,
@@ -108,7 +105,8 @@ def waking(
     closed = _closed(state, plan, seals)
     phases = phases_ahead(state, rounds, box)
     if not closings and plan is None:
-        return _exact(_town(state, box), Steps(limits_of(state, box)), phases)
+        clock = _ExactClock(state, box)
+        return Waking(tuple(clock.phase(phase) for phase in phases), 0.0)
     return _simulated(Evenings(state, box, phases, closed, float(closings)), rounds, runs, tell or _nobody)
 
 
@@ -130,76 +128,133 @@ def _closed(state: Table, plan: Assignment | None, seals: Mapping[str, Seal] | N
     return tuple(Closing(cell, (seals or {}).get(gate, Seal.NONE)) for gate, cell in cells.items())
 
 
-def _town(state: Table, box: ArkhamBox) -> ClockState:
-    """Return all that the doom clock counts of a table: cards left for free locations and for surges, its counts."""
-    left = cards_left(state, box)
-    free = [left[location] for location in box.unstable if can_open(state, location, box) and left[location]]
-    surging = sum(left[location] for location in state.gates if location in left)
-    return ClockState(tuple(sorted(free)), surging, sum(left.values()) - sum(free) - surging, counted(state))
-
-
 # ------------------------------------------------------------------ exactly
 
 
-def _exact(start: ClockState, steps: Steps, phases: Iterable[PhaseAhead]) -> Waking:
-    """Return the chances of waking after each round, counted exactly over all states of the town."""
-    towns: dict[ClockState, Fraction] = {start: Fraction(1)}
-    woken: dict[WakingCause, Fraction] = {}
-    by_round: list[Mapping[WakingCause, Fraction]] = []
-    for phase in phases:
-        for _ in phase.lays:
-            towns = _after(towns, woken, partial(_next, steps))
-        if phase.doom or phase.terror:
-            towns = _after(towns, woken, partial(_spoken, phase, steps))
-        by_round.append(dict(woken))
-    return Waking(tuple(by_round), 0.0)
+class _Town(NamedTuple):
+    """What the exact clock keeps of a table."""
+
+    is_whole: bool
+    """Whether the deck was shuffled since now."""
+    free: tuple[int, ...]
+    """Places where a gate can still open, by the cards that name them."""
+    surging: int
+    """Cards left that name an open gate."""
+    held: int
+    """Cards left that name a sealed place."""
+    shuffles: int
+    """Cards left that shuffle the deck."""
+    counted: Count
 
 
-def _after(
-    towns: Mapping[ClockState, Fraction],
-    woken: dict[WakingCause, Fraction],
-    outcomes: Callable[[ClockState], Iterable[tuple[ClockState | WakingCause, Fraction]]],
-) -> dict[ClockState, Fraction]:
-    """Return the towns after a step with their chances; those that wake are added to ``woken``."""
-    after: dict[ClockState, Fraction] = {}
-    for town, chance in towns.items():
-        for result, share in outcomes(town):
-            if isinstance(result, WakingCause):
-                woken[result] = woken.get(result, Fraction(0)) + chance * share
-            else:
-                after[result] = after.get(result, Fraction(0)) + chance * share
-    return after
+_Towns = dict[_Town, int]
+"""Towns with their weights, whole numbers."""
 
 
-def _spoken(phase: PhaseAhead, steps: Steps, town: ClockState) -> Iterator[tuple[ClockState | WakingCause, Fraction]]:
-    """Yield what the rumor in play does at the end of a phase: it raises doom or terror, or nothing."""
-    for chance, step in ((phase.doom, steps.doomed), (phase.terror, steps.frightened)):
-        if chance:
-            result = step(town.counted)
-            yield result if isinstance(result, WakingCause) else town._replace(counted=result), chance
-            yield town, 1 - chance
+class _ExactClock:
+    """The weights of all towns that a table may become, card by card; all are parts of ``total``."""
+
+    def __init__(self, state: Table, box: ArkhamBox) -> None:
+        self._steps = Steps(limits_of(state, box))
+        cards, shuffles = cards_by_place(state, box), shuffling_cards(state, box)
+        free = [cards[place] for place in box.unstable if can_open(state, place, box)]
+        self._kinds = sorted(set(free))
+        gates = [cards[place] for place in state.gates if place in cards]
+        others = [cards[place] for place in cards.keys() - state.gates if not can_open(state, place, box)]
+        left, whole = ([sum(pair[at] for pair in pairs) for pairs in (gates, others)] for at in (0, 1))
+        self._held, self._shuffles = whole[1], shuffles.whole
+        self._named = whole[0] + sum(pair.whole for pair in free)
+        places = tuple(free.count(kind) for kind in self._kinds)
+        self._towns: _Towns = {_Town(False, places, left[0], left[1], shuffles.left, counted(state)): 1}
+        self._cards: dict[tuple[int, ...], Cards] = {}
+        self._woken: dict[WakingCause, int] = {}
+        self._total = 1
+
+    def chances(self) -> Mapping[WakingCause, Fraction]:
+        """Return the chance to have woken by now on each road."""
+        return {road: Fraction(weight, self._total) for road, weight in self._woken.items()}
+
+    def draw(self) -> None:
+        """Draw a card; if it shuffles, or none is left unseen, draw another one of the whole deck."""
+        if not self._named + self._held:
             return
+        whole = self._named + self._held
+        towns = [(town, weight, self._left(town)) for town, weight in self._towns.items()]
+        parts = lcm(*(left + town.shuffles for town, _, left in towns if left))
+        self._grow(parts * whole)
+        shuffled: _Towns = {}
+        self._towns = {}
+        for town, weight, left in towns:
+            each = weight * (parts // (left + town.shuffles)) * whole if left else 0
+            self._place(town, each)
+            if town.shuffles or not left:
+                after = self._shuffled(town)
+                again = each * town.shuffles if left else weight * parts * whole
+                shuffled[after] = shuffled.get(after, 0) + again // whole
+        for town, weight in shuffled.items():
+            self._place(town, weight)
 
+    def speak(self, chance: Fraction, step: Callable[[Count], Count | WakingCause]) -> None:
+        """Let the rumor in play raise doom or terror by a chance."""
+        towns, self._towns = self._towns, {}
+        self._grow(chance.denominator)
+        for town, weight in towns.items():
+            self._add(weight * chance.numerator, step(town.counted), *town[:-1])
+            self._add(weight * (chance.denominator - chance.numerator), town.counted, *town[:-1])
 
-def _next(steps: Steps, town: ClockState) -> Iterator[tuple[ClockState | WakingCause, Fraction]]:
-    """Every outcome of the next gate card: a new gate, a surge, a seal that holds."""
-    free, surging, sealed, counted = town
-    left = sum(free) + surging + sealed
-    if left == 0:
-        yield town, Fraction(1)
-        return
-    for cards in sorted(set(free)):
-        at = free.index(cards)
-        opened = steps.opened(counted)
-        rest = (*free[:at], *free[at + 1 :])
-        after = opened if isinstance(opened, WakingCause) else ClockState(rest, surging + cards - 1, sealed, opened)
-        yield after, Fraction(cards * free.count(cards), left)
-    if surging:
-        surged = steps.surged(counted)
-        after = surged if isinstance(surged, WakingCause) else ClockState(free, surging - 1, sealed, surged)
-        yield after, Fraction(surging, left)
-    if sealed:
-        yield ClockState(free, surging, sealed - 1, counted), Fraction(sealed, left)
+    def phase(self, phase: PhaseAhead) -> Mapping[WakingCause, Fraction]:
+        """Return the chances of :meth:`chances` after a Mythos phase."""
+        for _ in phase.lays:
+            self.draw()
+        if phase.doom:
+            self.speak(phase.doom, self._steps.doomed)
+        elif phase.terror:
+            self.speak(phase.terror, self._steps.frightened)
+        return self.chances()
+
+    def _grow(self, parts: int) -> None:
+        """Make every part of the total so many smaller ones."""
+        self._total *= parts
+        self._woken = {road: weight * parts for road, weight in self._woken.items()}
+
+    def _left(self, town: _Town) -> int:
+        """Return the cards left that name a place."""
+        return self._naming(town.free)[town.is_whole] + town.surging + town.held
+
+    def _shuffled(self, town: _Town) -> _Town:
+        """Return a town with the whole deck."""
+        surging = self._named - self._naming(town.free).whole
+        return _Town(True, town.free, surging, self._held, self._shuffles, town.counted)
+
+    def _naming(self, free: tuple[int, ...]) -> Cards:
+        """Return the cards that name a place where a gate can still open."""
+        if free not in self._cards:
+            pairs = tuple(zip(free, self._kinds, strict=True))
+            self._cards[free] = Cards(*(sum(number * kind[at] for number, kind in pairs) for at in (0, 1)))
+        return self._cards[free]
+
+    def _place(self, town: _Town, weight: int) -> None:
+        """Add what each card left brings, ``weight`` times: a new gate, a surge, a seal that holds."""
+        is_whole, free, surging, held, shuffles, counted = town
+        opened = self._steps.opened(counted)
+        for at, number in enumerate(free):
+            cards = self._kinds[at][is_whole]
+            if number and cards:
+                rest = (*free[:at], number - 1, *free[at + 1 :])
+                self._add(weight * cards * number, opened, is_whole, rest, surging + cards - 1, held, shuffles)
+        if surging:
+            surged = self._steps.surged(counted)
+            self._add(weight * surging, surged, is_whole, free, surging - 1, held, shuffles)
+        if held:
+            self._add(weight * held, counted, is_whole, free, surging, held - 1, shuffles)
+
+    def _add(self, weight: int, result: Count | WakingCause, *cards: Any) -> None:
+        """Add a town with its cards and new counts, or what woke the Ancient One there."""
+        if type(result) is WakingCause:
+            self._woken[result] = self._woken.get(result, 0) + weight
+        else:
+            after = _Town._make((*cards, result))
+            self._towns[after] = self._towns.get(after, 0) + weight
 
 
 # ------------------------------------------------------------------ simulated
