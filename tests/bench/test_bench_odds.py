@@ -174,7 +174,7 @@ def test_forecasts() -> None:
     assert max(clock.ratio, simulated.ratio, threat.ratio) < FORECAST
 
 
-PLAN, BIG_PLAN, SEALING, PLANNED_CLOCK = 10.0, 50.0, 15.0, 60.0
+PLAN, BIG_PLAN, SEALING, PLANNED_CLOCK = 10.0, 50.0, 11.0, 60.0
 """Yardsticks for a plan of four and five gates, one of eight and eight, a page of seals, 2,000 evenings of a plan."""
 TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee", "bob_jenkins", "carolyn_fern", "monterey_jack",
         "mandy_thompson")  # fmt: skip

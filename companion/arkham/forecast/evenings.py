@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
-from itertools import islice
-from typing import NamedTuple
+from itertools import accumulate
+from typing import NamedTuple, cast
 
 from companion.arkham.forecast.clock_counts import Count, Steps, can_open, counted, limits_of
 from companion.arkham.forecast.phases_ahead import PhaseAhead
@@ -94,6 +94,8 @@ class Evenings:
         """Count what every evening shares; ``rate``: gates closed per round beside the planned ones, 0..1."""
         self._steps, self._limits = Steps(limits_of(state, box)), limits_of(state, box)
         self._phases, self._rate = phases, rate
+        self._drawn_before = [0, *accumulate(len(phase.lays) for phase in phases)]
+        self._sizes = [(len(phase.lays), phase.round) for phase in phases]
         self._rumor = [
             (shares, step)
             for shares, step in (
@@ -105,7 +107,11 @@ class Evenings:
         self._seals = {closing.cell.gate: closing.seal for closing in closings}
         cells = {closing.cell.gate: closing.cell for closing in closings}
         self._closed_by = {gate: _closed_by(cell, phases) for gate, cell in cells.items()}
-        self._signed_by = {gate: _closed_by(replace(cell, closes=Fraction(1)), phases) for gate, cell in cells.items()}
+        self._signed_by = {
+            gate: _closed_by(replace(cell, closes=Fraction(1)), phases)
+            for gate, cell in cells.items()
+            if self._seals[gate] is Seal.SIGN
+        }
         self._deck = ShuffledDeck(state, box, [lays for phase in phases for lays in phase.lays])
         self._free = frozenset(location for location in box.unstable if can_open(state, location, box))
         self._shut = frozenset(gate for gate in state.gates if is_shut_to_gates(state, gate))
@@ -116,62 +122,66 @@ class Evenings:
         """Return the cards of an evening and when its gates are closed."""
         cards = self._deck.named(chance)
         tries = {gate: chance.random() for gate in self._closed_by}
-        closed, by_sign = (self._when(chances, tries) for chances in (self._closed_by, self._signed_by))
+        closed, by_sign = self._when(self._closed_by, tries), self._when(self._signed_by, tries)
         leaving = {gate: chance.random() for gate in tries}
         dice = {phase.round: chance.random() for phase in self._phases} if self._rumor else {}
         return Drawn(cards, closed, by_sign, leaving, dice)
 
     def _when(self, chances: Mapping[str, Sequence[float]], tries: Mapping[str, float]) -> Mapping[str, int]:
         """Return the index of the round in which each gate is closed that is closed at all."""
-        rounds = {gate: bisect_right(chances[gate], number) for gate, number in tries.items()}
+        rounds = {gate: bisect_right(row, tries[gate]) for gate, row in chances.items()}
         return {gate: when for gate, when in rounds.items() if when < len(self._phases)}
+
+    def differs(self, drawn: Drawn, gate: str, seal: Seal) -> bool:
+        """Return whether an evening may end otherwise with a seal on a gate: it has its sign, or is named later."""
+        closed = drawn.closed_by_sign if seal is Seal.SIGN else drawn.closed
+        if gate not in closed:
+            return False
+        return seal is Seal.SIGN or gate in drawn.cards[self._drawn_before[closed[gate]] :]
 
     def play(self, drawn: Drawn, chance: Chance, seals: Mapping[str, Seal] | None = None) -> Evening:
         """Return how an evening ends; ``seals`` replaces those of the closings."""
         sealed = self._seals if seals is None else seals
-        count, gates, free, cards = self._start, list(self._gates), set(self._free), iter(drawn.cards)
+        count, gates, free, at = self._start, list(self._gates), set(self._free), 0
         signed = {gate: when for gate, when in drawn.closed_by_sign.items() if sealed.get(gate) is Seal.SIGN}
-        closed = {**drawn.closed, **signed}
-        for number, phase in enumerate(self._phases):
-            for gate, when in closed.items():
-                if when == number and gate in gates:
-                    count = self._closed(count, gate, drawn, sealed.get(gate, Seal.NONE))
-                    gates.remove(gate)
-                    free |= {gate} - self._shut if sealed.get(gate, Seal.NONE) is Seal.NONE else set()
-            named = tuple(islice(cards, len(phase.lays)))
-            result = self._phase(count, named, gates, free, phase.round, drawn.dice)
-            if isinstance(result, WakingCause):
-                return Evening(result, number, self._doom(result, count))
-            count = result
+        due: dict[int, list[str]] = {}
+        for gate, when in {**drawn.closed, **signed}.items():
+            due.setdefault(when, []).append(gate)
+        steps = self._steps
+        for number, (size, phase) in enumerate(self._sizes):
+            for gate in due.get(number, ()):
+                if gate not in gates:
+                    continue
+                count = self._closed(count, gate, drawn, sealed.get(gate, Seal.NONE))
+                gates.remove(gate)
+                if sealed.get(gate, Seal.NONE) is Seal.NONE and gate not in self._shut:
+                    free.add(gate)
+            before, result = count, None
+            for location in drawn.cards[at : at + size]:
+                if location in gates:
+                    result = steps.surged(count)
+                elif location in free:
+                    result = steps.opened(count)
+                    gates.append(location)
+                    free.discard(location)
+                else:
+                    continue
+                if type(result) is WakingCause:
+                    return Evening(result, number, self._doom(result, before))
+                count = cast(Count, result)
+            if self._rumor:
+                result = self._spoken(count, phase, drawn.dice)
+                if isinstance(result, WakingCause):
+                    return Evening(result, number, self._doom(result, before))
+                count = result
+            at += size
             if self._rate and gates and chance.random() < self._rate:
                 free.add(gates.pop(int(chance.random() * len(gates))))
                 count = count._replace(gates=count.gates - 1)
         return Evening(None, len(self._phases), count.doom)
 
-    def _phase(
-        self,
-        count: Count,
-        cards: Sequence[str],
-        gates: list[str],
-        free: set[str],
-        number: int,
-        dice: Mapping[int, float],
-    ) -> Count | WakingCause:
-        """Return the counts after the Mythos phase of round ``number``, or what woke the Ancient One.
-
-        Gates that open are noted.
-        """
-        for location in cards:
-            result: Count | WakingCause = count
-            if location in gates:
-                result = self._steps.surged(count)
-            elif location in free:
-                result = self._steps.opened(count)
-                gates.append(location)
-                free.discard(location)
-            if isinstance(result, WakingCause):
-                return result
-            count = result
+    def _spoken(self, count: Count, number: int, dice: Mapping[int, float]) -> Count | WakingCause:
+        """Return the counts once the rumor in play has rolled at the end of round ``number``."""
         for share, step in self._rumor:
             if number in share and dice[number] < share[number]:
                 return step(count)
@@ -184,16 +194,11 @@ class Evenings:
     def _closed(self, count: Count, gate: str, drawn: Drawn, seal: Seal) -> Count:
         """Return the counts once a planned gate is closed: its monsters leave, an elder sign takes a doom token."""
         leaving, start = self._leaving[gate], self._start
-        later = int(max(0, count.monsters - start.monsters) * leaving.share + drawn.leaving[gate])
-        town = min(count.monsters, leaving.town + later)
-        outskirts = min(count.outskirts, leaving.outskirts)
-        return count._replace(
-            gates=count.gates - 1,
-            monsters=count.monsters - town,
-            outskirts=count.outskirts - outskirts,
-            cup=count.cup + town + outskirts,
-            doom=max(0, count.doom - (seal is Seal.SIGN)),
-        )
+        gates, stack, doom, terror, monsters, waiting, cup = count
+        later = int(max(0, monsters - start.monsters) * leaving.share + drawn.leaving[gate])
+        town, outskirts = min(monsters, leaving.town + later), min(waiting, leaving.outskirts)
+        doom = max(0, doom - (seal is Seal.SIGN))
+        return Count(gates - 1, stack, doom, terror, monsters - town, waiting - outskirts, cup + town + outskirts)
 
 
 def _closed_by(cell: Cell, phases: Sequence[PhaseAhead]) -> list[float]:

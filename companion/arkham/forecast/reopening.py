@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, lcm
 from typing import NamedTuple
 
 from companion.arkham.forecast.phases_ahead import phases_ahead
@@ -88,6 +88,12 @@ def _question(state: Table, location: str, box: ArkhamBox) -> _Question:
     )
 
 
+def _sum(parts: Sequence[tuple[int, int]]) -> Fraction:
+    """Return the sum of fractions, reduced once."""
+    common = lcm(*(denominator for _, denominator in parts))
+    return Fraction(sum(numerator * (common // denominator) for numerator, denominator in parts), common)
+
+
 class _Question:
     """The cards of one location at one table; partial answers are kept."""
 
@@ -127,29 +133,28 @@ class _Question:
         draws, size = len(lays), sum(deck)
         if not draws or not self._all.named:
             return Fraction(1)
-        chance = Fraction(comb(deck.quiet, draws), comb(size, draws)) if draws <= size else Fraction(0)
+        parts = [(comb(deck.quiet, draws), comb(size, draws))] if draws <= size else []
         if not deck.shuffles and draws > size and not deck.named:
-            return chance + self._after(deck, drawn, size, lays)
+            return _sum([*parts, *self._after(deck, drawn, size, lays, 1, 1)])
         fresh = self._shuffled(drawn) == deck
         for before in range(int(fresh), min(draws - 1, deck.quiet) + 1 if deck.shuffles else 0):
-            ways = Fraction(comb(deck.quiet, before) * deck.shuffles, comb(size, before) * (size - before))
-            chance += self._after(deck, drawn, before, lays, ways)
+            ways = comb(deck.quiet, before) * deck.shuffles
+            parts += self._after(deck, drawn, before, lays, ways, comb(size, before) * (size - before))
+        chance = _sum(parts)
         return chance / (1 - Fraction(deck.shuffles, size)) if fresh and deck.shuffles else chance
 
     def _after(
-        self, deck: _Deck, drawn: _Drawn, before: int, lays: tuple[bool, ...], chance: Fraction = Fraction(1)
-    ) -> Fraction:
-        """Return ``chance`` times that of the draws after a shuffle that follows ``before`` quiet cards."""
-        laid = sum(lays[:before])
-        out_of = comb(deck.quiet, laid)
-        return sum(
-            (
-                Fraction(chance.numerator * ways, chance.denominator * out_of)
-                * self._rest(self._shuffled(now), now, lays[before:])
-                for now, ways in self._in_play(deck, drawn, laid)
-            ),
-            Fraction(0),
-        )
+        self, deck: _Deck, drawn: _Drawn, before: int, lays: tuple[bool, ...], ways: int, out_of: int
+    ) -> Iterator[tuple[int, int]]:
+        """Yield the parts, as numerator and denominator, of the draws after a shuffle that follows quiet cards.
+
+        ``ways`` of ``out_of``: the chance of so many quiet cards ``before`` it.
+        """
+        laid, left = sum(lays[:before]), lays[before:]
+        out_of *= comb(deck.quiet, laid)
+        for now, hands in self._in_play(deck, drawn, laid):
+            rest = self._rest(self._shuffled(now), now, left)
+            yield ways * hands * rest.numerator, out_of * rest.denominator
 
     def _in_play(self, deck: _Deck, drawn: _Drawn, laid: int) -> Iterator[tuple[_Drawn, int]]:
         """Yield what may lie in play after so many quiet cards whose text counts, and how many hands do so."""

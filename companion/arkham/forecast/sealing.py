@@ -313,7 +313,9 @@ def _saved(
         gate: doom
         for cells, gates in evenings.items()
         for gate, doom in _compared(
-            Evenings(state, box, phases, [Closing(cell) for cell in cells]), gates, runs
+            Evenings(state, box, phases, [Closing(cell, gates.get(cell.gate, Seal.NONE)) for cell in cells]),
+            gates,
+            runs,
         ).items()
     }
 
@@ -335,8 +337,7 @@ def _compared(evenings: Evenings, gates: Mapping[str, Seal], runs: int) -> Mappi
         without = evenings.play(drawn, chance, {})
         wakes += without.road is not None
         for gate, seal in gates.items():
-            is_same = seal is Seal.CLUES and (gate not in drawn.closed or gate not in drawn.cards)
-            sealed = without if is_same else evenings.play(drawn, chance, {gate: seal})
+            sealed = evenings.play(drawn, chance, {gate: seal}) if evenings.differs(drawn, gate, seal) else without
             saved[gate].append(without.doom - sealed.doom)
             sealed_wakes[gate] += sealed.road is not None
     return {
