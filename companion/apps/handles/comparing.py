@@ -6,13 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.apps.tables.table_differences import Printed, lines
-from companion.screens.keeping.differences import differences
+from companion.screens.keeping.differences import apart
 from companion.words import Words
 
 
-def differing_rows(real: Any, tried: Any, words: Words, printed: Printed = None) -> Iterator[Mapping[str, str]]:
-    """Yield what differs: ``what`` it is, how it is ``at_the_table`` and how ``here``, the copy; no row if equal."""
+def differing_rows(
+    start: Any, real: Any, tried: Any, words: Words, printed: Printed = None
+) -> Iterator[Mapping[str, str]]:
+    """Yield what differs: ``what`` it is, how it is ``at_the_table`` and how ``here``, the copy; no row if equal.
+
+    ``start``: both as the copy was taken; ``changed`` says "here" or, what nobody changed there, "at_the_table".
+    """
     if real == tried:
         return
-    for each in differences(lines(real, words, printed), lines(tried, words, printed), words):
-        yield {"what": each.what, "at_the_table": each.first, "here": each.second}
+    apiece = apart(*(lines(state, words, printed) for state in (start, real, tried)), words=words)
+    for changed, differ in zip(("here", "at_the_table"), apiece, strict=True):
+        for each in differ:
+            yield {"what": each.what, "at_the_table": each.first, "here": each.second, "changed": changed}

@@ -88,6 +88,7 @@ class Handle(ABC, Generic[S]):
         self._game, self._page = game, page
         self._language = language
         self._original: Handle[S] | None = None
+        self._start: S | None = None
         self._seen = game.session.number if game.session else 0
 
     # ------------------------------------------------------------ what a game adds
@@ -224,7 +225,7 @@ class Handle(ABC, Generic[S]):
                 other.add(saved, drafts)
                 twin.open(game.name, WHO)
             copied = type(self)(twin, language=self.words.language)
-            copied._original = self._original or self
+            copied._original, copied._start = self._original or self, self._start if self._original else twin.state
             return copied
 
     def what_if(self, acts: int | None = None) -> Self:
@@ -238,13 +239,13 @@ class Handle(ABC, Generic[S]):
         """Return what differs between a copy and the table it was taken from, both as they are now, in words.
 
         A row for each difference: ``what`` it is, how it is ``at_the_table`` and how ``here``; an empty text where one
-        of them has none. Equal tables have no row.
+        of them has none; and where it was ``changed``, "here" or only "at_the_table". Equal tables have no row.
 
         Raises ``BadQuestion`` for a game that is no copy, ``StorageTrouble`` before the set-up.
         """
         if self._original is None:
             raise BadQuestion("compare", "only a copy can be compared: what_if() and copy() give one")
-        return Log(differing_rows(self._original.state, self.state, self.words, self._printed))
+        return Log(differing_rows(self._start, self._original.state, self.state, self.words, self._printed))
 
     def export(self) -> str:
         """Return the game as a document (JSON) that ``open`` and every page take, once it is written to a file.

@@ -60,6 +60,8 @@ class OpenGame(Generic[S]):
         self.session: Session[S] | None = None
         self.real: Session[S] | None = None
         """The session at the real table while this page tries things out on a copy of it; otherwise None."""
+        self.start: S | None = None
+        """The table as that copy was taken."""
         self.looked: Looked[S] | None = None
         self.plays_on = False
         """Whether acts count in memory while the store fails; the page that says so shows it."""
@@ -158,6 +160,7 @@ class OpenGame(Generic[S]):
         copy = MemoryJournal()
         copy.add(saved, [entry.draft for entry in entries if last <= 0 or entry.number <= last])
         self.real, self.session = self.session, Session(self.game, copy, saved.id, device, self._tapped_at)
+        self.start = self.session.state
 
     def _playing(self, session: Session[S]) -> Session[S]:
         """Return the session after telling it which version it plays on."""

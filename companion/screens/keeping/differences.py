@@ -42,6 +42,18 @@ def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, .
     return phrases
 
 
+def apart(
+    start: Lines, table: Lines, copy: Lines, *, words: Words
+) -> tuple[tuple[Difference, ...], tuple[Difference, ...]]:
+    """Return in what a copy differs from its table, apart: what was changed on the copy, what only at the table.
+
+    ``start``: both as the copy was taken.
+    """
+    differ = differences(table, copy, words)
+    there = tuple(each for each in differ if each.first != each.second == start.get(each.what, ""))
+    return tuple(each for each in differ if each not in there), there
+
+
 def sentences_of_copy(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
     """Return each difference of a table and a copy of it as a phrase."""
     return _phrases(differences, message("{what}: {other} here, {one} at the table"), words)

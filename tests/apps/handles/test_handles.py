@@ -215,11 +215,12 @@ def test_a_what_if_is_compared_with_the_table_as_both_are_now(here: AtThePage) -
     assert trial.compare() == ()
     trial.do(c.RaiseDoom())
     (row,) = trial.compare()
-    assert (row["at_the_table"], row["here"]) == ("0", "1")
+    assert (row["at_the_table"], row["here"], row["changed"]) == ("0", "1", "here")
     here.table.do(c.RaiseDoom())
     here.table.do(c.RaiseTerror())
     rows = {row["what"]: (row["at_the_table"], row["here"]) for row in trial.compare()}
     assert rows == {"Terror": ("1", "0"), "Allies in the deck": ("10", "11")}, "the table went on, and an ally left"
+    assert {row["changed"] for row in trial.compare()} == {"at_the_table"}
     assert all(what in repr(trial.compare()) for what in rows)
     with pytest.raises(BadQuestion, match="what_if"):
         here.table.compare()

@@ -38,7 +38,7 @@ def test_things_are_tried_on_a_copy_and_the_table_lies_as_before(
     player.do({"do": "RaiseDoom", "with": {}})
     assert player.undo_says() != before
     notice.get_by_role("button", name=player.t("Compare")).click()
-    expect(on_page.toast(player.page)).to_contain_text(player.t("What differs from the table:"))
+    expect(on_page.toast(player.page)).to_contain_text(player.t("Changed here:"))
     shot(player.page, f"what-if-compared-{size}-{language}")
     notice.get_by_role("link", name=player.t("Back to the table")).click()
     player.arrived()

@@ -7,7 +7,7 @@ from typing import Any
 from companion.apps.pages.around.context import AnyContext
 from companion.apps.tables.table_differences import lines
 from companion.screens.acts import encode
-from companion.screens.keeping.differences import differences, sentences_of_copy
+from companion.screens.keeping.differences import apart, sentences_of_copy
 from companion.screens.pages import CompareCopy, app_address
 from companion.screens.parts import Toast
 
@@ -52,8 +52,13 @@ class WhatIf:
             table.real.catch_up()
         if table.real is None or table.real.state == table.state:
             return Toast(words.t("Nothing differs from the table"))
-        differ = differences(lines(table.real.state, words, printed), lines(table.state, words, printed), words)
-        return Toast(words.t("What differs from the table:"), stays=True, lines=sentences_of_copy(differ, words))
+        states = (table.start, table.real.state, table.state)
+        here, there = apart(*(lines(state, words, printed) for state in states), words=words)
+        headings = (words.t("Changed here:"), here), (words.t("Changed at the table meanwhile:"), there)
+        text, *rest = (
+            line for heading, differ in headings if differ for line in (heading, *sentences_of_copy(differ, words))
+        )
+        return Toast(text, stays=True, lines=tuple(rest))
 
     def _page(self, **query: str) -> str:
         """Return the address of a page of this game, in the language of this page."""

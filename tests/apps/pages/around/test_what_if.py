@@ -83,6 +83,24 @@ def test_a_copy_says_what_it_is_and_how_it_differs_from_the_table(kind: str, tmp
     assert "Nothing differs from the table" in shown(copy, "toast")
 
 
+def test_what_the_table_did_meanwhile_is_told_apart_from_what_was_tried(tmp_path: Path) -> None:
+    mine = opened("arkham", tmp_path)
+    for tap, act in enumerate((BEGINS["arkham"], ac.RaiseDoom(), ac.RaiseTerror())):
+        do(mine, act, str(tap))
+    copy = opened("arkham", tmp_path, mine.table.name, what_if="2")
+    do(copy, CompareCopy(), "before anything is tried")
+    assert shown(copy, "toast").count("Changed at the table meanwhile:") == 1
+    assert "Changed here:" not in shown(copy, "toast"), "the entries after that from which the copy was taken"
+    do(copy, ac.RaiseDoom(), "try")
+    do(mine, ac.CorrectRound(5), "the table goes on")
+    do(copy, CompareCopy(), "compare")
+    here, there = shown(copy, "toast").split("Changed at the table meanwhile:")
+    for text, what in ((here, "Doom"), (there, "Terror"), (there, "Round")):
+        assert f"{what}" in text, shown(copy, "toast")
+    assert "Changed here:" in here
+    assert ("Terror" not in here) and ("Doom" not in there)
+
+
 def test_a_copy_begins_at_any_entry_of_the_log_and_undoes_its_own_acts(tmp_path: Path) -> None:
     mine = opened("arkham", tmp_path)
     for tap, act in enumerate((BEGINS["arkham"], ac.RaiseDoom(), ac.RaiseTerror(), ac.RaiseTerror())):
