@@ -84,6 +84,12 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     return p.Section(t("Save and share"), (note, p.Group(buttons, p.Layout.BUTTONS)))
 
 
+def tried_from(words: Words, links: PageLinks, entry: int, what: str) -> tuple[p.Button, ...]:
+    """Return the button of a line of the log that begins a copy there; none where there are no copies to have."""
+    copy, hint = links.copy_from(entry), words.t("What if from here: {what}", what=what)
+    return (p.Button("", None, p.ButtonKind.QUIET, "copy", hint=hint, href=copy),) if copy else ()
+
+
 def borrowed(words: Words) -> tuple[str, str]:
     """Return two sentences: that this computer is lent, and what happens to taps and files there."""
     return words.t("You are playing on a borrowed computer."), words.t(

@@ -141,7 +141,7 @@ def _section(names: Names, page: DuelScreen) -> p.Panel:
         case Tab.GRAPH:
             return graph.present(names, page.history.records)
         case Tab.LOG:
-            return log.present(names, page.history.records)
+            return log.present(names, page.history.records, page.links)
 
 
 def _epilogue(names: Names, page: DuelScreen) -> p.Panel:

@@ -13,6 +13,7 @@ from companion.screens.innsmouth.drafts.view import Close
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.sentences import phrase, sentence
+from companion.screens.keeping.comfort import tried_from
 from companion.screens.pages import clock
 
 SHOWN = 120
@@ -28,7 +29,9 @@ def present(page: InnsmouthScreen) -> p.Panel:
         title = moment(page, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(line(page, record))
+        shown = line(page, record)
+        tried = () if record.undone else tried_from(page.words, page.links, record.number, shown.text)
+        groups[-1][1].append(replace(shown, aside=tried))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)

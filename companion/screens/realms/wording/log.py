@@ -8,7 +8,8 @@ from companion.desks import Event
 from companion.realms.game import events as e
 from companion.screens import parts as p
 from companion.screens.devices import seats
-from companion.screens.pages import clock
+from companion.screens.keeping.comfort import tried_from
+from companion.screens.pages import PageLinks, clock
 from companion.screens.realms.wording.bursts import Log, PlayersAct, deeds
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import phrase, sentence
@@ -17,15 +18,17 @@ SHOWN = 120
 AT_ONCE = 2
 
 
-def present(names: Names, records: Log) -> p.Panel:
-    """The whole log."""
+def present(names: Names, records: Log, links: PageLinks | None = None) -> p.Panel:
+    """Return the whole log; with ``links`` a copy from any act is offered."""
     t = names.words.t
     groups: list[tuple[str, list[p.LogLine]]] = []
     for deed in reversed(deeds(records)[-SHOWN:]):
         title = moment(names, deed)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(line(names, deed))
+        shown, number = line(names, deed), deed.last.number
+        tried = () if deed.last.undone or links is None else tried_from(names.words, links, number, shown.text)
+        groups[-1][1].append(replace(shown, aside=tried))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing in the log yet"), p.Tone.SECOND),)
     return p.Panel(t("Log"), body or empty, size=p.Size.PAGE, name="log")

@@ -21,7 +21,10 @@ from companion.arkham.table.state import Phase
 from companion.facts import arkham
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.arkham.drafts.page_acts import AskBackTo, OpenTab, Tab
+from companion.screens.innsmouth.drafts.view import OpenSheet, SheetKind
 from companion.screens.pages import CompareCopy, PageLinks, Undo
+from companion.screens.realms.drafts.view import OpenTab as RealmsTab
+from companion.screens.realms.drafts.view import Tab as DuelTab
 from companion.widgets.carrier import Browser
 
 
@@ -98,7 +101,8 @@ def test_what_the_table_did_meanwhile_is_told_apart_from_what_was_tried(tmp_path
     for text, what in ((here, "Doom"), (there, "Terror"), (there, "Round")):
         assert f"{what}" in text, shown(copy, "toast")
     assert "Changed here:" in here
-    assert ("Terror" not in here) and ("Doom" not in there)
+    assert "Terror" not in here
+    assert "Doom" not in there
 
 
 def test_a_copy_begins_at_any_entry_of_the_log_and_undoes_its_own_acts(tmp_path: Path) -> None:
@@ -112,6 +116,26 @@ def test_a_copy_begins_at_any_entry_of_the_log_and_undoes_its_own_acts(tmp_path:
     assert (copy.table.state.doom, copy.table.state.terror) == (1, 0)
     do(copy, Undo(2), "undo")
     assert (copy.table.state.doom, mine.table.state.doom, mine.table.state.terror) == (0, 1, 2)
+
+
+LOGS: dict[str, Any] = {"innsmouth": OpenSheet(SheetKind.LOG), "realms": RealmsTab(DuelTab.LOG)}
+
+
+@pytest.mark.parametrize("kind", sorted(LOGS))
+def test_every_line_of_a_log_that_stands_leads_to_a_copy_from_there(kind: str, tmp_path: Path) -> None:
+    mine = opened(kind, tmp_path)
+    for tap, act in enumerate((BEGINS[kind], GOES_ON[kind])):
+        do(mine, act, str(tap))
+    do(mine, LOGS[kind], "log")
+    region = shown(mine, "panel") + shown(mine, "sheet")
+    assert f"{mine.table.name}&what-if=1" in region
+    assert f"{mine.table.name}&what-if=2" in region
+    do(mine, Undo(2), "undo")
+    region = shown(mine, "panel") + shown(mine, "sheet")
+    assert f"{mine.table.name}&what-if=2" not in region
+    copy = opened(kind, tmp_path, mine.table.name, what_if="1")
+    do(copy, LOGS[kind], "log of the copy")
+    assert "what-if=" not in shown(copy, "panel") + shown(copy, "sheet")
 
 
 def test_a_copy_asks_nobody_to_move_anything_on_the_board(tmp_path: Path) -> None:
