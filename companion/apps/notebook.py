@@ -54,8 +54,16 @@ def widget(page: GamePage[Any, Any]) -> Any:
     return carrier
 
 
-def show(page: GamePage[Any, Any]) -> None:
-    """Display a page in its notebook, and let it follow the other devices."""
+def show(page: GamePage[Any, Any], in_saved: str = "") -> None:
+    """Display a page in its notebook, and let it follow the other devices.
+
+    ``in_saved`` is HTML that stands for the page where the notebook is saved as one: the page itself needs a kernel.
+    """
     from IPython.display import display
 
-    display(widget(page))  # type: ignore[no-untyped-call]
+    carrier = widget(page)
+    if not in_saved:
+        display(carrier)  # type: ignore[no-untyped-call]
+        return
+    formats, _ = carrier._repr_mimebundle_()
+    display({**formats, "text/html": in_saved}, raw=True)  # type: ignore[no-untyped-call]

@@ -272,11 +272,13 @@ class Handle(ABC, Generic[S]):
     def show(self) -> None:
         """Display the page of this game under the cell; from then on it shows what this handle does.
 
+        A notebook that is saved as a page keeps there what the handle itself shows, as it was at this call.
+
         Raises ``CannotServe`` where the pages' libraries are not installed (the extra ``notebook``).
         """
         from companion.apps import notebook
 
-        notebook.show(self._shown())
+        notebook.show(self._shown(), self._repr_html_())
 
     # ------------------------------------------------------------ within
 

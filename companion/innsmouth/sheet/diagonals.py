@@ -45,6 +45,13 @@ def same_diagonal(diagonal: Diagonal, town: Town) -> Diagonal | None:
     )
 
 
+def falls(diagonal: Diagonal, town: Town) -> bool:
+    """Return whether a diagonal falls from left to right on the sheet as it lies."""
+    start, end = (town.nodes[name].at for name in diagonal.ends)
+    is_mirrored = town.columns_left != town.rows_up
+    return ((end[0] - start[0]) * (end[1] - start[1]) > 0) != is_mirrored
+
+
 def _opposite(pair: tuple[str, str], town: Town) -> bool:
     """Return whether two corners are diagonally opposite: apart both across and down."""
     corner, other = (town.nodes[end].at for end in pair)

@@ -55,6 +55,8 @@ class DraftTown:
     """The columns are printed from right to left."""
     rows_up: bool = False
     """The rows are printed from bottom to top."""
+    columns_down: bool = False
+    """The sheet lies on its side."""
 
     @property
     def is_whole(self) -> bool:

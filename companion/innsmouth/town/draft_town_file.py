@@ -186,7 +186,7 @@ def town_text(draft: DraftTown) -> str:
                 {"node" if house.node else "road": house.node or house.road, "tourists": written(house.tourists)}
                 for house in draft.houses
             ],
-            **numbering(draft.columns_left, draft.rows_up),
+            **numbering(draft.columns_left, draft.rows_up, draft.columns_down),
         },
         ensure_ascii=False,
         indent=1,
@@ -229,6 +229,7 @@ def draft_of(town: Town) -> DraftTown | None:
         town.safe_houses,
         town.columns_left,
         town.rows_up,
+        town.columns_down,
     )
     return draft if _is_same(draft, town) else None
 

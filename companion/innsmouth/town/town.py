@@ -164,6 +164,10 @@ class Town:
     """Its columns are printed from right to left; only its drawing differs."""
     rows_up: bool = False
     """Its rows are printed from bottom to top."""
+    columns_down: bool = False
+    """The sheet lies on its side: columns run below each other, from bottom to top where ``columns_left``, and rows
+    beside each other, from right to left where ``rows_up``.
+    """
 
     def __repr__(self) -> str:
         return briefly(self)

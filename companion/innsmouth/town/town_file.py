@@ -11,7 +11,7 @@ A town file is one object:
 * ``safe_houses`` - ``{"node": id}`` or ``{"road": id}``, each with
   ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0);
 * ``columns_left``, ``rows_up`` - optional, true where the sheet counts its columns from right to left, its rows from
-  bottom to top; the map is drawn as the sheet is printed.
+  bottom to top; ``columns_down`` - true where it lies on its side; the map is drawn as the sheet lies.
 
 Coordinates of quarters go from 1 to 6; those of nodes are numbers from -100 to 100, one unit from intersection to
 intersection. Other keys are left unread and reported as warnings with their place. Reading notes every
@@ -57,8 +57,8 @@ Read = Sequence[tuple[Piece, R | None]]
 
 """Characters of a town's name; a town that is saved already, or played on, may have more."""
 CORNERS = 4
-PRINTED = ("columns_left", "rows_up")
-"""Keys of a sheet whose numbers run the other way."""
+PRINTED = ("columns_left", "rows_up", "columns_down")
+"""Keys of a sheet whose numbers run the other way, or that lies on its side."""
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
 """How far apart a road's ends may be, in units of the grid."""
 
@@ -130,7 +130,7 @@ def write_town(town: Town) -> str:
                 {"node" if s.node else "road": s.node or s.road, "tourists": written(s.tourists)}
                 for s in town.safe_houses
             ],
-            **numbering(town.columns_left, town.rows_up),
+            **numbering(town.columns_left, town.rows_up, town.columns_down),
         },
         ensure_ascii=False,
         indent=1,
@@ -200,9 +200,9 @@ def _is_true(whole: Piece, key: str) -> bool:
     return value is True
 
 
-def numbering(columns_left: bool, rows_up: bool) -> dict[str, bool]:
+def numbering(*printed: bool) -> dict[str, bool]:
     """Return the keys that say how a sheet counts; none for one that counts to the right and down."""
-    return {key: True for key, is_so in zip(PRINTED, (columns_left, rows_up), strict=True) if is_so}
+    return {key: True for key, is_so in zip(PRINTED, printed, strict=True) if is_so}
 
 
 def _name(piece: Piece, longest: int, is_kept: bool) -> str:

@@ -102,12 +102,20 @@ class TownGeometry:
         x, y = sum(x for x, _ in across), sum(y for _, y in across)
         gap = self.measures.gap
         rightwards, downwards = self.ways
-        return gap * _sign(x) * rightwards, gap * _sign(y) * downwards
+        return self._laid(gap * _sign(x) * rightwards, gap * _sign(y) * downwards)
 
     @cached_property
     def ways(self) -> tuple[int, int]:
-        """Where columns and rows count to: 1 = right or down, -1 = left or up."""
+        """Where columns and rows count to: 1 = right or down, -1 = left or up; before the sheet is turned."""
         return -1 if self.town.columns_left else 1, -1 if self.town.rows_up else 1
+
+    def _laid(self, x: float, y: float) -> Point:
+        """Return a direction or place along columns and rows as one across and down; a sheet may lie on its side."""
+        return (y, x) if self.town.columns_down else (x, y)
+
+    def _counted(self, x: float, y: float) -> Point:
+        """Return a place of the grid across and down, from the upper left corner."""
+        return self._laid(SIDE - x if self.town.columns_left else x, SIDE - y if self.town.rows_up else y)
 
     @cached_property
     def box(self) -> tuple[float, float]:
@@ -129,7 +137,7 @@ class TownGeometry:
             dx, dy = max(0.0, -dx), max(0.0, -dy)
         else:
             dx, dy = max(0.0, dx), max(0.0, dy)
-        x, y = SIDE - x if self.town.columns_left else x, SIDE - y if self.town.rows_up else y
+        x, y = self._counted(x, y)
         return m.left + x * m.pitch + dx, m.top + y * m.pitch + dy
 
     def _drawn_back(self, x: float, y: float, bank: str) -> Point:
@@ -145,7 +153,7 @@ class TownGeometry:
         ]
         half, (across, down) = self.measures.gap / 2, self.ways
         x, y = sum(right for right, _ in sides), sum(below for _, below in sides)
-        return half * _sign(int(x)) * across, half * _sign(int(y)) * down
+        return self._laid(half * _sign(int(x)) * across, half * _sign(int(y)) * down)
 
     def outline(self, at: At) -> tuple[Point, Point, Point, Point]:
         """Return the four corners of a quarter, one after the other."""
@@ -166,8 +174,8 @@ class TownGeometry:
         """The corners of the whole grid as they are drawn, clockwise from the upper left."""
         return tuple(
             self.grid(x, y, self.banks[_inside_town(x), _inside_town(y)])
-            for right, below in ((0, 0), (1, 0), (1, 1), (0, 1))
-            for x, y in ((SIDE * (right ^ self.town.columns_left), SIDE * (below ^ self.town.rows_up)),)
+            for right, below in (self._laid(*corner) for corner in ((0, 0), (1, 0), (1, 1), (0, 1)))
+            for x, y in ((SIDE * (right != self.town.columns_left), SIDE * (below != self.town.rows_up)),)
         )
 
     @property
@@ -248,10 +256,7 @@ class TownGeometry:
     @cached_property
     def coasts(self) -> tuple[str, ...]:
         """The sides of the sheet that lie at the sea: left, right, top, bottom."""
-        sea = [
-            (SIDE - x if self.town.columns_left else x, SIDE - y if self.town.rows_up else y)
-            for x, y in (node.at for node in self.town.nodes.values() if node.water.value == "sea")
-        ]
+        sea = [self._counted(*node.at) for node in self.town.nodes.values() if node.water.value == "sea"]
         sides = {
             "left": sum(x < NEAR for x, _ in sea),
             "right": sum(x > SIDE - NEAR for x, _ in sea),

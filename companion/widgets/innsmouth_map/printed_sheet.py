@@ -97,11 +97,14 @@ def axis(name: str, x: float, y: float) -> Markup:
 
 
 def axes(g: TownGeometry) -> Iterator[tuple[str, float, float]]:
-    """Yield each number of a column ("c1") above the map and of a row ("r1") at its left, with its point.
+    """Yield each number of a column ("c1") and of a row ("r1") with its point: above the map and at its left.
 
-    Each stands beside the bank that lies there.
+    Each stands beside the bank that lies there. Of a sheet on its side, columns are numbered at the left.
     """
     measures = g.measures
+    above, beside = ("r", "c") if g.town.columns_down else ("c", "r")
     for at in range(1, SIDE + 1):
-        yield f"c{at}", g.middle((at, g.first[1]))[0], measures.top - 11
-        yield f"r{at}", measures.left - 13, g.middle((g.first[0], at))[1] + 5
+        column, row = (at, g.first[1]), (g.first[0], at)
+        across, down = (row, column) if g.town.columns_down else (column, row)
+        yield f"{above}{at}", g.middle(across)[0], measures.top - 11
+        yield f"{beside}{at}", measures.left - 13, g.middle(down)[1] + 5

@@ -43,7 +43,7 @@ SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))
 @pytest.fixture(autouse=True)
 def no_page_follows_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Outside of a kernel there is no loop in which a page could wait for other devices."""
-    monkeypatch.setattr(notebook, "show", lambda page: None)
+    monkeypatch.setattr(notebook, "show", lambda page, in_saved="": None)
 
 
 class AtThePage:

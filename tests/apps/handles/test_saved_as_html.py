@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Coroutine
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import golden_evenings
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
 from nbconvert.preprocessors import ExecutePreprocessor
 from traitlets.config import Config
 
+from companion.apps import innsmouth, notebook
+from companion.apps.tables import games
 from companion.apps.terminal import lab
 
 CELLS = (
@@ -85,3 +91,29 @@ def test_the_command_of_the_users_page_asks_nobody_either(lesson: nbformat.Noteb
     line = next(line for line in (root / page).read_text("utf-8").splitlines() if "nbconvert --to html" in line)
     options = [word for word in shlex.split(line.strip(" `")) if word.startswith("--HTMLExporter.")]
     assert Asked(saved(lesson, options)).found == []
+
+
+class Loop:
+    """An event loop in which a page follows nobody."""
+
+    def create_task(self, coroutine: Coroutine[Any, Any, None]) -> Any:
+        coroutine.close()
+        return SimpleNamespace(add_done_callback=lambda _: None)
+
+
+def test_a_shown_page_leaves_the_sheets_where_the_notebook_is_saved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The page itself needs a kernel; a cell that shows it without another line left nothing."""
+    monkeypatch.setattr(notebook.asyncio, "get_event_loop", Loop)
+    file = tmp_path / "four.json"
+    file.write_text(golden_evenings.saved(games.innsmouth(), "innsmouth/golden/four.json"), "utf-8")
+    shown: list[Any] = []
+    monkeypatch.setattr("IPython.display.display", lambda formats, raw: shown.append(formats))
+    innsmouth.open(file, language="en").show()
+    (formats,) = shown
+    assert "application/vnd.jupyter.widget-view+json" in formats, "a live notebook shows the page"
+    cell = nbformat.v4.new_code_cell("game.show()", outputs=[nbformat.v4.new_output("display_data", formats)])
+    page = saved(nbformat.v4.new_notebook(cells=[cell]), [])
+    assert page.count("<img ") == 4
+    assert ">203<" in page, "the scores"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
 from companion.errors import BadData
 from companion.innsmouth import practice_town, read_town, write_town
+from companion.innsmouth.sheet.diagonals import diagonals, falls
 from companion.innsmouth.town import draft_town
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of, town_text
@@ -81,22 +82,28 @@ def test_a_river_that_bends_one_way_is_drawn_as_before() -> None:
 
 # ---------------------------------------------------------------- mirrored and turned sheets
 
-WAYS = [(True, False), (False, True), (True, True)]
+WAYS = list(product((False, True), repeat=3))[1:]
+"""Columns from the right, rows from the bottom, on its side."""
 
 
-@pytest.mark.parametrize(("columns_left", "rows_up"), WAYS)
+@pytest.mark.parametrize(("columns_left", "rows_up", "columns_down"), WAYS)
 @pytest.mark.parametrize("printed", [practice_town(), town(COURSES["S"])], ids=["practice", "S"])
-def test_a_sheet_that_counts_the_other_way_is_drawn_mirrored(printed: Town, columns_left: bool, rows_up: bool) -> None:
+def test_a_sheet_that_counts_the_other_way_is_drawn_mirrored_and_turned(
+    printed: Town, columns_left: bool, rows_up: bool, columns_down: bool
+) -> None:
     usual = TownGeometry(printed, MapSize.WIDE)
-    turned = TownGeometry(replace(printed, columns_left=columns_left, rows_up=rows_up), MapSize.WIDE)
+    lying = replace(printed, columns_left=columns_left, rows_up=rows_up, columns_down=columns_down)
+    turned = TownGeometry(lying, MapSize.WIDE)
     m, (across, down) = usual.measures, usual.shift
     wide, high = SIDE * m.pitch + abs(across), SIDE * m.pitch + abs(down)
 
     def mirrored(x: float, y: float) -> tuple[float, float]:
         left, top = x - m.left, y - m.top
-        return m.left + (wide - left if columns_left else left), m.top + (high - top if rows_up else top)
+        left, top = wide - left if columns_left else left, high - top if rows_up else top
+        return (m.left + top, m.top + left) if columns_down else (m.left + left, m.top + top)
 
-    assert turned.box == usual.box
+    width, height = (high, wide) if columns_down else (wide, high)
+    assert turned.box == (m.left + width + m.right, m.top + height + m.bottom)
     for at in QUARTERS:
         assert turned.middle(at) == pytest.approx(mirrored(*usual.middle(at)))
     for name, point in usual.points.items():
@@ -105,20 +112,23 @@ def test_a_sheet_that_counts_the_other_way_is_drawn_mirrored(printed: Town, colu
     assert upper_left[0] < upper_right[0]
     assert upper_right[1] < lower_right[1]
     numbers = {name: (x, y) for name, x, y in axes(turned)}
-    assert (numbers["c1"][0] > numbers["c6"][0]) == columns_left
-    assert (numbers["r1"][1] > numbers["r6"][1]) == rows_up
+    assert (numbers["c1"][columns_down] > numbers["c6"][columns_down]) == columns_left
+    assert (numbers["r1"][not columns_down] > numbers["r6"][not columns_down]) == rows_up
+    for diagonal in diagonals(lying):
+        (x, y), (to_x, to_y) = (turned.points[end] for end in diagonal.ends)
+        assert falls(diagonal, lying) == ((to_x - x) * (to_y - y) > 0), "its sign is that of its line"
     town_map.static_layer(turned.town, MapSize.WIDE)
 
 
 def test_how_a_sheet_counts_stays_in_its_file_and_out_of_all_others() -> None:
     draft = draft_of(practice_town())
     assert draft is not None
-    text = town_text(replace(draft, rows_up=True))
+    text = town_text(replace(draft, rows_up=True, columns_down=True))
     assert json.loads(text)["rows_up"] is True
     assert "columns_left" not in text
     again = read_town(text)
-    assert (again.columns_left, again.rows_up) == (False, True)
-    assert draft_of(again) == replace(draft, rows_up=True)
+    assert (again.columns_left, again.rows_up, again.columns_down) == (False, True, True)
+    assert draft_of(again) == replace(draft, rows_up=True, columns_down=True)
     assert json.loads(write_town(again)) == json.loads(text) | {"id": again.id}
     assert "rows_up" not in town_text(draft)
     with pytest.raises(BadData, match="rows_up: must be true or false"):

@@ -132,6 +132,7 @@ class CountFrom(TownAct):
 
     columns_left: bool
     rows_up: bool
+    columns_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)

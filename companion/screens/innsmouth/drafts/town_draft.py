@@ -232,8 +232,8 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
             return replace(draft, town=d.paint(town, at, color))
         case PaintRow(number, colors) if 1 <= number <= SIDE:
             return replace(draft, town=_painted(town, number, places(colors)), row=0)
-        case CountFrom(columns_left, rows_up):
-            return replace(draft, town=replace(town, columns_left=columns_left, rows_up=rows_up))
+        case CountFrom(left, up, down):
+            return replace(draft, town=replace(town, columns_left=left, rows_up=up, columns_down=down))
         case ReadColors(colors) if len(places(colors)) == len(QUARTERS):
             for at, name in zip(QUARTERS, places(colors), strict=True):
                 town = d.paint(town, at, QuarterColor(name)) if name in list(QuarterColor) else town

@@ -8,7 +8,7 @@ from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke, Tour
-from companion.innsmouth.sheet.diagonals import diagonals_of
+from companion.innsmouth.sheet.diagonals import diagonals_of, falls
 from companion.innsmouth.sheet.goals import MOST_GOALS, Goal, Metric, Tier
 from companion.innsmouth.town.town import At, TouristKind
 from companion.screens import parts as p
@@ -166,9 +166,7 @@ def _diagonals(page: InnsmouthScreen, sight: InSight, at: At) -> tuple[Piece, ..
     t, town = page.words.t, sight.town
     chips = []
     for diagonal in diagonals_of(at, town):
-        start, end = (town.nodes[name].at for name in diagonal.ends)
-        falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
-        label = t("Diagonal ╲") if falls else t("Diagonal ╱")
+        label = t("Diagonal ╲") if falls(diagonal, town) else t("Diagonal ╱")
         is_on = is_drawn(sight.player, Stroke(diagonal=diagonal))
         chips.append(p.Chip(label, act=c.SetDiagonal(sight.seat, diagonal, not is_on), on=is_on))
     return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()

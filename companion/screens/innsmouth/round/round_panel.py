@@ -11,6 +11,7 @@ from companion.innsmouth.game.state import ROUNDS, Phase, Stroke
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
 from companion.innsmouth.round.quarters import QuarterChoice, changes_left, changes_of_die, legal_quarters
+from companion.innsmouth.sheet.diagonals import falls
 from companion.innsmouth.sheet.sheet import Diagonal
 from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
@@ -250,15 +251,9 @@ def _best_diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, .
 
 def _weighed_diagonal(page: InnsmouthScreen, sight: InSight, diagonal: Diagonal) -> p.Chip:
     """Return the chip that draws a diagonal, with what it would add."""
-    sign = "╲" if _falls(sight, diagonal) else "╱"
+    sign = "╲" if falls(diagonal, sight.town) else "╱"
     gain = difference(page.words, page.gains[Stroke(diagonal=diagonal)])
     return p.Chip(f"{page.names.quarter(diagonal.quarter)} {sign} {gain}", act=c.DrawDiagonal(sight.seat, diagonal))
-
-
-def _falls(sight: InSight, diagonal: Diagonal) -> bool:
-    """Return whether a diagonal falls from left to right."""
-    start, end = (sight.town.nodes[name].at for name in diagonal.ends)
-    return (end[0] - start[0]) * (end[1] - start[1]) > 0
 
 
 def _alley(page: InnsmouthScreen) -> p.Button:
@@ -282,7 +277,8 @@ def _diagonals(page: InnsmouthScreen, sight: InSight, legal: tuple[Legal, ...]) 
     ]
     chips = [
         p.Chip(
-            t("Diagonal ╲") if _falls(sight, diagonal) else t("Diagonal ╱"), act=c.DrawDiagonal(sight.seat, diagonal)
+            t("Diagonal ╲") if falls(diagonal, sight.town) else t("Diagonal ╱"),
+            act=c.DrawDiagonal(sight.seat, diagonal),
         )
         for diagonal in diagonals
     ]

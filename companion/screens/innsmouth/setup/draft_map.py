@@ -63,6 +63,7 @@ def drawing_town(draft: DraftTown) -> Town:
         draft.name_en,
         draft.columns_left,
         draft.rows_up,
+        draft.columns_down,
     )
 
 

@@ -220,17 +220,32 @@ def _colors(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 
 def _numbers(page: InnsmouthScreen, draft: TownDraft) -> p.Section:
     """Return the choice from where the printed numbers of columns and rows run; the map is drawn like that."""
-    t, left, up = page.words.t, draft.town.columns_left, draft.town.rows_up
-    columns = (
-        p.Button(t("Columns from the left"), CountFrom(False, up), pressed=not left),
-        p.Button(t("Columns from the right"), CountFrom(True, up), pressed=left),
+    t, town = page.words.t, draft.town
+    left, up, down = town.columns_left, town.rows_up, town.columns_down
+    columns = (t("Columns from the top"), t("Columns from the bottom"))
+    rows = (t("Rows from the left"), t("Rows from the right"))
+    if not down:
+        columns = (t("Columns from the left"), t("Columns from the right"))
+        rows = (t("Rows from the top"), t("Rows from the bottom"))
+    lies = (t("Columns above the map"), t("Columns beside the map"))
+    choices = (
+        (t("How the sheet lies"), lies, (CountFrom(left, up), CountFrom(left, up, True)), down),
+        (t("Columns"), columns, (CountFrom(False, up, down), CountFrom(True, up, down)), left),
+        (t("Rows"), rows, (CountFrom(left, False, down), CountFrom(left, True, down)), up),
     )
-    rows = (
-        p.Button(t("Rows from the top"), CountFrom(left, False), pressed=not up),
-        p.Button(t("Rows from the bottom"), CountFrom(left, True), pressed=up),
+    return p.Section(
+        t("Numbers on the sheet"),
+        tuple(
+            p.Choice(
+                name,
+                tuple(
+                    p.Button(label, act, pressed=is_on is bool(at))
+                    for at, (label, act) in enumerate(zip(labels, acts, strict=True))
+                ),
+            )
+            for name, labels, acts, is_on in choices
+        ),
     )
-    title = t("Numbers on the sheet")
-    return p.Section(title, (p.Choice(t("Columns"), columns), p.Choice(t("Rows"), rows)))
 
 
 def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
