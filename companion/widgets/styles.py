@@ -48,6 +48,7 @@ ARKHAM = tuple(
         "investigators",
         "fights",
         "endings",
+        "replay",
         "moments",
         "upright",
     )

@@ -37,6 +37,8 @@ class PageWishes:
     """A table that has ended, whose players sit down to another one."""
     what_if: str = ""
     """Try things out on a copy of the table: the number of the entry of its log that comes last, ``0`` for all."""
+    replay: str = ""
+    """Tell the evening again from a frame, counted from 1."""
     guessed: str = ""
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
@@ -46,7 +48,7 @@ def wishes_in(query: str) -> PageWishes:
 
     >>> wishes_in("table=abc&lang=en")
     PageWishes(table='abc', language='en', theme='', text='', guest='', look='', week='', tour='', again='', what_if='',
-    guessed='')
+    replay='', guessed='')
     """
     values = parse_qs(query)
 
@@ -63,6 +65,7 @@ def wishes_in(query: str) -> PageWishes:
         tour=value("tour"),
         again=value("again"),
         what_if=value("what-if"),
+        replay=value("replay"),
     )
 
 

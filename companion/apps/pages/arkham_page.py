@@ -49,7 +49,7 @@ from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
-from companion.screens.arkham.pages import setup
+from companion.screens.arkham.pages import replay, setup
 from companion.screens.arkham.pages.page import Copy
 from companion.screens.arkham.sheet import encounter_pad
 from companion.screens.arkham.table.app_draws import drawn
@@ -58,6 +58,7 @@ from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices.seats import TableSeat
+from companion.screens.families.replay import beginning
 from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
@@ -296,7 +297,8 @@ class ArkhamPage(GamePage[Table, v.View]):
             was_laid_out_here = self.view.set_up is not None and self.elsewhere.shared is None
             is_new = self.view.hands == HandsDraft() and not was_laid_out_here
             hands = HandsDraft(before=self._before_newest()) if is_new else self.view.hands
-            self.view = replace(self.view, set_up=None, hands=hands)
+            told = beginning(self.context.wishes["replay"])
+            self.view = replace(self.view, set_up=None, hands=hands, replay=told)
         elif self.view.set_up is None:
             empty = setup_draft.SetUpDraft()
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
@@ -381,8 +383,11 @@ class ArkhamPage(GamePage[Table, v.View]):
         rows = "2" if players > SEATS_IN_A_ROW else "1"
         names = self._on_show()
         tab = self.view.tab if names is not None else "setup"
+        told = names is not None and replay.is_on(names, self.view, self.table.history.records)
+        frame = str(self.view.replay.at + 1) if told else ""
         lit = tour.lit(names, self.view) if names is not None else ""
-        return {"tab": tab, "hands": hands, "rows": rows, "lit": lit, **self._moments.look()}
+        tab = "replay" if frame else tab
+        return {"tab": tab, "hands": hands, "rows": rows, "lit": lit, "replay": frame, **self._moments.look()}
 
     def refresh(self) -> None:
         """Show the page, after a look at my box, which another page may have changed, and at ticks of other devices."""

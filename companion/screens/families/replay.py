@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from companion.history.codec import Do, Restore
@@ -62,11 +63,6 @@ def restored(words: Words) -> p.LogLine:
     return p.LogLine(words.t("The table was restored"), "")
 
 
-def nearest(frames: Sequence[Frame[S]], number: int) -> int:
-    """Return the index of the frame that shows entry ``number`` of the log: the last one up to it, or the first."""
-    return max(0, sum(frame.number <= number for frame in frames) - 1)
-
-
 def by_frame(frames: Iterable[int], marks: Iterable[tuple[int, Mark]]) -> dict[int, list[Mark]]:
     """Return the marks by the number of their frame; a mark comes with the number of its entry.
 
@@ -78,3 +74,149 @@ def by_frame(frames: Iterable[int], marks: Iterable[tuple[int, Mark]]) -> dict[i
         if number is not None:
             result.setdefault(number, []).append(mark)
     return result
+
+
+# ---------------------------------------------------------------- what a page shows of it
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """How far a page has told an evening: ``at`` counts its frames from 0, -1 = it tells none."""
+
+    at: int = -1
+    plays: bool = False
+    times: int = 1
+    """How fast it plays: 1, 2 or 4 times."""
+
+
+class ReplayAct(p.Navigation):
+    """An act that moves a replay; nothing of it reaches the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReplay(ReplayAct):
+    """Tell the evening again from its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFrame(ReplayAct):
+    """Stop at a frame; ``at`` is its number from 0, as a slider gives it."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReplay(ReplayAct):
+    """Go on by itself from a frame."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HurryReplay(ReplayAct):
+    """Play so many times as fast."""
+
+    times: int
+
+
+SPEEDS = (1, 2, 4)
+STAYS = 900
+"""Milliseconds that a frame stays at the first speed."""
+LONGEST = 9
+"""Digits of a frame's number that are read."""
+
+
+def beginning(number: str) -> Replaying:
+    """Return the replay that an address asks for by the number of a frame, counted from 1; none for anything else."""
+    is_number = number.isdecimal() and len(number) <= LONGEST
+    return Replaying(max(0, int(number) - 1)) if is_number else Replaying()
+
+
+def edit(draft: Replaying, act: ReplayAct) -> Replaying:
+    """Return the replay after an act; what is no frame or no speed changes nothing."""
+    match act:
+        case OpenReplay():
+            return Replaying(0, times=draft.times)
+        case ShowFrame(at) if at.isdecimal() and len(at) <= LONGEST:
+            return replace(draft, at=int(at), plays=False)
+        case PlayReplay(at) if at >= 0:
+            return replace(draft, at=at, plays=True)
+        case HurryReplay(times) if times in SPEEDS:
+            return replace(draft, times=times)
+        case _:
+            return draft
+
+
+class ReplayPart:
+    """A part of the page of a replay."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Caption(ReplayPart):
+    """What was done in the frame that is shown."""
+
+    over: str
+    text: str
+    details: tuple[str, ...] = ()
+    lead: p.Pin | None = None
+    """Who did it."""
+    is_live: bool = True
+    """It is read aloud; not while the evening plays by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A number through the evening: (frame, share of its limit) wherever it changes; ``icon`` names its colour."""
+
+    label: str
+    icon: str
+    points: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A turning point above the curve."""
+
+    at: int
+    icon: str
+    is_blow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What stays the same while an evening is told: curves, signs, and the frame with which each round begins."""
+
+    last: int
+    """Number of the last frame, from 0."""
+    curves: tuple[Curve, ...]
+    signs: tuple[Sign, ...]
+    rounds: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reel(ReplayPart):
+    """The slider over the course of the evening, with its buttons."""
+
+    label: str
+    reading: str
+    """The frame that is shown, for a screen reader."""
+    at: int
+    figures: tuple[p.Meter, ...]
+    """The numbers after the frame; those with a curve are its legend."""
+    course: Course
+    buttons: tuple[p.Button, ...]
+    next_act: p.Navigation | None = None
+    """What the page does by itself after ``stays``."""
+    stays: int = 0
+    """Milliseconds."""
+
+
+def curve(label: str, icon: str, shares: Iterable[float]) -> Curve:
+    """Return the curve of a number, from its share of the limit at each frame."""
+    points: list[tuple[int, float]] = []
+    for at, share in enumerate(shares):
+        if not points or points[-1][1] != share:
+            points.append((at, share))
+    return Curve(label, icon, tuple(points))

@@ -55,11 +55,11 @@ def still(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
     return f'<svg class="al-still" {sized}>{lower}{under}{upper}{over}</svg>'
 
 
-def live_layer(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
-    """Return all that stands on the board, and the tap areas.
+def live_layer(screen: BoardScreen, words: Words, box: ArkhamBox, *, is_still: bool = False) -> Markup:
+    """Return all that stands on the board, and the tap areas unless it ``is_still``.
 
     Each element has its own line, so that the page patches only the lines that differ.
     """
     sheet = geometry(screen.mode, height_for(screen.mode, screen.room), words, box)
-    under, over = live.under(screen, sheet), live.over(screen, sheet, words, box)
+    under, over = live.under(screen, sheet), live.over(screen, sheet, words, box, is_still)
     return "\n".join(under) + SEAM + "\n".join(over)

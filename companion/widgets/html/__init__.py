@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.screens import parts as p
 from companion.screens.devices import television
-from companion.screens.families import aftermath, chances, charts, fights, hands, newspaper, sheets
+from companion.screens.families import aftermath, chances, charts, fights, hands, newspaper, replay, sheets
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html
 from companion.widgets.drawings import hands as hand_html
+from companion.widgets.drawings import replay as replay_html
 from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.drawings import television as television_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from companion.screens.realms.duel.drawn import AnyRealmsPart
 
     OfOneGame = AnyInnsmouthPart | AnyRealmsPart
-    Shown = charts.LineChart | television.Television | newspaper.Newspaper | aftermath.Aftermath
+    Shown = charts.LineChart | television.Television | newspaper.Newspaper | aftermath.Aftermath | replay.ReplayPart
     Common = Shown | chances.AnyChancePart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
     Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
 
@@ -117,6 +118,8 @@ def render(part: Drawable) -> Markup:
             return chance_html.render(part, render)
         case charts.LineChart():
             return chart_html.render(part)
+        case replay.ReplayPart():
+            return replay_html.render(part, render)
         case television.Television():
             return television_html.render(part, render)
         case sheets.SheetPart():

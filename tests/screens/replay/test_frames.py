@@ -27,7 +27,7 @@ from companion.screens.arkham.evening import log as arkham_log
 from companion.screens.arkham.evening import newspaper
 from companion.screens.arkham.pages import frames as arkham_frames
 from companion.screens.arkham.wording.names import Names as ArkhamNames
-from companion.screens.families.replay import Frame, nearest
+from companion.screens.families.replay import Frame
 from companion.screens.innsmouth.pieces import frames as innsmouth_frames
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.pages import History
@@ -121,7 +121,6 @@ def test_acts_that_were_taken_back_are_left_out_and_those_done_again_are_not() -
     frames = of_arkham(game.state, game.log)
     assert [frame.number for frame in frames] == [1, 2, 5]
     assert frames[-1].table == game.state
-    assert [nearest(frames, number) for number in (0, 1, 4, 5, 9)] == [0, 0, 1, 2, 2]
 
 
 def test_a_table_that_was_put_back_is_a_frame_that_says_so() -> None:

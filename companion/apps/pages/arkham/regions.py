@@ -14,7 +14,7 @@ from companion.screens import acts
 from companion.screens.arkham.board import board
 from companion.screens.arkham.drafts.view import PickInvestigator, PickMonster, TapPlace, View
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.pages import page, television
+from companion.screens.arkham.pages import page, replay, television
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices.from_afar import waiting
@@ -58,9 +58,21 @@ def regions(
     if names is None and instead is not None:
         drawn = _written(page.present_set_up(frame.view, instead, words, frame.links, frame.copy))
         return {**drawn, "sheet": "", "board": "", "tokens": ""}
+    if names is not None and replay.is_on(names, frame.view, history.records):
+        return _replayed(frame, names, history)
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names, history)}
     raise ValueError("neither a table nor a sheet to show")
+
+
+def _replayed(frame: Surroundings, names: Names, history: History) -> dict[str, str]:
+    """Return the text of every region while the evening is told again: around the map of the frame that is shown."""
+    parts = replay.present(names, frame.view, history.records, frame.links.home)
+    drawn = {name: _drawn(name, getattr(parts, name), names.memory) for name in page.REGIONS}
+    if not frame.width:
+        return drawn
+    table, mode = replay.shown(names, frame.view, history.records).table, board.BoardSize(frame.width)
+    return {**drawn, **_layers(table, names.box, names.words, mode, frame.room, board.NOTHING, is_still=True)}
 
 
 def from_afar(frame: Surroundings, words: Words, names: Names | None, history: History) -> dict[str, str]:
@@ -137,12 +149,19 @@ def _board(frame: Surroundings, names: Names, history: History) -> dict[str, str
 
 
 def _layers(
-    table: Table, box: ArkhamBox, words: Words, mode: board.BoardSize, room: tuple[int, int], over: board.BoardOverlay
+    table: Table,
+    box: ArkhamBox,
+    words: Words,
+    mode: board.BoardSize,
+    room: tuple[int, int],
+    over: board.BoardOverlay,
+    *,
+    is_still: bool = False,
 ) -> dict[str, str]:
     """Return the board's layers by name: "sheet" (its SVG view box), "board" (as printed), "tokens" (what changes)."""
-    screen = board.present(table, box, words, mode, ACTS, over, room)
+    screen = board.present(table, box, words, mode, UNTAPPED if is_still else ACTS, over, room)
     return {
         "sheet": map.view_box(mode, room),
         "board": map.static_layer(mode, words, box, room),
-        "tokens": map.live_layer(screen, words, box),
+        "tokens": map.live_layer(screen, words, box, is_still=is_still),
     }

@@ -17,6 +17,7 @@ from companion.screens.arkham.drafts import (
     view,
 )
 from companion.screens.arkham.odds_draft import acts as odds_acts
+from companion.screens.families import replay
 from companion.screens.parts import Navigation
 
 NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType(
@@ -32,6 +33,7 @@ NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType(
             setup_draft,
             sheet_draft,
             odds_acts,
+            replay,
         )
         for name, kind in vars(module).items()
         if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation

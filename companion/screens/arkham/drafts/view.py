@@ -50,6 +50,8 @@ from companion.screens.arkham.drafts.sheet_draft import after_command as sheet_a
 from companion.screens.arkham.drafts.sheet_draft import edit as edit_sheet
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.families.replay import ReplayAct, Replaying
+from companion.screens.families.replay import edit as edit_replay
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
     BackTo,
     ChimeMoments,
@@ -127,6 +129,7 @@ class View(PageView):
     """The log asks whether to go back to this entry; 0 = it does not."""
     box: BoxDraft = BoxDraft()
     """What of my box is open."""
+    replay: Replaying = Replaying()
     set_up: SetUpDraft | None = None
     """The set-up form; None once the table is laid out."""
     mythos: MythosDraft = field(default_factory=MythosDraft)
@@ -189,6 +192,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
             return replace(_closed(view), tab=Tab.TABLE, rules=None, drafts=edit_fight(view.drafts, act))
         case FightAct():
             return replace(view, drafts=edit_fight(view.drafts, act))
+        case ReplayAct():
+            return replace(view, replay=edit_replay(view.replay, act))
         case _:
             return _go(replace(view, rules=None) if not isinstance(act, Close) else view, act, table)
 
@@ -388,6 +393,8 @@ def _close(view: View) -> View:
     """Return the view with the topmost open thing closed, rules first; with nothing left open, on the table's tab."""
     if view.rules is not None:
         return replace(view, rules=None)
+    if view.replay.at >= 0:
+        return replace(view, replay=Replaying())
     if view.sheet is SheetKind.BOX and view.box != BoxDraft():
         return replace(view, box=BoxDraft())
     if view.sheet in (SheetKind.HANDS, SheetKind.FORCE, SheetKind.BOX):  # what it lies over stays

@@ -23,6 +23,7 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.devices import seats
+from companion.screens.families.replay import OpenReplay
 from companion.screens.pages import PageLinks, clock
 
 EVERYBODY = -2
@@ -246,6 +247,7 @@ def _filters(names: Names, view: View) -> p.Group:
     hands = p.Button(t("On your board"), ShowHands(), icon="check")
     chips: list[p.Part] = [
         hands,
+        p.Button(t("Replay the evening"), OpenReplay(), icon="play"),
         p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
         p.Chip(t("Table"), act=FilterLog(TABLE_ONLY), on=view.log_seat == TABLE_ONLY),
     ]

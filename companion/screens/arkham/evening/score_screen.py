@@ -23,6 +23,7 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.families import fights as f
+from companion.screens.families.replay import OpenReplay
 from companion.screens.keeping.links import share_button
 
 Log = Sequence[Record[Table]]
@@ -46,6 +47,7 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Panel:
 def _buttons(names: Names, view: View) -> Iterator[p.Button | p.Handed]:
     """Yield the buttons below the newspaper: what else is to be seen of the evening, and what the newspaper names."""
     t, has_players = names.words.t, view.drafts.end.has_players
+    yield p.Button(t("Replay the evening"), OpenReplay(), icon="play")
     yield p.Button(t("How it went"), ShowEnd(EndPage.EVENING), icon="log")
     yield p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
     if any(investigator.player for investigator in names.table.investigators):

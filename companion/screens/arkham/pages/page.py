@@ -37,6 +37,7 @@ from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
 from companion.screens.arkham.table import due_lines, in_force, readings_screen, rules_reference, table
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families.replay import Caption, Reel
 from companion.words import Words
 
 History = pages.History[Table]
@@ -57,8 +58,8 @@ class Regions:
 
     head: p.Head
     panel: p.Panel
-    numbers: p.Meters | None = None
-    strip: p.Strip | None = None
+    numbers: p.Meters | Caption | None = None
+    strip: p.Strip | Reel | None = None
     tabs: p.Tabs | None = None
     toast: p.Toast | None = None
 

@@ -7,6 +7,7 @@ import { DRAWN, json } from "./basics/model.js";
 import { readMoments, writeMoments } from "./basics/storage.js";
 import { Board } from "./boards/board.js";
 import { Photo } from "./boards/photo.js";
+import { Replay } from "./boards/replay.js";
 import { Strokes } from "./boards/strokes.js";
 import { Markup } from "./dom/markup.js";
 import { printByDay } from "./dom/paper.js";
@@ -106,6 +107,7 @@ export class Page {
     this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });
     this.photo = new Photo(root, { board, taps, note: (text) => voice.note(text) });
+    this.replay = new Replay(root, { taps, named: (frame) => this.visit.names("replay", frame) });
     this.markup = new Markup(DRAWN, {
       read: carrier.read,
       ask: () => carrier.send({ kind: "whole" }),
@@ -126,6 +128,7 @@ export class Page {
     const { signal } = this.ending;
     this.strokes.listen(signal);
     this.photo.listen(signal);
+    this.replay.listen(signal);
     this.gestures.listen(signal);
     this.aloud.listen(signal);
     this.turn.listen(signal);
@@ -156,6 +159,7 @@ export class Page {
         this.sight.dressed(look);
         dress(this.root, look);
         this.turn.dressed();
+        this.replay.dressed();
       },
       texts: (text) => this.speak(json(text, {})),
       sheet: (text) => this.board.fit(text || "0 0 100 100"),
@@ -200,6 +204,7 @@ export class Page {
     if (name === "panel" || name === "board") this.photo.drawn();
     if (name === "panel" || name === "tokens") this.slide();
     if (name === "panel") this.openedCell = revealed(this.root, this.openedCell);
+    if (name === "strip") this.replay.drawn();
     if (name === "toast") this.voice.toast(text);
     if (name === "panel" || name === "strip") this.aloud.drawn();
   }

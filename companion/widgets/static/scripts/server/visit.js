@@ -154,6 +154,20 @@ export class Visit {
     return true;
   }
 
+  /**
+   * The address wishes for what the page shows now, or for nothing of the kind any more.
+   * @param {string} wish
+   * @param {string} value
+   */
+  names(wish, value) {
+    const address = new URL(location.href);
+    if (!this.isHost || (address.searchParams.get(wish) ?? "") === value) return;
+    if (value) address.searchParams.set(wish, value);
+    else address.searchParams.delete(wish);
+    history.replaceState(history.state, "", address);
+    this.address = location.href;
+  }
+
   /** Another entry of the history was reached: it names what is shown, whatever it named before. */
   stay() {
     history.replaceState(history.state, "", this.address);

@@ -1,0 +1,131 @@
+"""The evening told again on its table's page: the map at every act, what was done, curve and turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from companion.arkham.table.state import Table
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import Close, View
+from companion.screens.arkham.evening import score_screen
+from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages.frames import frames
+from companion.screens.arkham.wording.names import Names
+from companion.screens.families import replay as r
+
+Frames = Sequence[r.Frame[Table]]
+Log = Sequence[Record[Table]]
+
+CURVES = ("doom", "gate", "terror")
+"""Figures that have a curve, each as a share of its own limit."""
+SHORT_AXIS = 12
+"""From so many rounds on only every other number stands under the curve."""
+
+
+def is_on(names: Names, view: View, records: Log) -> bool:
+    """Return whether the page tells the evening again: it was asked for, and something was done at the table."""
+    return view.replay.at >= 0 and bool(_frames(names, records))
+
+
+def shown(names: Names, view: View, records: Log) -> r.Frame[Table]:
+    """Return the frame that the page shows, the last one where it was asked for a later one."""
+    told = _frames(names, records)
+    return told[min(view.replay.at, len(told) - 1)]
+
+
+def present(names: Names, view: View, records: Log, home: str) -> page.Regions:
+    """Return the page of the frame that is shown; the map beside it shows the frame's own table."""
+    t, told = names.words.t, _frames(names, records)
+    at = min(view.replay.at, len(told) - 1)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    ended = score_screen.how_it_ended(names) if names.table.outcome is not None else t("The evening so far")
+    return page.Regions(
+        head=p.Head(
+            ended, names.ancient_one(), t("Almanac"), home, t("Almanac: go to the start page"),
+            p.Tabs(t("Sections"), ()), (p.Heart(), out),
+        ),
+        panel=_turns(names, told, at),
+        numbers=_caption(names, told[at], is_live=not view.replay.plays),
+        strip=_reel(names, view.replay, told, at),
+        toast=view.message,
+    )  # fmt: skip
+
+
+def _frames(names: Names, records: Log) -> Frames:
+    """Return the frames of a log, from memory if they are known."""
+    return names.memory.same(frames, names, records)
+
+
+def _caption(names: Names, frame: r.Frame[Table], is_live: bool) -> r.Caption:
+    """Return what was done in a frame."""
+    then = replace(names, table=frame.table)
+    seat = frame.line.seat
+    lead = then.figure(seat) if 0 <= seat < len(frame.table.investigators) else None
+    return r.Caption(frame.moment, frame.caption, frame.line.details, lead, is_live)
+
+
+def _turns(names: Names, told: Frames, at: int) -> p.Panel:
+    """Return the list of the turning points, each of which leads to its frame."""
+    t, rows = names.words.t, []
+    points = [(number, frame, mark) for number, frame in enumerate(told) for mark in frame.marks]
+    newest = max((number for number, _, _ in points if number <= at), default=-1)
+    for number, frame, mark in points:
+        label = t("round {n}", n=frame.round)
+        act, lead = r.ShowFrame(str(number)), p.Icon(mark.icon)
+        rows.append(p.Row(mark.text, "", lead, act, note=label, on=number == newest, dim=number > at))
+    body = (p.Section(t("Turning points"), (p.Group(tuple(rows), p.Layout.LIST),), names.words.number(len(rows))),)
+    return p.Panel(t("Turning points"), body if rows else (), size=p.Size.SIDE, name="replay")
+
+
+def _reel(names: Names, draft: r.Replaying, told: Frames, at: int) -> r.Reel:
+    """Return the slider with its buttons; it plays on by itself until the last frame."""
+    t, last = names.words.t, len(told) - 1
+    plays = draft.plays and at < last
+    return r.Reel(
+        label=t("Acts of the evening"),
+        reading=f"{told[at].moment}. {told[at].caption}",
+        at=at,
+        figures=told[at].figures,
+        course=names.memory.same(_course, names, tuple(told)),
+        buttons=tuple(_buttons(names, draft, told, at, plays)),
+        next_act=r.PlayReplay(at + 1) if plays else None,
+        stays=r.STAYS // draft.times,
+    )
+
+
+def _buttons(names: Names, draft: r.Replaying, told: Frames, at: int, plays: bool) -> Iterator[p.Button]:
+    """Yield the buttons: to the turning point before, play or pause, to the next one, the speed."""
+    t, last = names.words.t, len(told) - 1
+    marked = [number for number, frame in enumerate(told) if frame.marks]
+    before = max((number for number in marked if number < at), default=0)
+    after = min((number for number in marked if number > at), default=last)
+    back, ahead = t("To the turning point before"), t("To the next turning point")
+    yield p.Button("", r.ShowFrame(str(before)), icon="backward", hint=back, enabled=at > 0, reason=back)
+    if plays:
+        yield p.Button(t("Pause"), r.ShowFrame(str(at)), p.ButtonKind.MAIN, "pause", grow=True)
+    else:
+        yield p.Button(t("Watch"), r.PlayReplay(0 if at == last else at), p.ButtonKind.MAIN, "play", grow=True)
+    yield p.Button("", r.ShowFrame(str(after)), icon="forward", hint=ahead, enabled=at < last, reason=ahead)
+    faster = r.SPEEDS[(r.SPEEDS.index(draft.times) + 1) % len(r.SPEEDS)]
+    speed = f"×{names.words.number(draft.times)}"
+    yield p.Button(speed, r.HurryReplay(faster), hint=t("Speed: {speed}", speed=speed))
+
+
+def _course(names: Names, told: tuple[r.Frame[Table], ...]) -> r.Course:
+    """Return the curves with the turning points above them and the rounds below."""
+    labels = {meter.icon: meter.label for meter in told[0].figures}
+    curves = tuple(r.curve(labels[icon], icon, (_share(frame, icon) for frame in told)) for icon in CURVES)
+    signs = tuple(r.Sign(at, mark.icon, mark.is_blow) for at, frame in enumerate(told) for mark in frame.marks[:1])
+    begins: dict[int, int] = {}
+    for at, frame in enumerate(told):
+        begins.setdefault(frame.round, at)
+    played = [(at, names.words.number(number)) for number, at in begins.items() if number]
+    return r.Course(len(told) - 1, curves, signs, tuple(played[:: 1 if len(played) < SHORT_AXIS else 2]))
+
+
+def _share(frame: r.Frame[Table], icon: str) -> float:
+    """Return a figure of a frame as a share of its limit, from 0 to 1."""
+    meter = next(meter for meter in frame.figures if meter.icon == icon)
+    return min(1.0, meter.value / meter.of) if meter.of else 0.0
