@@ -155,3 +155,15 @@ def test_what_safari_knows_under_another_name_only_is_written_twice(root: Path) 
         text = file.read_text("utf-8")
         bare = re.findall(r"^\s*user-select:.*", text, re.MULTILINE)
         assert len(bare) == len(re.findall(r"-webkit-user-select:", text)), file.name
+
+
+FILL_A_SCREEN = {"television.css", "moments.css", "tokens.css"}
+"""What is drawn over the whole screen, and the title of the start page."""
+
+
+def test_what_stands_on_a_page_is_measured_by_the_page(root: Path) -> None:
+    """A page in a cell of a notebook is narrower than the screen; only letters of a phone follow that."""
+    pattern = re.compile(r"^(?!.*font-size).*\dvw\b.*$", re.MULTILINE)
+    files = (root / "companion" / "widgets" / "static" / "styles").rglob("*.css")
+    lines = {file.name: pattern.findall(file.read_text("utf-8")) for file in files if file.name not in FILL_A_SCREEN}
+    assert {name: by_screen for name, by_screen in lines.items() if by_screen} == {}

@@ -24,14 +24,12 @@ from companion.words import Words
 def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | None = None) -> p.Panel:
     """A calm full sheet; the table can still be corrected, and undo stands where it always stands.
 
-    ``draft``: what is chosen for the start of battle; None where the battle is begun elsewhere.
+    ``draft``: what is chosen for the start of battle; None where the battle is begun elsewhere and the sheet is closed.
     """
     t, names = words.t, Names(table, box, words)
     ancient_one = box.ancient_ones[table.ancient_one]
-    title = p.Title(
-        t("{who} has awakened!", who=names.ancient_one()),
-        aside=(p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close")),),
-    )
+    out = (p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close")),) if draft is None else ()
+    title = p.Title(t("{who} has awakened!", who=names.ancient_one()), aside=out)
     road = road_words(table.awakening.road, names) if table.awakening else ""
     lead = p.Row(
         t("Awakened by: {road}", road=road),
