@@ -140,3 +140,7 @@ def test_a_stroke_over_the_pad_colors_what_lies_above_it_on_a_mirrored_map() -> 
     drawn = town_draft.edit(draft, town_draft.PaintRow(1, json.dumps(["red", "", "", "", "", "blue"])))
     assert (drawn.town.color((6, 1)), drawn.town.color((1, 1))) == (QuarterColor.RED, QuarterColor.BLUE)
     assert town_draft.edit(draft, town_draft.UndoTown()).town == DraftTown()
+    turned = town_draft.edit(TownDraft(True), town_draft.CountFrom(False, True, True))
+    drawn = town_draft.edit(turned, town_draft.PaintRow(1, json.dumps(["red", "", "", "", "", "blue"])))
+    assert (drawn.town.color((1, 6)), drawn.town.color((1, 1))) == (QuarterColor.RED, QuarterColor.BLUE)
+    assert town_draft.row(drawn) == 1, "four of this column have no colour yet"

@@ -155,9 +155,9 @@ def edit(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def row(draft: TownDraft) -> int:
-    """The row of quarters that the pad shows."""
-    lacking = (at[1] for at in QUARTERS if draft.town.color(at) is None)
-    return draft.row or next(lacking, 1)
+    """The row of quarters that the pad shows; of a sheet on its side, the column."""
+    axis = 0 if draft.town.columns_down else 1
+    return draft.row or min((at[axis] for at in QUARTERS if draft.town.color(at) is None), default=1)
 
 
 def starless(draft: TownDraft) -> At | None:
@@ -255,17 +255,18 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
             return _tapped(draft, act)
 
 
-def drawn_columns(town: DraftTown) -> tuple[int, ...]:
-    """Return the columns as they are drawn from left to right."""
-    columns = range(1, SIDE + 1)
-    return tuple(reversed(columns)) if town.columns_left else tuple(columns)
+def drawn_row(town: DraftTown, number: int) -> tuple[At, ...]:
+    """Return a row of quarters from left to right as the sheet lies; a column where it lies on its side."""
+    numbers = range(1, SIDE + 1)
+    order = tuple(reversed(numbers) if (town.rows_up if town.columns_down else town.columns_left) else numbers)
+    return tuple((number, other) if town.columns_down else (other, number) for other in order)
 
 
 def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
     """Return the town with a row of quarters coloured from the left; unreadable colours leave their quarter."""
-    for column, color in zip(drawn_columns(town), colors, strict=False):
+    for at, color in zip(drawn_row(town, number), colors, strict=False):
         if color in list(QuarterColor):
-            town = d.paint(town, (column, number), QuarterColor(color))
+            town = d.paint(town, at, QuarterColor(color))
     return town
 
 

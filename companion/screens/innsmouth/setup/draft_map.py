@@ -117,7 +117,7 @@ def _quarter(page: InnsmouthScreen, draft: TownDraft, at: At) -> r.QuarterMark:
     name = page.names.color(color) if color is not None else page.words.t("no color yet")
     touch = Touch(encode(TapTownQuarter(at)), f"{page.names.quarter(at)} {name}")
     is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
-    is_lit = draft.brush is Brush.COLORS and at[1] == town_draft.row(draft)
+    is_lit = draft.brush is Brush.COLORS and at in town_draft.drawn_row(draft.town, town_draft.row(draft))
     return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
 
 

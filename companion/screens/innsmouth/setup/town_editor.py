@@ -214,7 +214,7 @@ def _colors(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points for the next star you tap"), str(draft.star), less, more),)
-    rows = p.Choice(t("Row of quarters"), tabs)
+    rows = p.Choice(t("Column of quarters") if draft.town.columns_down else t("Row of quarters"), tabs)
     return (_row_pad(page, draft, number), rows, *yellow, _numbers(page, draft))
 
 
@@ -267,7 +267,7 @@ def _star(page: InnsmouthScreen, draft: TownDraft) -> tuple[Piece, ...]:
 def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.ChoicePad:
     """Return the pad on which a row of quarters is coloured, by taps or a single line."""
     names, t = page.names, page.words.t
-    quarters = tuple((column, number) for column in town_draft.drawn_columns(draft.town))
+    quarters, is_down = town_draft.drawn_row(draft.town, number), draft.town.columns_down
     rows = []
     for color in QuarterColor:
         head = p.Chip(
@@ -283,8 +283,8 @@ def _row_pad(page: InnsmouthScreen, draft: TownDraft, number: int) -> drawn.Choi
             for at in quarters
         )
         rows.append(drawn.PadRow(head, cells))
-    columns = tuple(p.Text(str(column), small=True) for column, _ in quarters)
-    label = t("Colors of row {n}", n=number)
+    columns = tuple(p.Text(str(at[1] if is_down else at[0]), small=True) for at in quarters)
+    label = t("Colors of column {n}", n=number) if is_down else t("Colors of row {n}", n=number)
     return drawn.ChoicePad(label, columns, tuple(rows), PaintRow(number), "colors")
 
 
