@@ -717,4 +717,4 @@ def test_every_command_of_the_users_pages_is_one(root: Path, pages: tuple[str, .
     commands = re.findall(r"^    (?:companion|python3 dev\.py run)(.*?)(?:#.*)?$", text, re.MULTILINE)
     assert len(commands) >= 7
     for command in commands:
-        assert grammar.parse(shlex.split(command)).act
+        assert grammar.parse(shlex.split(command), more=cli.MORE).act

@@ -108,6 +108,11 @@ def players(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], wor
     return {facts.id: ", ".join(facts.who) for facts in _all_facts(_store(data_folder), journal, untitled, words)}
 
 
+def facts_in(data_folder: Path, journal: Journal, saved: Sequence[SavedGame], words: Words) -> tuple[GameFacts, ...]:
+    """Return the facts of saved games of known kinds in a journal that is open; only what has gone on is replayed."""
+    return _all_facts(_store(data_folder), journal, [game for game in saved if game.kind in games()], words)
+
+
 def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
     """Return the games by id, as ``data:`` addresses that a browser saves; unreadable games are left out."""
     if not game_facts:

@@ -7,6 +7,7 @@
     companion import FILE                take a game in; --keep table|rules where the rules here lead to another table
     companion rescue [FOLDER]            take every intact entry out of a damaged journal; --into, --files
     companion replay FILE                the last state of an exported game, as JSON
+    companion chronicle [--game KIND] [--json]    what was played and won in all saved games
     companion innsmouth route|score SHEET --town TOWN [--json]    the best final route of an Innsmouth sheet
     companion tables --database URL      offer shared tables over the wire, kept in PostgreSQL
     companion share GAME_ID --at URL     put a game on such a server, and say how others join
@@ -31,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 from companion.apps.files import extras, output, paths, text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
-from companion.apps.terminal import grammar, innsmouth_cli, join_cli, saved_games, share_cli, tables_cli
+from companion.apps.terminal import chronicle_cli, grammar, innsmouth_cli, join_cli, saved_games, share_cli, tables_cli
 from companion.apps.terminal.grammar import TerminalCommand
 from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
 from companion.history.codec import Codec
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
     from companion.apps.tables.rescuing import Document
     from companion.facts.arkham import ArkhamBox
 
+MORE: Sequence[TerminalCommand] = (chronicle_cli, innsmouth_cli, tables_cli, share_cli, join_cli)
+"""The modules with a command of their own."""
 INTERRUPTED, NOBODY_READS = 130, 141
 """Exit codes as shells know them from Ctrl+C and from a closed pipe."""
 
@@ -63,7 +66,7 @@ INTERRUPTED, NOBODY_READS = 130, 141
 def main(argv: Sequence[str] | None = None, more: Sequence[TerminalCommand] = ()) -> int:
     """Run one command; its exit code. ``more`` are commands of rooms that stand above this one."""
     output.prepare()
-    commands = (innsmouth_cli, tables_cli, share_cli, join_cli, *more)
+    commands = (*MORE, *more)
     wishes = grammar.parse(sys.argv[1:] if argv is None else argv, more=commands)
     words: Words = wishes.words
     try:

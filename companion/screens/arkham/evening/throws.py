@@ -46,12 +46,12 @@ def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Luck
     """Return everybody with at least a throw that can be counted, in seat order."""
     result: dict[int, list[Throw]] = {}
     for record in standing(records):
-        for seat, throw in _throws(record, box):
+        for seat, throw in thrown(record, box):
             result.setdefault(seat, []).append(throw)
     return tuple(Lucky(seat, len(thrown), luck(thrown), tuple(thrown)) for seat, thrown in sorted(result.items()))
 
 
-def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:
+def thrown(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:
     """Yield the throw of an act, if its dice are known."""
     check_made = next((event for event in record.events if isinstance(event, e.CheckMade)), None)
     before = record.step.before
