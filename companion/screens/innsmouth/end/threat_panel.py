@@ -130,7 +130,7 @@ def _advice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piec
         return (section, p.Text(t("No cache on the route: draw no artifacts."), p.Tone.SECOND, small=True))
     parts: list[Piece] = [section, _cards(page, check)]
     if check.sheet.artifact_deck is None:
-        return (*parts, missing_entries.deck(page, sight), *_reveals(page, sight, check))
+        return (*parts, missing_entries.deck_form(page, sight), *_reveals(page, sight, check))
     advice = pending_checks.reveal_advice(check)
     stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
     stop = drawn.AdviceLine(

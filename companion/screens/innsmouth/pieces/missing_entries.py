@@ -183,16 +183,21 @@ def broke_off(words: Words) -> tuple[Piece, ...]:
 
 
 def _deck_note(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
-    """Return the note that the artifact deck is not entered, with its form if it is open, or the button to open it."""
+    """Return the note that the artifact deck is not entered, with the way to enter it."""
     t = page.words.t
     text = t(
         "The artifact deck is not entered, so no revealed cards are counted. They may add points and change "
         "the best route."
     )
-    note = p.Text(text, p.Tone.LAMP, small=True)
+    return (p.Text(text, p.Tone.LAMP, small=True), deck_form(page, sight))
+
+
+def deck_form(page: InnsmouthScreen, sight: InSight) -> Piece:
+    """Return the section that counts the artifact deck if it is open, or the button that opens it."""
     if page.view.asks_deck:
-        return (note, deck(page, sight))
-    return (note, p.Group((p.Button(t("Enter the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
+        return deck(page, sight)
+    ask = p.Button(page.words.t("Enter the artifact deck"), AskDeck(True), icon="card")
+    return p.Group((ask,), p.Layout.BUTTONS)
 
 
 def deck(page: InnsmouthScreen, sight: InSight) -> p.Section:

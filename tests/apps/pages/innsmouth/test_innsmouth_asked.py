@@ -620,6 +620,23 @@ def test_before_round_10_is_over_route_threat_and_score_say_the_same_once(seated
         assert '"route"' not in seated.page.page.panel, "no button to what cannot be chosen"
 
 
+def test_a_deck_that_nobody_entered_leaves_the_dice_of_a_check_in_sight(seated: Seated) -> None:
+    """On a phone the counters of its cards pushed the dice below the fold."""
+    seated.begin("Anna", characters=(Character.COLLECTOR,))
+    seated.draw(*ROADS)
+    seated.tap(c.SetCaches(0, ("2-1",)))
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
+    sheet = in_sight(seated.page.content()).sheet
+    assert sheet is not None
+    seated.tap(c.ChooseRoute(0, best_route(sheet, TOWN).route))
+    seated.tap(v.OpenMode(v.SheetMode.THREAT))
+    assert "Enter the artifact deck" in seated.says()
+    assert "Seven cards with at least one of each kind" not in seated.says()
+    assert "TapDie" in seated.page.page.panel
+    seated.tap(v.AskDeck(True))
+    assert "Seven cards with at least one of each kind" in seated.says()
+
+
 def test_the_same_caches_for_all_are_offered_by_one_button(seated: Seated) -> None:
     seated.tap(setup_draft.ChoosePlayers(2))
     seated.tap(setup_draft.ChooseScoreOnly(False))
