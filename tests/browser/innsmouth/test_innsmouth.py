@@ -72,6 +72,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     expect(on_page.root(player.page)).to_have_attribute("data-tab", "threat")
 
     player.act("OpenSeat", '"seat":2')
+    player.act("AskDeck")
     deck = on_page.counters(player.page)
     for card, more in enumerate((1, 1, 1, 0)):
         for _ in range(more):
