@@ -3,7 +3,7 @@
     companion [serve] [--port N] [--no-browser] [--lan] [--table GAME_ID]
     companion lab [--port N] [--no-browser]    JupyterLab on the notebooks
     companion games                      list the games kept here
-    companion export GAME_ID [FILE]      write a game as a file; --force writes over one
+    companion export GAME_ID [FILE]      write a game as a file, a page if it ends in .html; --force, --no-names
     companion import FILE                take a game in; --keep table|rules where the rules here lead to another table
     companion rescue [FOLDER]            take every intact entry out of a damaged journal; --into, --files
     companion replay FILE                the last state of an exported game, as JSON
@@ -147,6 +147,9 @@ def _export(wishes: argparse.Namespace) -> None:
     """Run ``companion export``: write a game as a file or to standard output, and say if it is broken or too large."""
     from companion.apps.tables import games
 
+    if wishes.file.endswith(".html"):
+        _export_page(wishes)
+        return
     with saved_games.reading(wishes.data_dir) as journal:
         saved = saved_games.game(journal, wishes.game)
         document = export_game(journal, saved.id, games.games().get(saved.kind))
@@ -165,6 +168,25 @@ def _export(wishes: argparse.Namespace) -> None:
 
         broken = wishes.words.t("The log of this game is damaged; continue from the last table, which is in the file.")
         whisper(f"{broken} {behind_the_table(behind, wishes.words)}")
+
+
+def _export_page(wishes: argparse.Namespace) -> None:
+    """Write an evening of Arkham as a page on which it can be watched. Raises ``BadExport`` for any other game."""
+    from companion.apps.exports import replay_file
+    from companion.apps.tables import games
+    from companion.history.session import Session
+    from companion.screens.arkham.wording.names import Names
+
+    with saved_games.reading(wishes.data_dir) as journal:
+        saved = saved_games.game(journal, wishes.game)
+        if saved.kind != "arkham":
+            raise BadExport("Only an evening of Arkham Horror can be saved as a page.")
+        session = Session(games.arkham(), journal, saved.id, "")
+    if session.state is None:
+        raise StorageTrouble("No game has been set up yet.")
+    names = Names(session.state, _printed(wishes)(), wishes.words)
+    text_files.write(wishes.file, replay_file.page(names, session.log, not wishes.no_names), over=wishes.force)
+    say(_written(saved, named(wishes.file), wishes.words))
 
 
 def _import(wishes: argparse.Namespace) -> None:

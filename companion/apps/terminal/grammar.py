@@ -183,11 +183,14 @@ def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     t = words.t
     listed = t("list the saved games, most recent first: id, game, time, entries, title")
     acts.add_parser("games", parents=[common], help=listed)
-    export = acts.add_parser("export", parents=[common], help=t("save a game to a file"))
+    export = acts.add_parser(
+        "export", parents=[common], help=t("save a game to a file; as a page to watch if the name ends in .html")
+    )
     export.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
     export.add_argument(
         "file", metavar=t("FILE"), nargs="?", default="-", help=t("file to write (default: standard output)")
     )
+    export.add_argument("--no-names", action="store_true", help=t("leave the players’ names out of the page"))
     export.add_argument("--force", action="store_true", help=t("overwrite a file that already exists"))
     take = acts.add_parser("import", parents=[common], help=t("import an exported game as a new one"))
     take.add_argument("file", metavar=t("FILE"), help=t("an exported game, - for standard input"))

@@ -53,7 +53,7 @@ def _reel(part: r.Reel, inner: Render) -> Markup:
     act = data_act(r.ShowFrame(""), "at")
     return (
         f'<section class="rp" style="--at:{now:.2f}%"><ul class="rp-key">{key}</ul>'
-        f'<div class="rp-course">{_course(part.course)}'
+        f'<div class="rp-course">{course(part.course)}'
         f'<i class="rp-ahead"></i><input type="range" class="rp-at" min="0" max="{part.course.last}" '
         f'value="{part.at}" aria-label="{quoted(part.label)}" aria-valuetext="{quoted(part.reading)}"{act}></div>'
         f'<div class="rp-keys">{inner(part.buttons)}</div>{waits}</section>'
@@ -68,7 +68,7 @@ def _key(part: p.Meter, has_curve: bool) -> Markup:
 
 
 @lru_cache(8)
-def _course(part: r.Course) -> Markup:
+def course(part: r.Course) -> Markup:
     """Return curves, signs and rounds of an evening, which stay the same from frame to frame."""
     last = max(1, part.last)
     curves = "".join(_curve(curve, last) for curve in part.curves)

@@ -29,6 +29,11 @@ def is_on(names: Names, view: View, records: Log) -> bool:
     return view.replay.at >= 0 and bool(_frames(names, records))
 
 
+def watching(view: View) -> View:
+    """Return the view with the evening told from its first act."""
+    return replace(view, replay=r.Replaying(0))
+
+
 def shown(names: Names, view: View, records: Log) -> r.Frame[Table]:
     """Return the frame that the page shows, the last one where it was asked for a later one."""
     told = _frames(names, records)

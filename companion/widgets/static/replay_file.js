@@ -1,0 +1,71 @@
+/* The player of an evening saved as one page: shows a frame, follows slider, buttons and keys. It asks nobody anything. */
+(() => {
+  const STAYS = 900;
+  const SPEEDS = [1, 2, 4];
+  const told = JSON.parse(document.getElementById("evening")?.textContent ?? "null");
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.getElementById(name));
+  const slider = /** @type {HTMLInputElement} */ (part("at"));
+  const course = part("course");
+  let times = 1;
+  /** @type {number | undefined} */
+  let going;
+
+  /** @param {string} layer @param {number[]} lines */
+  function draw(layer, lines) {
+    part(layer).innerHTML = lines.map((/** @type {number} */ line) => told.lines[line]).join("\n");
+  }
+
+  /** @param {number} at */
+  function show(at) {
+    const frame = told.frames[at];
+    draw("under", frame.under);
+    draw("over", frame.over);
+    part("moment").textContent = frame.moment;
+    part("text").textContent = frame.text;
+    part("more").textContent = frame.more;
+    frame.figures.forEach((/** @type {number} */ value, /** @type {number} */ number) => {
+      part(`figure-${number}`).textContent = String(value);
+    });
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${frame.moment}. ${frame.text}`);
+    course.style.setProperty("--at", `${(100 * at) / Math.max(1, told.frames.length - 1)}%`);
+  }
+
+  function stop() {
+    clearInterval(going);
+    going = undefined;
+    part("play").textContent = told.play;
+  }
+
+  function step() {
+    if (Number(slider.value) >= told.frames.length - 1) stop();
+    else show(Number(slider.value) + 1);
+  }
+
+  function play() {
+    if (Number(slider.value) >= told.frames.length - 1) show(0);
+    going = setInterval(step, STAYS / times);
+    part("play").textContent = told.pause;
+  }
+
+  slider.addEventListener("input", () => {
+    stop();
+    show(Number(slider.value));
+  });
+  part("play").addEventListener("click", () => (going === undefined ? play() : stop()));
+  part("speed").addEventListener("click", () => {
+    times = SPEEDS[(SPEEDS.indexOf(times) + 1) % SPEEDS.length] ?? 1;
+    part("speed").textContent = `×${times}`;
+    if (going === undefined) return;
+    stop();
+    play();
+  });
+  document.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.target === slider) return;
+    stop();
+    show(Math.min(told.frames.length - 1, Math.max(0, Number(slider.value) + by)));
+  });
+  part("keys").hidden = false;
+  show(0);
+})();
