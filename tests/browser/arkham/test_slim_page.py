@@ -28,6 +28,9 @@ Shot = Callable[[Page, str], Path]
 SLIM = {"width": 274, "height": 704}
 """What JupyterLab leaves of a phone's 390x844 with its panels closed."""
 
+CELL = {"width": 240, "height": 704}
+"""A column of a notebook beside others."""
+
 BROKEN_WORDS = """() => {
   const found = [];
   const PARTS = ":is([data-region=strip], [data-region=numbers]) > div, .ph__due, nav";
@@ -136,6 +139,12 @@ def test_no_word_of_a_slim_page_breaks(server: Companion, visit: Visit, shot: Sh
         settled(page)
         assert page.evaluate(ANY_BROKEN) == [], section
         shot(page, f"slim-words-{section}-{language}")
+    page.set_viewport_size(CELL)
+    player.section("Team")
+    settled(page)
+    assert not [word for word in page.evaluate(ANY_BROKEN) if len(word) < 11], "longer ones may, with their hyphen"
+    shot(page, f"slim-words-cell-{language}")
+    page.set_viewport_size(SLIM)
     for kind in ("arkham", "odds", *BEGUN):
         table = f"&table={begun(server, kind)}" if kind in BEGUN else ""
         page.goto(f"{server.origin}/voila/render/{kind}.ipynb?lang={language}{table}")
