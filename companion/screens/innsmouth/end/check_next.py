@@ -13,15 +13,18 @@ from companion.innsmouth.end.final_route import END, order_of_checks
 from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.view import OpenMode, OpenSeat, SheetMode
+from companion.screens.families.sheets import DieFaces
+from companion.screens.innsmouth.drafts.view import OpenMode, OpenSeat, SheetMode, TapDie
+from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, InSight
 
 
-def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
-    """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
+def foot(page: InnsmouthScreen, sight: InSight) -> tuple[Piece, ...]:
+    """Return what the next step on this sheet is done by; empty where a choice between several rows is due."""
     t, check = page.words.t, pending_checks.checked(sight.tour, sight.seat, page.printed)
     if sight.tour.phase not in END:
         return (_on_button(t("Return to the game"), OpenMode(SheetMode.DRAW)),)
@@ -31,7 +34,7 @@ def foot(page: InnsmouthScreen, sight: InSight) -> tuple[p.Button, ...]:
         return ()
     match pending_checks.pending(check).due:
         case CheckStage.ROLL:
-            return (_roll(page, sight, check),)
+            return _roll(page, sight, check)
         case CheckStage.ARTIFACTS:
             return _cards(page, sight, check)
         case CheckStage.NOTHING:
@@ -45,26 +48,30 @@ def _on_button(label: str, act: p.Act) -> p.Button:
     return p.Button(label, act, p.ButtonKind.MAIN, "right", icon_last=True, grow=True)
 
 
-def _confirm_button(label: str, act: p.Act | None, reason: str = "") -> p.Button:
-    """Return the lit button that confirms; disabled with the reason if a reason against it is given."""
-    return p.Button(label, act, p.ButtonKind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+def _confirm_button(label: str, act: p.Act) -> p.Button:
+    """Return the lit button that confirms."""
+    return p.Button(label, act, p.ButtonKind.MAIN, "check", grow=True)
 
 
-def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> p.Button:
-    """Return the button that rolls or confirms the check's dice; goes on without dice or if the ability checks none."""
+def _roll(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """Return the faces of the die to enter, then the button that confirms the check's dice, which a week's seed has.
+
+    The button goes on without dice, and where the ability checks none.
+    """
     t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
-        return _on_button(t("Perform the rituals"), c.RollCheck(seat))
+        return (_on_button(t("Perform the rituals"), c.RollCheck(seat)),)
     if not check.level:
-        return _on_button(t("No dice to roll: continue"), c.RollCheck(seat))
+        return (_on_button(t("No dice to roll: continue"), c.RollCheck(seat)),)
     if sight.tour.week:
         # the seed has the dice; they lie there once no more card is turned up
         label = page.words.n("Lay out {n} check die", "Lay out {n} check dice", check.level)
         roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
-        return p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True)
-    left = check.level - len(tapped)
-    reason = t("Still to enter: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
-    return _confirm_button(t("Confirm dice"), None if left else c.RollCheck(seat, tapped), reason)
+        return (p.Button(label, roll, p.ButtonKind.MAIN, "dice", grow=True),)
+    if len(tapped) < check.level:
+        die = t("Die {n}", n=len(tapped) + 1)
+        return (p.Text(die), DieFaces(die, tuple(TapDie(n) for n in range(1, SIDES + 1))))
+    return (_confirm_button(t("Confirm dice"), c.RollCheck(seat, tapped)),)
 
 
 def _cards(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[p.Button, ...]:

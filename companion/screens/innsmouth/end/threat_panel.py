@@ -174,7 +174,7 @@ def _reveals(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Pie
 
 
 def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """The roll of the table, die by die."""
+    """The roll of the table, die by die; the faces to tap stand in the foot."""
     t, tapped = page.words.t, page.view.roll[: check.level]
     if not check.level or not check.sheet.ability.checks_threat:
         return ()
@@ -191,8 +191,7 @@ def _dice(page: InnsmouthScreen, sight: InSight, check: Checked) -> tuple[Piece,
     )
     parts: list[Piece] = [p.Section(t("Dice"), (drawn.RolledDice(t("Dice rolled"), dice),))]
     if left:
-        faces = DieFaces(t("Die {n}", n=len(tapped) + 1), tuple(TapDie(n) for n in range(1, SIDES + 1)))
-        parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.ButtonKind.QUIET, "dice")]
+        parts.append(p.Button(t("Roll for us"), RollForUs(check.level), p.ButtonKind.QUIET, "dice"))
     return tuple(parts)
 
 
