@@ -47,8 +47,8 @@ def page(names: Names, records: Log, has_players: bool = True) -> str:
         people = tuple(replace(person, player="") for person in names.table.investigators)
         names = replace(names, table=replace(names.table, investigators=people))
         records = [record for record in records if not isinstance(record.command, c.RenamePlayer)]
-    told = frames(names, records)
-    if not told:
+    film = frames(names, records)
+    if not film:
         raise ValueError("nothing was done at this table")
     t, table = names.words.t, names.table
     ended = score_screen.how_it_ended(names) if table.outcome is not None else t("The evening so far")
@@ -64,8 +64,8 @@ def page(names: Names, records: Log, has_players: bool = True) -> str:
         f"<style>{_style()}</style></head>"
         f'<body><main class="al kept" data-theme="candle"><header><h1>{escape(ended)}</h1>'
         f"<p>{escape(names.ancient_one())} · {escape(team)}</p></header>"
-        f"{_map(told[-1], names)}{_player(names, records)}{html.render(evening.parts(names, records))}</main>"
-        f'<script type="application/json" id="evening">{_told(told, names)}</script>'
+        f"{_map(film[-1], names)}{_player(names, records)}{html.render(evening.parts(names, records))}</main>"
+        f'<script type="application/json" id="evening">{_film(film, names)}</script>'
         f"<script>{_script()}</script></body></html>"
     )
 
@@ -120,7 +120,7 @@ def _player(names: Names, records: Log) -> Markup:
     )
 
 
-def _told(told: Sequence[Frame[Table]], names: Names) -> Markup:
+def _film(film: Sequence[Frame[Table]], names: Names) -> Markup:
     """Return the frames as JSON for the script: lines of the map once each, frames by their numbers."""
     lines: dict[str, int] = {}
 
@@ -128,7 +128,7 @@ def _told(told: Sequence[Frame[Table]], names: Names) -> Markup:
         return [lines.setdefault(line, len(lines)) for line in some]
 
     rows = []
-    for frame in told:
+    for frame in film:
         under, over = _layers(frame, names)
         rows.append({
             "under": numbered(under), "over": numbered(over), "moment": frame.moment, "text": frame.caption,

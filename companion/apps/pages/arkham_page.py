@@ -297,8 +297,9 @@ class ArkhamPage(GamePage[Table, v.View]):
             was_laid_out_here = self.view.set_up is not None and self.elsewhere.shared is None
             is_new = self.view.hands == HandsDraft() and not was_laid_out_here
             hands = HandsDraft(before=self._before_newest()) if is_new else self.view.hands
-            told = beginning(self.context.wishes["replay"])
-            self.view = replace(self.view, set_up=None, hands=hands, replay=told)
+            is_first = not self.context.knows_browser
+            replayed = beginning(self.context.wishes["replay"]) if is_first else self.view.replay
+            self.view = replace(self.view, set_up=None, hands=hands, replay=replayed)
         elif self.view.set_up is None:
             empty = setup_draft.SetUpDraft()
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
@@ -383,8 +384,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         rows = "2" if players > SEATS_IN_A_ROW else "1"
         names = self._on_show()
         tab = self.view.tab if names is not None else "setup"
-        told = names is not None and replay.is_on(names, self.view, self.table.history.records)
-        frame = str(self.view.replay.at + 1) if told else ""
+        shown = replay.at(names, self.view, self.table.history.records) if names is not None else -1
+        frame = str(shown + 1) if shown >= 0 else ""
         lit = tour.lit(names, self.view) if names is not None else ""
         tab = "replay" if frame else tab
         return {"tab": tab, "hands": hands, "rows": rows, "lit": lit, "replay": frame, **self._moments.look()}

@@ -31,14 +31,14 @@ def run(wishes: argparse.Namespace) -> None:
 
     games = (wishes.game,) if wishes.game else tuple(TITLES)
     folder, words = saved_games.folder(wishes.data_dir), wishes.words
-    told = Chronicle(partial(saved_games.reading, wishes.data_dir), folder, words, games)
+    chronicle = Chronicle(partial(saved_games.reading, wishes.data_dir), folder, words, games)
     if wishes.json:
-        content = {"evenings": plain(told.evenings), "counts": plain(told.counts)}
+        content = {"evenings": plain(chronicle.evenings), "counts": plain(chronicle.counts)}
         say(json.dumps(content, ensure_ascii=False, indent=2))
         return
-    for count in told.counts:
+    for count in chronicle.counts:
         say(_line(count, words))
-    for evening in told.evenings:
+    for evening in chronicle.evenings:
         if not evening.is_readable:
             say(words.t("{id}: cannot be read; {command} may help", id=named(evening.id), command="companion rescue"))
 

@@ -2,7 +2,7 @@
 (() => {
   const STAYS = 900;
   const SPEEDS = [1, 2, 4];
-  const told = JSON.parse(document.getElementById("evening")?.textContent ?? "null");
+  const film = JSON.parse(document.getElementById("evening")?.textContent ?? "null");
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const slider = /** @type {HTMLInputElement} */ (part("at"));
   const course = part("course");
@@ -12,12 +12,12 @@
 
   /** @param {string} layer @param {number[]} lines */
   function draw(layer, lines) {
-    part(layer).innerHTML = lines.map((/** @type {number} */ line) => told.lines[line]).join("\n");
+    part(layer).innerHTML = lines.map((/** @type {number} */ line) => film.lines[line]).join("\n");
   }
 
   /** @param {number} at */
   function show(at) {
-    const frame = told.frames[at];
+    const frame = film.frames[at];
     draw("under", frame.under);
     draw("over", frame.over);
     part("moment").textContent = frame.moment;
@@ -28,24 +28,24 @@
     });
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", `${frame.moment}. ${frame.text}`);
-    course.style.setProperty("--at", `${(100 * at) / Math.max(1, told.frames.length - 1)}%`);
+    course.style.setProperty("--at", `${(100 * at) / Math.max(1, film.frames.length - 1)}%`);
   }
 
   function stop() {
     clearInterval(going);
     going = undefined;
-    part("play").textContent = told.play;
+    part("play").textContent = film.play;
   }
 
   function step() {
-    if (Number(slider.value) >= told.frames.length - 1) stop();
+    if (Number(slider.value) >= film.frames.length - 1) stop();
     else show(Number(slider.value) + 1);
   }
 
   function play() {
-    if (Number(slider.value) >= told.frames.length - 1) show(0);
+    if (Number(slider.value) >= film.frames.length - 1) show(0);
     going = setInterval(step, STAYS / times);
-    part("play").textContent = told.pause;
+    part("play").textContent = film.pause;
   }
 
   slider.addEventListener("input", () => {
@@ -64,7 +64,7 @@
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by || event.target === slider) return;
     stop();
-    show(Math.min(told.frames.length - 1, Math.max(0, Number(slider.value) + by)));
+    show(Math.min(film.frames.length - 1, Math.max(0, Number(slider.value) + by)));
   });
   part("keys").hidden = false;
   show(0);

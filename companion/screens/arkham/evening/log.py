@@ -53,7 +53,7 @@ def present(names: Names, view: View, records: Log, links: PageLinks | None = No
         name="log",
         head=(p.Title(t("Log")),),
         is_titled_by_page=True,
-        body=(_filters(names, view), *(_with_headings(names, chosen[-SHOWN:], records) or empty)),
+        body=(_filters(names, view, records), *(_with_headings(names, chosen[-SHOWN:], records) or empty)),
     )
 
 
@@ -241,13 +241,13 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
     return names.words.t("undone by {who}", who=who) if who else names.words.t("undone")
 
 
-def _filters(names: Names, view: View) -> p.Group:
+def _filters(names: Names, view: View, records: Log) -> p.Group:
     """Return the button to the moves by hand, then the chips that choose whose lines the log lists."""
     t = names.words.t
     hands = p.Button(t("On your board"), ShowHands(), icon="check")
     chips: list[p.Part] = [
         hands,
-        p.Button(t("Replay the evening"), OpenReplay(), icon="play"),
+        *((p.Button(t("Replay the evening"), OpenReplay(), icon="play"),) if records else ()),
         p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
         p.Chip(t("Table"), act=FilterLog(TABLE_ONLY), on=view.log_seat == TABLE_ONLY),
     ]

@@ -40,14 +40,20 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Panel:
         return evening.present(names, records, links)
     t = names.words.t
     front = newspaper.paper(names, records, view.drafts.end.has_players, view.preferences.text)
-    body = (front, p.Group(tuple(_buttons(names, view)), p.Layout.BUTTONS), *details(names), *_town(names, links))
+    body = (
+        front,
+        p.Group(tuple(_buttons(names, view, records)), p.Layout.BUTTONS),
+        *details(names),
+        *_town(names, links),
+    )
     return p.Panel(t("Score"), body, size=p.Size.PAGE, name="score")
 
 
-def _buttons(names: Names, view: View) -> Iterator[p.Button | p.Handed]:
+def _buttons(names: Names, view: View, records: Log) -> Iterator[p.Button | p.Handed]:
     """Yield the buttons below the newspaper: what else is to be seen of the evening, and what the newspaper names."""
     t, has_players = names.words.t, view.drafts.end.has_players
-    yield p.Button(t("Replay the evening"), OpenReplay(), icon="play")
+    if records:
+        yield p.Button(t("Replay the evening"), OpenReplay(), icon="play")
     yield p.Button(t("How it went"), ShowEnd(EndPage.EVENING), icon="log")
     yield p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
     if any(investigator.player for investigator in names.table.investigators):

@@ -1,4 +1,4 @@
-"""The evening told again on its table's page: the map at every act, what was done, curve and turning points."""
+"""The evening film again on its table's page: the map at every act, what was done, curve and turning points."""
 
 from __future__ import annotations
 
@@ -24,26 +24,33 @@ SHORT_AXIS = 12
 """From so many rounds on only every other number stands under the curve."""
 
 
+def at(names: Names, view: View, records: Log) -> int:
+    """Return which frame the page shows, from 0; the last one where a later one was asked for.
+
+    -1: it tells no evening, since nobody asked for it or nothing was done at the table.
+    """
+    return min(view.replay.at, len(_frames(names, records)) - 1) if view.replay.at >= 0 else -1
+
+
 def is_on(names: Names, view: View, records: Log) -> bool:
-    """Return whether the page tells the evening again: it was asked for, and something was done at the table."""
-    return view.replay.at >= 0 and bool(_frames(names, records))
+    """Return whether the page tells the evening again."""
+    return at(names, view, records) >= 0
 
 
 def watching(view: View) -> View:
-    """Return the view with the evening told from its first act."""
+    """Return the view with the evening film from its first act."""
     return replace(view, replay=r.Replaying(0))
 
 
 def shown(names: Names, view: View, records: Log) -> r.Frame[Table]:
     """Return the frame that the page shows, the last one where it was asked for a later one."""
-    told = _frames(names, records)
-    return told[min(view.replay.at, len(told) - 1)]
+    return _frames(names, records)[at(names, view, records)]
 
 
 def present(names: Names, view: View, records: Log, home: str) -> page.Regions:
     """Return the page of the frame that is shown; the map beside it shows the frame's own table."""
-    t, told = names.words.t, _frames(names, records)
-    at = min(view.replay.at, len(told) - 1)
+    t, film = names.words.t, _frames(names, records)
+    here = at(names, view, records)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     ended = score_screen.how_it_ended(names) if names.table.outcome is not None else t("The evening so far")
     return page.Regions(
@@ -51,9 +58,9 @@ def present(names: Names, view: View, records: Log, home: str) -> page.Regions:
             ended, names.ancient_one(), t("Almanac"), home, t("Almanac: go to the start page"),
             p.Tabs(t("Sections"), ()), (p.Heart(), out),
         ),
-        panel=_turns(names, told, at),
-        numbers=_caption(names, told[at], is_live=not view.replay.plays),
-        strip=_reel(names, view.replay, told, at),
+        panel=_turns(names, film, here),
+        numbers=_caption(names, film[here], is_live=not view.replay.plays),
+        strip=_reel(names, view.replay, film, here),
         toast=view.message,
     )  # fmt: skip
 
@@ -71,10 +78,10 @@ def _caption(names: Names, frame: r.Frame[Table], is_live: bool) -> r.Caption:
     return r.Caption(frame.moment, frame.caption, frame.line.details, lead, is_live)
 
 
-def _turns(names: Names, told: Frames, at: int) -> p.Panel:
+def _turns(names: Names, film: Frames, at: int) -> p.Panel:
     """Return the list of the turning points, each of which leads to its frame."""
     t, rows = names.words.t, []
-    points = [(number, frame, mark) for number, frame in enumerate(told) for mark in frame.marks]
+    points = [(number, frame, mark) for number, frame in enumerate(film) for mark in frame.marks]
     newest = max((number for number, _, _ in points if number <= at), default=-1)
     for number, frame, mark in points:
         label = t("round {n}", n=frame.round)
@@ -84,26 +91,26 @@ def _turns(names: Names, told: Frames, at: int) -> p.Panel:
     return p.Panel(t("Turning points"), body if rows else (), size=p.Size.SIDE, name="replay")
 
 
-def _reel(names: Names, draft: r.Replaying, told: Frames, at: int) -> r.Reel:
+def _reel(names: Names, draft: r.Replaying, film: Frames, at: int) -> r.Reel:
     """Return the slider with its buttons; it plays on by itself until the last frame."""
-    t, last = names.words.t, len(told) - 1
+    t, last = names.words.t, len(film) - 1
     plays = draft.plays and at < last
     return r.Reel(
         label=t("Acts of the evening"),
-        reading=f"{told[at].moment}. {told[at].caption}",
+        reading=f"{film[at].moment}. {film[at].caption}",
         at=at,
-        figures=told[at].figures,
-        course=names.memory.same(_course, names, tuple(told)),
-        buttons=tuple(_buttons(names, draft, told, at, plays)),
+        figures=film[at].figures,
+        course=names.memory.same(_course, names, tuple(film)),
+        buttons=tuple(_buttons(names, draft, film, at, plays)),
         next_act=r.PlayReplay(at + 1) if plays else None,
         stays=r.STAYS // draft.times,
     )
 
 
-def _buttons(names: Names, draft: r.Replaying, told: Frames, at: int, plays: bool) -> Iterator[p.Button]:
+def _buttons(names: Names, draft: r.Replaying, film: Frames, at: int, plays: bool) -> Iterator[p.Button]:
     """Yield the buttons: to the turning point before, play or pause, to the next one, the speed."""
-    t, last = names.words.t, len(told) - 1
-    marked = [number for number, frame in enumerate(told) if frame.marks]
+    t, last = names.words.t, len(film) - 1
+    marked = [number for number, frame in enumerate(film) if frame.marks]
     before = max((number for number in marked if number < at), default=0)
     after = min((number for number in marked if number > at), default=last)
     back, ahead = t("To the turning point before"), t("To the next turning point")
@@ -118,16 +125,16 @@ def _buttons(names: Names, draft: r.Replaying, told: Frames, at: int, plays: boo
     yield p.Button(speed, r.HurryReplay(faster), hint=t("Speed: {speed}", speed=speed))
 
 
-def _course(names: Names, told: tuple[r.Frame[Table], ...]) -> r.Course:
+def _course(names: Names, film: tuple[r.Frame[Table], ...]) -> r.Course:
     """Return the curves with the turning points above them and the rounds below."""
-    labels = {meter.icon: meter.label for meter in told[0].figures}
-    curves = tuple(r.curve(labels[icon], icon, (_share(frame, icon) for frame in told)) for icon in CURVES)
-    signs = tuple(r.Sign(at, mark.icon, mark.is_blow) for at, frame in enumerate(told) for mark in frame.marks[:1])
+    labels = {meter.icon: meter.label for meter in film[0].figures}
+    curves = tuple(r.curve(labels[icon], icon, (_share(frame, icon) for frame in film)) for icon in CURVES)
+    signs = tuple(r.Sign(at, mark.icon, mark.is_blow) for at, frame in enumerate(film) for mark in frame.marks[:1])
     begins: dict[int, int] = {}
-    for at, frame in enumerate(told):
+    for at, frame in enumerate(film):
         begins.setdefault(frame.round, at)
     played = [(at, names.words.number(number)) for number, at in begins.items() if number]
-    return r.Course(len(told) - 1, curves, signs, tuple(played[:: 1 if len(played) < SHORT_AXIS else 2]))
+    return r.Course(len(film) - 1, curves, signs, tuple(played[:: 1 if len(played) < SHORT_AXIS else 2]))
 
 
 def _share(frame: r.Frame[Table], icon: str) -> float:
