@@ -15,13 +15,15 @@ from test_walks import AREAS, BOX, KINDS, PEOPLE, person
 from thoroughly import first
 
 from companion.arkham.engine import apply
-from companion.arkham.forecast import Cell, Hindrance, plan
+from companion.arkham.forecast import Assumptions, Cell, Hindrance, Spending, plan
 from companion.arkham.forecast.plan import NEARLY
 from companion.arkham.table.commands import BeginPhase, MoveInvestigator
 from companion.arkham.table.state import JAIL, LOST, Awakening, Investigator, Monster, Phase, Table, WakingCause
 from companion.errors import BadQuestion, IllegalCommand
 
 ROUND = 3
+FLAT = next(world.id for world in BOX.worlds.values() if not world.gate_modifier)
+"""A world whose gate takes no die away."""
 PHASES = list(Phase)
 
 
@@ -54,19 +56,32 @@ def table(seed: int, monsters: int = 0, people: Sequence[str] = PEOPLE) -> Table
 # ------------------------------------------------------------------ the round of the first attempt
 
 
-def played(state: Table, cell: Cell) -> int:
-    """The round in which the engine first lets this investigator try to close the gate, if he hurries; 0 = never."""
+def played(state: Table, cell: Cell) -> tuple[int, int]:
+    """The round in which the engine first lets this investigator try to close the gate, if he hurries; 0 = never.
+
+    And the encounters that he has until then.
+    """
+    met = 0
     home = cell.areas[0] if cell.areas and cell.areas[0] in state.gates else cell.gate
     for _ in range(80):
         me = state.investigators[cell.seat]
         may_try = me.place == cell.gate and me.explored and me.gate_tried != state.round
         if state.phase is Phase.ARKHAM_ENCOUNTERS and may_try and me.skips_round != state.round:
-            return state.round
+            return state.round, met
+        met += has_encounter(state, me)
         if me.place in cell.areas[1:]:
             home = cell.gate
         state = moved(state, cell, home)
         state = apply(state, BeginPhase(PHASES[(PHASES.index(state.phase) + 1) % 5]), BOX).state
-    return 0
+    return 0, met
+
+
+def has_encounter(state: Table, me: Investigator) -> bool:
+    """Whether this phase brings an encounter at a location without a gate or in an Other World."""
+    if me.skips_round == state.round:
+        return False
+    in_town = me.place in BOX.locations and me.place not in state.gates
+    return in_town if state.phase is Phase.ARKHAM_ENCOUNTERS else state.phase is PHASES[3] and me.zone > 0
 
 
 def moved(state: Table, cell: Cell, home: str) -> Table:
@@ -91,7 +106,7 @@ def test_the_engine_lets_nobody_try_before_the_plan_says_and_everybody_then(seed
     """OTHER-04, STATUS-07, STATUS-08, STATUS-10, TV-106, TV-108, TV-110, TV-111: no monsters, whoever hurries."""
     state = table(seed)
     for cell in plan(state, BOX).cells:
-        assert played(state, cell) == cell.round, f"{cell} in phase {state.phase}"
+        assert played(state, cell) == (cell.round, cell.encounters), f"{cell} in phase {state.phase}"
 
 
 # ------------------------------------------------------------------ the chance
@@ -112,6 +127,70 @@ def test_a_cell_counts_every_attempt_up_to_a_round(seed: int) -> None:
         for number in range(result.first, result.last + 1):
             expected = counted(cell, number, cell.round, cell.arrives) if not cell.hindrance else 0
             assert cell.by(number) == expected
+
+
+def by_rounds(
+    cell: Cell, number: int, now: int, ahead: int, *, is_first: bool = True, has_clues: bool = True
+) -> Fraction:
+    """The chance that the gate is closed by a round once he arrives, each encounter and each attempt by itself."""
+    if now > number:
+        return Fraction(0)
+    if ahead:
+        in_time = by_rounds(cell, number, now, ahead - 1)
+        return (1 - cell.delay) * in_time + (cell.delay and cell.delay * by_rounds(cell, number, now + 1, ahead))
+    evades = cell.evades_first if is_first else cell.evades_later
+    closes = cell.closes_first if has_clues and cell.closes_first is not None else cell.closes
+    stays, fails = (
+        by_rounds(cell, number, now + 1, 0, is_first=False, has_clues=clues) for clues in (has_clues, False)
+    )
+    return evades * (closes + (1 - closes) * fails) + (1 - evades) * stays
+
+
+@pytest.mark.parametrize("seed", first(12, range(60)))
+def test_clues_and_delays_count_every_round_and_attempt(seed: int) -> None:
+    """CHECK-07, STATUS-07: clues are kept until the first attempt; an encounter may cost a round more than once."""
+    state = table(seed, monsters=6)
+    state = replace(state, investigators=tuple(replace(me, clues=seed % 4) for me in state.investigators))
+    assume = Assumptions(spending=Spending.ALL, delay=Fraction(seed % 3, 6))
+    result, free = plan(state, BOX, rounds=7, assume=assume), plan(state, BOX, rounds=7)
+    for cell in (cell for cell in result.cells if not cell.hindrance):
+        for number in range(result.first, result.last + 1):
+            expected = by_rounds(cell, number, cell.round, cell.encounters * bool(cell.delay))
+            assert cell.by(number) == cell.arrives * expected
+        if not seed % 3:
+            assert cell.by(result.last) >= free.cell(cell.seat, cell.gate).by(result.last), "clues never hurt"
+
+
+@pytest.mark.parametrize(
+    ("skill", "spending", "clues", "fails"),
+    [
+        ("", Spending.NONE, 9, Fraction(2, 3) ** 3),
+        ("fight", Spending.NONE, 9, Fraction(2, 3) ** 3),
+        ("lore", Spending.NONE, 9, Fraction(2, 3)),
+        ("", Spending.ALL, 2, Fraction(2, 3) ** 7),
+        ("lore", Spending.ALL, 2, Fraction(2, 3) ** 5),
+        ("", Spending.BEYOND_A_SEAL, 6, Fraction(2, 3) ** 5),
+        ("", Spending.BEYOND_A_SEAL, 5, Fraction(2, 3) ** 3),
+    ],
+)
+def test_the_first_attempt_with_clues_and_either_skill(
+    skill: str, spending: Spending, clues: int, fails: Fraction
+) -> None:
+    """GATE-02, CHECK-07: Joe throws two dice a clue; a seal costs five clues against Azathoth."""
+    state = replace(one("woods", {"woods": "abyss"}, explored=True, clues=clues), ancient_one="azathoth")
+    state = replace(state, gates={"woods": FLAT})
+    (cell,) = plan(state, BOX, assume=Assumptions(skill, spending)).cells
+    assert cell.by(cell.round) == 1 - fails
+    assert cell.skill == (skill or "fight")
+
+
+@pytest.mark.parametrize(
+    "assume", [Assumptions("will"), Assumptions(delay=Fraction(1)), Assumptions(delay=Fraction(-1, 6))]
+)
+def test_assumptions_that_cannot_be_are_one_sentence(assume: Assumptions) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        plan(one("woods", {"woods": "abyss"}), BOX, assume=assume)
+    assert caught.value.field == "assume"
 
 
 def one(place: str, gates: dict[str, str], monsters: tuple[Monster, ...] = (), **more: object) -> Table:

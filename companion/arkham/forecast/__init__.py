@@ -18,7 +18,7 @@ cards that were seen since the last shuffle.
 Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
 """
 
-from companion.arkham.forecast.arrivals import Arrival
+from companion.arkham.forecast.arrivals import Arrival, Assumptions, Spending
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
 from companion.arkham.forecast.evenings import Seal
 from companion.arkham.forecast.plan import Assignment, Cell, GatePlan, plan
@@ -30,6 +30,7 @@ from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, betw
 __all__ = [
     "Arrival",
     "Assignment",
+    "Assumptions",
     "Between",
     "Cell",
     "Danger",
@@ -42,6 +43,7 @@ __all__ = [
     "Seal",
     "Sealing",
     "SealingPlace",
+    "Spending",
     "Threat",
     "Unpaid",
     "Verdict",

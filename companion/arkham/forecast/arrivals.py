@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 
 from companion.arkham.forecast.advice import evade_checks
@@ -22,6 +23,26 @@ from companion.records import dataclass
 SURE = Fraction(1)
 MOST_ROUNDS = 36
 """No way is worth more Movement phases than the town has areas."""
+
+
+class Spending(StrEnum):
+    """Which clue tokens are spent on the first attempt to close a gate."""
+
+    NONE = "none"
+    BEYOND_A_SEAL = "beyond_a_seal"
+    """Those that are left once a seal is paid."""
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """What a plan takes for granted."""
+
+    skill: str = ""
+    """``fight`` or ``lore``, which everybody uses to close gates; "" for the better one."""
+    spending: Spending = Spending.NONE
+    delay: Fraction = Fraction(0)
+    """The chance, 0 to below 1, that an encounter on the way costs a round, however often."""
 
 
 @dataclass(frozen=True, slots=True)

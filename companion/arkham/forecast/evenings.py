@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
-from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple, cast
 
@@ -108,9 +106,7 @@ class Evenings:
         cells = {closing.cell.gate: closing.cell for closing in closings}
         self._closed_by = {gate: _closed_by(cell, phases) for gate, cell in cells.items()}
         self._signed_by = {
-            gate: _closed_by(replace(cell, closes=Fraction(1)), phases)
-            for gate, cell in cells.items()
-            if self._seals[gate] is Seal.SIGN
+            gate: _closed_by(cell.surely(), phases) for gate, cell in cells.items() if self._seals[gate] is Seal.SIGN
         }
         self._deck = ShuffledDeck(state, box, [lays for phase in phases for lays in phase.lays])
         self._free = frozenset(location for location in box.unstable if can_open(state, location, box))

@@ -1,8 +1,8 @@
 """Who closes which gate: when each investigator can try, how likely the gate is closed by then, who should go where.
 
 Counted exactly, under these assumptions: monsters stay where they are and are evaded, never fought; whoever fails to
-evade on the way does not arrive; encounters neither delay nor move anybody; sliders and cards stay as they are; no
-clues are spent; no gate opens or closes meanwhile.
+evade on the way does not arrive; encounters move nobody; sliders and cards stay as they are; no gate opens or closes
+meanwhile. :class:`Assumptions` says whether clues are spent and encounters delay.
 
 Source: rules/arkham.md MOVE-01..06, OTHER-04, EVADE-03, EVADE-10, GATE-01..03, STATUS-07, STATUS-08, STATUS-10.
 """
@@ -13,12 +13,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from math import lcm
+from math import comb, lcm
 
-from companion.argument_types import check_arguments
-from companion.arkham.forecast.arrivals import SURE, Arrival, arrivals, evading_chances, rests
+from companion.argument_types import check_arguments, shortened
+from companion.arkham.forecast.arrivals import SURE, Arrival, Assumptions, Spending, arrivals, evading_chances, rests
 from companion.arkham.forecast.walks import Hindrance, coming_points
-from companion.arkham.odds import Fighter, close_gate
+from companion.arkham.odds import Fighter, GateOdds, close_gate
 from companion.arkham.ratings import ratings, skills
 from companion.arkham.rounds.phases import is_out_this_round, ways_back
 from companion.arkham.table.ids import POLICE_STATION, SOUTH_CHURCH
@@ -62,16 +62,46 @@ class Cell:
     """Areas where a Movement phase ends on this way."""
     hindrance: Hindrance | None = None
     """Why nobody can say when this investigator could try; None where it is known."""
+    closes_first: Fraction | None = None
+    """The chance of the first attempt with the clues that are spent on it; None where none are."""
+    encounters: int = 0
+    """Encounters before the first attempt, each of which may delay it by rounds."""
+    delay: Fraction = Fraction(0)
+    """The chance that one does, 0 to below 1."""
 
     @check_arguments
     def by(self, number: int) -> Fraction:
         """Return the chance that the gate is closed by the end of a round: 0 before the first attempt."""
         if self.hindrance or number < self.round:
             return Fraction(0)
-        open_still = (1 - self.closes * self.evades_first) * (1 - self.closes * self.evades_later) ** (
-            number - self.round
-        )
-        return self.arrives * (1 - open_still)
+        more = number - self.round
+        if not (self.delay and self.encounters):
+            return self.arrives * self._closed_within(more)
+        lost = ((self._loses(rounds), rounds) for rounds in range(more + 1))
+        return self.arrives * sum((chance * self._closed_within(more - late) for chance, late in lost), Fraction(0))
+
+    def surely(self) -> Cell:
+        """Return the cell of somebody whose attempt needs no check (SIGN-01)."""
+        return replace(self, closes=SURE, closes_first=None)
+
+    def _closed_within(self, more: int) -> Fraction:
+        """Return the chance that the gate is closed by the first attempt or one of so many ``more``.
+
+        Whoever fails to evade keeps his clues for the first attempt.
+        """
+        later = 1 - self.closes * self.evades_later
+        if self.closes_first is None:
+            return 1 - (1 - self.closes * self.evades_first) * later**more
+        untried, failed = 1 - self.evades_first, self.evades_first * (1 - self.closes_first)
+        for _ in range(more):
+            failed = failed * later + untried * self.evades_later * (1 - self.closes_first)
+            untried *= 1 - self.evades_later
+        return 1 - untried - failed
+
+    def _loses(self, rounds: int) -> Fraction:
+        """Return the chance that the encounters before the first attempt cost so many rounds."""
+        ways = comb(self.encounters + rounds - 1, rounds)
+        return ways * self.delay**rounds * (1 - self.delay) ** self.encounters
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +148,15 @@ def plan(
     rounds: int = 6,
     pinned: Mapping[int, str] | None = None,
     forbidden: Collection[tuple[int, str]] = (),
+    assume: Assumptions | None = None,
 ) -> GatePlan:
     """Return who can close which gate by when, and the assignment that closes the most gates on average.
 
     ``rounds``: rounds looked at, this one included, 1..12. ``pinned``: seat -> gate that this investigator goes to.
-    ``forbidden``: pairs of seat and gate that are out of the question. Exact under the assumptions named above. Once
-    the Ancient One is awake or the game has ended there are no cells. Raises
-    :class:`~companion.errors.BadQuestion` for a seat or a gate that is not there, for a pin that cannot be followed
-    and for rounds out of range.
+    ``forbidden``: pairs of seat and gate that are out of the question. Exact under the assumptions named above and
+    those of ``assume``. Once the Ancient One is awake or the game has ended there are no cells. Raises
+    :class:`~companion.errors.BadQuestion` for a seat or a gate that is not there, for a pin that cannot be followed,
+    for rounds and a delay out of range and for a skill that closes no gate.
 
     Source: rules/arkham.md ODDS-21, OTHER-04, GATE-01..03.
     """
@@ -135,8 +166,8 @@ def plan(
     for field, marks in (("pinned", pins.items()), ("forbidden", bans)):
         for seat, gate in marks:
             _check_mark(state, field, seat, gate)
-    last = state.round + rounds - 1
-    cells = tuple(chain.from_iterable(_cells(state, seat, box, last) for seat in _players(state)))
+    last, assumed = state.round + rounds - 1, _checked(assume or Assumptions())
+    cells = tuple(chain.from_iterable(_cells(state, seat, box, last, assumed) for seat in _players(state)))
     _check_pins(cells, pins, bans)
     worth = _worth(cells, last)
     best = _assignment(worth, pins, bans)
@@ -152,17 +183,20 @@ def _players(state: Table) -> tuple[int, ...]:
     return () if state.awakening or state.outcome else tuple(sorted(state.clockwise()))
 
 
-def _cells(state: Table, seat: int, box: ArkhamBox, last: int) -> Iterator[Cell]:
+def _cells(state: Table, seat: int, box: ArkhamBox, last: int, assumed: Assumptions) -> Iterator[Cell]:
     """Yield for each open gate the likeliest way of an investigator to close it by the end of a round."""
     ways_to: dict[str, list[Cell]] = {gate: [] for gate in state.gates}
     for way in _ways(state, seat, box):
         ways_to[way.gate].append(way)
     for gate, world in state.gates.items():
-        closing = _closing(state, seat, world, box) if world in box.worlds else None
+        closing = _closing(state, seat, world, box, assumed) if world in box.worlds else None
         if closing is None:
             yield Cell(seat, gate, hindrance=Hindrance.UNTOLD if world in box.worlds else Hindrance.UNNAMED)
             continue
-        ways = [replace(way, skill=closing[0], closes=closing[1]) for way in ways_to[gate]]
+        skill, closes, first = closing
+        ways = [
+            replace(way, skill=skill, closes=closes, closes_first=first, delay=assumed.delay) for way in ways_to[gate]
+        ]
         known = [way for way in ways if not way.hindrance]
         if known:
             yield max(known, key=lambda way: (way.by(last), way.by(way.round), -way.round))
@@ -170,24 +204,47 @@ def _cells(state: Table, seat: int, box: ArkhamBox, last: int) -> Iterator[Cell]
             yield ways[0] if ways else Cell(seat, gate, hindrance=Hindrance.NO_WAY)
 
 
-def _closing(state: Table, seat: int, world: str, box: ArkhamBox) -> tuple[str, Fraction] | None:
-    """Return the better skill to close the gate to a world, with its chance; None while the dice are unknown.
+def _closing(
+    state: Table, seat: int, world: str, box: ArkhamBox, assumed: Assumptions
+) -> tuple[str, Fraction, Fraction | None] | None:
+    """Return the skill to close the gate to a world, its chance, and that of the first attempt if clues are spent.
 
-    Source: rules/arkham.md GATE-01..03.
+    None while the dice are unknown.
+
+    Source: rules/arkham.md GATE-01..03, CHECK-07.
     """
     fight, lore = (skills.check_dice(state, seat, name, box) for name in ("fight", "lore"))
     if fight.dice is None or lore.dice is None:
         return None
+    dice = fight.dice, lore.dice
     on = skills.success_on(state.investigators[seat], box)
-    better, _ = close_gate(
-        Fighter(1, 1, 0, fight=fight.dice, lore=lore.dice, success_on=on),
-        box.worlds[world].gate_modifier,
-        difficulty=ratings.closing_difficulty(world, state, box).value,
-        fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
-        lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
-        failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
-    )
-    return better.skill, better.close.chance
+
+    def odds(clues: int) -> tuple[GateOdds, ...]:
+        both = close_gate(
+            Fighter(1, 1, clues, fight=dice[0], lore=dice[1], success_on=on),
+            box.worlds[world].gate_modifier,
+            difficulty=ratings.closing_difficulty(world, state, box).value,
+            fight_clue_dice=fight.dice_per_clue,
+            lore_clue_dice=lore.dice_per_clue,
+            fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
+            lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
+            failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
+        )
+        return tuple(way for way in both if assumed.skill in ("", way.skill))
+
+    clues, better = _spent(state, seat, box, assumed.spending), odds(0)[0]
+    if not clues:
+        return better.skill, better.close.chance, None
+    first = odds(clues)[0]
+    return first.skill, better.close.chance, first.close.chance
+
+
+def _spent(state: Table, seat: int, box: ArkhamBox, spending: Spending) -> int:
+    """Return the clue tokens that an investigator spends on his first attempt at most."""
+    clues = state.investigators[seat].clues
+    if spending is Spending.BEYOND_A_SEAL:
+        return max(0, clues - ratings.sealing_price(state, box).value)
+    return clues if spending is Spending.ALL else 0
 
 
 def _ways(state: Table, seat: int, box: ArkhamBox) -> Iterator[Cell]:
@@ -220,15 +277,17 @@ def _returning(state: Table, seat: int, box: ArkhamBox) -> Iterator[Cell]:
     Source: rules/arkham.md MOVE-06, EVADE-10, STATUS-10, STATUS-11.
     """
     investigator, back = state.investigators[seat], _back_in_town(state, seat)
-    homes = ways_back(state, investigator.place)
+    homes, met = ways_back(state, investigator.place), max(0, back - _next(state, Phase.OTHER_WORLD_ENCOUNTERS))
     for home in homes:
         later = _evading(state, seat, box).get(home, SURE)
-        yield Cell(seat, home, back, SURE, areas=(home,), evades_later=later)
-        yield from _walking(_standing(state, seat, home, back + 1), seat, state.gates.keys() - {home}, box)
-    if not homes and box.power(investigator.id, PowerWord.NEVER_LOST):
-        yield from _ways(_standing(state, seat, SOUTH_CHURCH, back + 1), seat, box)
-    elif not homes and not box.power(state.ancient_one, PowerWord.LOST_IS_DEVOURED):
-        yield from _ways(_standing(state, seat, LOST, back, skips_round=back + 1), seat, box)
+        yield Cell(seat, home, back, SURE, areas=(home,), evades_later=later, encounters=met)
+        yield from _walking(_standing(state, seat, home, back + 1), seat, state.gates.keys() - {home}, box, met)
+    stays = box.power(investigator.id, PowerWord.NEVER_LOST)
+    if homes or (not stays and box.power(state.ancient_one, PowerWord.LOST_IS_DEVOURED)):
+        return
+    lost = _standing(state, seat, LOST, back, skips_round=back + 1)
+    after = _ways(_standing(state, seat, SOUTH_CHURCH, back + 1) if stays else lost, seat, box)
+    yield from (replace(cell, encounters=cell.encounters + met) for cell in after)
 
 
 def _entering(state: Table, seat: int, box: ArkhamBox) -> Iterator[Cell]:
@@ -254,20 +313,30 @@ def _entering(state: Table, seat: int, box: ArkhamBox) -> Iterator[Cell]:
         yield from _walking(state, seat, state.gates.keys() - {here}, box)
 
 
-def _walking(state: Table, seat: int, gates: Collection[str], box: ArkhamBox) -> Iterator[Cell]:
-    """Yield the soonest and the safest way through town to each of the gates, or what keeps from it."""
+def _walking(state: Table, seat: int, gates: Collection[str], box: ArkhamBox, met: int = 0) -> Iterator[Cell]:
+    """Yield the soonest and the safest way through town to each of the gates, or what keeps from it.
+
+    ``met``: encounters before the way begins.
+    """
     first, later = coming_points(state, seat, box)
     if first is None or later is None:
         yield from (Cell(seat, gate, hindrance=Hindrance.UNTOLD) for gate in gates)
         return
     begins, evading = _next(state, Phase.MOVEMENT), _evading(state, seat, box)
+    here, is_met = (
+        state.investigators[seat].place,
+        state.phase is Phase.ARKHAM_ENCOUNTERS and _has_encounter(state, seat),
+    )
+    met += is_met and here in box.locations and here not in state.gates
     reached = arrivals(state, seat, box, first, later)
     for gate in gates:
         if gate not in reached:
             yield Cell(seat, gate, hindrance=Hindrance.NO_POINTS if later == 0 else Hindrance.NO_WAY)
             continue
         for way in dict.fromkeys((reached[gate].soonest, reached[gate].safest)):
-            yield _arriving(seat, gate, way, begins, evading.get(gate, SURE))
+            stops = sum(stop in box.locations and stop not in state.gates for stop in way.stops)
+            cell = _arriving(seat, gate, way, begins, evading.get(gate, SURE))
+            yield replace(cell, encounters=met + stops + THROUGH_A_WORLD)
 
 
 def _arriving(seat: int, gate: str, way: Arrival, begins: int, evading: Fraction) -> Cell:
@@ -355,6 +424,15 @@ def _has_encounter(state: Table, seat: int) -> bool:
 
 
 # ------------------------------------------------------------------ who goes where
+
+
+def _checked(assumed: Assumptions) -> Assumptions:
+    """Return the assumptions; raise BadQuestion for a delay out of range and a skill that closes no gate."""
+    if not 0 <= assumed.delay < 1:
+        raise BadQuestion("assume", f"a delay of {assumed.delay} is not within 0 and below 1")
+    if assumed.skill not in ("", "fight", "lore"):
+        raise BadQuestion("assume", f"{shortened(assumed.skill)} closes no gate: fight or lore does")
+    return assumed
 
 
 def _check_mark(state: Table, field: str, seat: int, gate: str) -> None:

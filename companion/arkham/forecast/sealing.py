@@ -241,7 +241,7 @@ def _payers(
         if cell.gate != gate or cell.hindrance:
             continue
         by_sign = belongings.holds(state, cell.seat, ids.ELDER_SIGN, box) is True
-        surely = replace(cell, closes=Fraction(1)) if by_sign else cell
+        surely = cell.surely() if by_sign else cell
         if (by_sign or investigator.clues >= price) and surely.by(prospects.last):
             closed = sum((surely.by(number) for number in range(cell.round, prospects.last + 1)), Fraction(0))
             yield Payer(cell.seat, investigator.clues, by_sign, cell.round, surely.by(prospects.last)), closed
