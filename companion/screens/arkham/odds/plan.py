@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 
-from companion.arkham.forecast import Assignment, Cell, GatePlan, Hindrance, plan
+from companion.arkham.forecast import Assignment, Assumptions, Cell, GatePlan, Hindrance, Spending, plan
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
@@ -18,16 +19,18 @@ from companion.screens.arkham.chances.python_lines import ABOUT_SEALING, IMPORTS
 from companion.screens.arkham.odds import plan_clock
 from companion.screens.arkham.odds.closing_sentences import assumed_sliders, why_none_closes
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
-from companion.screens.arkham.odds_draft.acts import MarkCell, OpenCell
+from companion.screens.arkham.odds_draft.acts import AssumeForPlan, MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.plan import Mark, Marked, Pair, PlanDraft
+from companion.screens.arkham.odds_draft.plan import Assumable, Assumed, Mark, Marked, Pair, PlanDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 
 ROUNDS = 6
 """Rounds looked at, this one included."""
 
-
+OFTEN = Fraction(1, 6)
+"""The chance that an encounter costs a round, where the players count with delays."""
+ANYHOW = Assumed()
 NOTICED = Fraction(1, 20)
 """Gates from which on the cost of the marks is said: less is written as 0.0."""
 
@@ -42,11 +45,17 @@ def marks_at(table: Table, draft: PlanDraft) -> Mapping[Pair, Mark]:
     }
 
 
-def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]]) -> GatePlan:
-    """Return the plan under the players' marks; one that cannot be followed any more does not count."""
-    free = plan(table, box, rounds=ROUNDS)
+def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]], assumed: Assumed = ANYHOW) -> GatePlan:
+    """Return the plan under the players' marks and assumptions; a mark that cannot be followed does not count."""
+    asked = partial(plan, table, box, rounds=ROUNDS, assume=_assumptions_of(assumed))
+    free = asked()
     pinned, forbidden = _wishes(free, marks)
-    return plan(table, box, rounds=ROUNDS, pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
+    return asked(pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
+
+
+def _assumptions_of(assumed: Assumed) -> Assumptions:
+    """Return what the players assume as the library takes it."""
+    return Assumptions(assumed.skill, assumed.spending, OFTEN if assumed.delays else Fraction(0))
 
 
 def _wishes(result: GatePlan, marks: Iterable[tuple[Pair, Mark]]) -> tuple[dict[int, str], list[Pair]]:
@@ -71,8 +80,9 @@ def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[S
         yield p.Text(t("No gate is open: there is nothing to close."), p.Tone.SECOND)
         return
     table, marks = with_everybodys_sliders(names.table), marks_at(names.table, draft.plan)
-    result = names.memory.same(plan_of, table, names.box, frozenset(marks.items()))
-    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, marks))
+    assumed = draft.plan.assumed
+    result = names.memory.same(plan_of, table, names.box, frozenset(marks.items()), assumed)
+    why = NumberExplainer(draft, names.words, lambda: _formula(names), lambda: _code(table, result, marks, assumed))
     yield from _headline(names, result, why)
     below = tuple(_open_cell(names, result, marks, draft.plan.opened, why))
     is_listed = draft.plan.listed and draft.plan.opened in _pairs(result.best)
@@ -80,10 +90,10 @@ def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[S
     yield from _orders(names, result, draft.plan.opened, listed, why)
     yield from _matrix(names, result, marks, draft.plan.opened, () if listed else below)
     counted = NumberExplainer(
-        draft, names.words, lambda: plan_clock.formula(names.words), lambda: _code(table, result, marks)
+        draft, names.words, lambda: plan_clock.formula(names.words), lambda: _code(table, result, marks, assumed)
     )
     yield from plan_clock.present(names, table, result.best, gates_closed, counted)
-    yield from _conditions(names)
+    yield from _conditions(names, assumed)
 
 
 def _marked(table: Table, seat: int, gate: str) -> Marked:
@@ -265,33 +275,56 @@ def _prospects(names: Names, result: GatePlan, cell: Cell) -> Iterator[Number]:
     yield Number(t("round of the first attempt"), str(cell.round), f"{code}.round")
     yield percent(words, t("gets there without a fight"), cell.arrives, f"{code}.arrives")
     yield percent(words, t("closes it in one attempt"), cell.closes, f"{code}.closes")
+    if cell.closes_first is not None:
+        yield percent(words, t("closes it in the first attempt, with clues"), cell.closes_first, f"{code}.closes_first")
     yield percent(words, t("evades before each later attempt"), cell.evades_later, f"{code}.evades_later")
     last = t("closed by the end of round {n}", n=result.last)
     yield percent(words, last, cell.by(result.last), f"{code}.by({result.last})")
 
 
-def _conditions(names: Names) -> Iterator[Shown]:
-    """Yield the section of what the plan takes for granted, with those whose sliders were not entered."""
+def _conditions(names: Names, assumed: Assumed) -> Iterator[Shown]:
+    """Yield the section of what the plan takes for granted: three choices, and what cannot be chosen."""
+    t = names.words.t
+    skills = {"": t("The better one"), "fight": t("Fight"), "lore": t("Lore")}
+    clues = {
+        Spending.NONE.value: t("none"),
+        Spending.BEYOND_A_SEAL.value: t("all beyond a seal's price"),
+        Spending.ALL.value: t("all"),
+    }
+    delays = {"": t("never"), "delays": t("1 in 6")}
+    choices = (
+        _choice(t("Skill that closes gates"), Assumable.SKILL, skills, assumed.skill),
+        _choice(t("Clues for the first attempt"), Assumable.SPENDING, clues, assumed.spending),
+        _choice(t("Encounters that cost a round"), Assumable.DELAYS, delays, "delays" * assumed.delays),
+    )
     sentences = (*_assumptions(names), *assumed_sliders(names))
     texts = tuple(p.Text(text, p.Tone.SECOND, small=True) for text in sentences)
-    yield p.Section(names.words.t("What is assumed"), texts)
+    yield p.Section(t("What is assumed"), (*chain.from_iterable(choices), *texts))
+
+
+def _choice(title: str, what: Assumable, labels: Mapping[str, str], chosen: str) -> tuple[p.Part, ...]:
+    """Return the choice of one assumption, below its title."""
+    buttons = (p.Button(label, AssumeForPlan(what, value), pressed=value == chosen) for value, label in labels.items())
+    return p.Text(title, small=True), p.Choice(title, tuple(buttons))
 
 
 def _assumptions(names: Names) -> tuple[str, ...]:
-    """Return the sentences on what the plan takes for granted."""
-    t = names.words.t
-    return (
-        t("The better skill closes the gate; no clues are spent."),
-        t("Exact while monsters stay, encounters delay nobody and nobody fights on the way."),
-    )
+    """Return the sentence on what the plan takes for granted and nobody can choose."""
+    return (names.words.t("Exact while monsters stay and nobody fights on the way."),)
 
 
-def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark]) -> str:
+def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark], assumed: Assumed) -> str:
     """Return the Python lines that make this plan in a notebook."""
     pinned, forbidden = _wishes(result, marks.items())
     wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")
+    if assumed != ANYHOW:
+        of = _assumptions_of(assumed)
+        delay = f"Fraction({of.delay.numerator}, {of.delay.denominator})"
+        wishes += f", assume=Assumptions({of.skill!r}, Spending({of.spending.value!r}), {delay})"
     return (
-        f"{IMPORTS}; from companion.arkham.forecast import plan, waking; table = {table_source(table, ABOUT_SEALING)}; "
+        f"{IMPORTS}; from fractions import Fraction; "
+        "from companion.arkham.forecast import Assumptions, Spending, plan, waking; "
+        f"table = {table_source(table, ABOUT_SEALING)}; "
         f"plan_now = plan(table, box, rounds={ROUNDS}{wishes})"
     )
 

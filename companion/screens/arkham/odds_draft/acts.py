@@ -11,7 +11,7 @@ from fractions import Fraction
 from companion.arkham.odds import Aim
 from companion.odds import Action
 from companion.records import dataclass
-from companion.screens.arkham.odds_draft.plan import Mark
+from companion.screens.arkham.odds_draft.plan import Assumable, Mark
 from companion.screens.parts import Navigation
 
 RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
@@ -248,6 +248,15 @@ class MarkCell(OddsAct):
 
 
 @dataclass(frozen=True, slots=True)
+class AssumeForPlan(OddsAct):
+    """Say one thing that the plan takes for granted: a skill, which clues are spent, whether encounters delay."""
+
+    what: Assumable
+    value: str = ""
+    """A skill or "", a ``Spending``, or how often encounters delay: "" for never, else "delays"."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSheet(OddsAct):
     """Leave for the sheet of an investigator, where the sliders are entered."""
 
@@ -289,6 +298,7 @@ ACTS = (
     AskCheck,
     OpenCell,
     MarkCell,
+    AssumeForPlan,
     ToSheet,
 )
 """Every act, for reading taps back."""

@@ -18,6 +18,7 @@ from companion.screens.arkham.odds_draft.acts import (
     RATES,
     AddBattler,
     AskCell,
+    AssumeForPlan,
     ChooseAim,
     DropBattler,
     Explain,
@@ -129,6 +130,8 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, plan=plan.opened(draft.plan, seat, gate, listed=listed))
         case MarkCell(seat, gate, who, world, mark):
             return replace(draft, plan=plan.marked(draft.plan, plan.Marked(seat, gate, who, world), mark))
+        case AssumeForPlan(what, value):
+            return replace(draft, plan=plan.assuming(draft.plan, what, value))
         case AskCell(dice, difficulty):
             return _ask_cell(draft, dice, difficulty)
         case _:

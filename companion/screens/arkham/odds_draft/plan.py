@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
+from companion.arkham.forecast import Spending
 from companion.records import dataclass
 
 Pair = tuple[int, str]
 """A seat and the location of a gate."""
+
+
+GATE_SKILLS = ("fight", "lore")
+"""Skills that close a gate."""
 
 
 class Mark(StrEnum):
@@ -33,15 +38,47 @@ class Marked:
     """Id of the Other World behind the gate."""
 
 
+class Assumable(StrEnum):
+    """What the players may let the plan take for granted; the fields of ``Assumed``."""
+
+    SKILL = "skill"
+    SPENDING = "spending"
+    DELAYS = "delays"
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """What the players let the plan take for granted."""
+
+    skill: str = ""
+    """``fight`` or ``lore``; "" for the better one."""
+    spending: Spending = Spending.NONE
+    delays: bool = False
+    """Whether one encounter of six costs a round."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlanDraft:
-    """The marks of the players, and the cell that is open."""
+    """The marks of the players, what they assume, and the cell that is open."""
 
     sent: tuple[Marked, ...] = ()
     banned: tuple[Marked, ...] = ()
     opened: Pair = (-1, "")
     listed: bool = False
     """The open cell stands in the list of who goes where, if it is there; else in the table."""
+    assumed: Assumed = Assumed()
+
+
+def assuming(draft: PlanDraft, what: Assumable, value: str) -> PlanDraft:
+    """Return the draft with one assumption changed; a value that is none changes nothing."""
+    assumed = draft.assumed
+    if what is Assumable.SKILL and value in ("", *GATE_SKILLS):
+        assumed = replace(assumed, skill=value)
+    elif what is Assumable.SPENDING and value in tuple(Spending):
+        assumed = replace(assumed, spending=Spending(value))
+    elif what is Assumable.DELAYS:
+        assumed = replace(assumed, delays=bool(value))
+    return replace(draft, assumed=assumed)
 
 
 def opened(draft: PlanDraft, seat: int, gate: str, *, listed: bool = False) -> PlanDraft:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from arkham_tables import BOX, drawn, names
 from test_odds_at_table import TOLD, UNTOLD
 
-from companion.arkham.forecast import plan, waking
+from companion.arkham.forecast import Assumptions, Spending, plan, waking
 from companion.arkham.table import commands as c
 from companion.arkham.table.events import GateLeft
 from companion.arkham.table.state import Awakening, Outcome, Table, WakingCause
@@ -19,7 +20,7 @@ from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds.plan import marks_at, plan_of
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
-from companion.screens.arkham.odds_draft.plan import Mark, Marked
+from companion.screens.arkham.odds_draft.plan import Assumable, Mark, Marked
 from companion.screens.families import chances as ch
 from companion.screens.families.charts import LineChart
 from companion.screens.pages import History
@@ -46,6 +47,12 @@ def draft_after(*acts: a.OddsAct) -> d.OddsDraft:
 def parts(state: Table, *acts: a.OddsAct, language: str = "en") -> list[object]:
     shown = names(language, state)
     return list(p.walk(odds.present(draft_after(*acts), BOX, shown.words, names=shown)))
+
+
+def decisions(shown: list[object]) -> list[p.Choice]:
+    """The choices about a cell, not those about what is assumed."""
+    choices = (part for part in shown if isinstance(part, p.Choice))
+    return [choice for choice in choices if isinstance(choice.options[0].act, a.MarkCell)]
 
 
 def one(kind: type, shown: list[object]) -> object:
@@ -86,14 +93,13 @@ def test_every_figure_of_the_table_stands_explained_where_its_tap_leads() -> Non
 
 
 def test_an_opened_cell_offers_three_marks_and_a_second_tap_closes_it() -> None:
-    choice = one(p.Choice, parts(FOUR, a.OpenCell(0, "woods")))
-    assert isinstance(choice, p.Choice)
+    (choice,) = decisions(parts(FOUR, a.OpenCell(0, "woods")))
     assert [(button.label, button.pressed) for button in choice.options] == [
         ("The plan decides", True),
         ("Send here", False),
         ("Not here", False),
     ]
-    assert not [part for part in parts(FOUR, *[a.OpenCell(0, "woods")] * 2) if isinstance(part, p.Choice)]
+    assert not decisions(parts(FOUR, *[a.OpenCell(0, "woods")] * 2))
 
 
 def test_an_opened_cell_stands_below_its_row_and_is_marked() -> None:
@@ -117,7 +123,7 @@ def test_a_row_of_who_goes_where_opens_below_itself_and_closes_there() -> None:
     grid = one(ch.FigureTable, shown)
     assert isinstance(grid, ch.FigureTable)
     assert not grid.below
-    assert not [part for part in parts(FOUR, act, act) if isinstance(part, p.Choice)]
+    assert not decisions(parts(FOUR, act, act))
     assert one(ch.FigureTable, parts(FOUR, act, a.OpenCell(cell.seat, cell.gate))).below, "and moves to the table"  # type: ignore[attr-defined]
 
 
@@ -131,9 +137,35 @@ def test_a_row_whose_investigator_is_called_off_stays_open_in_the_table() -> Non
 
 def test_what_is_assumed_is_read_on_the_page_itself() -> None:
     section = next(part for part in parts(FOUR) if isinstance(part, p.Section) and part.title == "What is assumed")
-    said = [part.text for part in section.body]
-    assert "Exact while monsters stay, encounters delay nobody and nobody fights on the way." in said
-    assert "The better skill closes the gate; no clues are spent." in said
+    assert any(
+        getattr(part, "text", "") == "Exact while monsters stay and nobody fights on the way." for part in section.body
+    )
+    chosen = [
+        button.label for part in section.body if isinstance(part, p.Choice) for button in part.options if button.pressed
+    ]
+    assert chosen == ["The better one", "none", "never"]
+
+
+def test_what_is_assumed_can_be_changed_one_by_one() -> None:
+    """The plan is that of the library under the same assumptions; a skill that closes no gate changes nothing."""
+    richer = replace(FOUR, investigators=tuple(replace(someone, clues=3) for someone in FOUR.investigators))
+    acts = [
+        a.AssumeForPlan(Assumable.SKILL, "fight"),
+        a.AssumeForPlan(Assumable.SKILL, "will"),
+        a.AssumeForPlan(Assumable.SPENDING, "all"),
+        a.AssumeForPlan(Assumable.SPENDING, "more than all"),
+        a.AssumeForPlan(Assumable.DELAYS, "delays"),
+    ]
+    assumed = plan(richer, BOX, assume=Assumptions("fight", Spending.ALL, Fraction(1, 6)))
+    big = one(ch.BigFigure, parts(richer, *acts))
+    assert isinstance(big, ch.BigFigure)
+    assert big.figure == f"{float(assumed.best.gates):.1f}"
+    explained = one(ch.BigFigure, parts(richer, *acts, a.Explain("plan.gates")))
+    assert isinstance(explained, ch.BigFigure)
+    assert explained.how is not None
+    code, space = explained.how.codes[0], dict[str, object]()
+    exec(code.before, space)
+    assert eval(code.text, space) == assumed.best.gates
 
 
 def test_whoever_is_sent_goes_there_and_the_marks_say_what_they_cost() -> None:
