@@ -52,15 +52,16 @@ def present(
     is_page: bool = False,
     names: Names | None = None,
     gates_closed: int = 0,
+    copy: str = "",
 ) -> p.Panel:
     """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it.
 
-    ``gates_closed``: at this table so far.
+    ``gates_closed``: at this table so far. ``copy``: the address of a copy to try the plan on, empty for none.
     """
     if draft.page in CALCULATORS:
         body = CALCULATORS[draft.page](draft, box, words)
     else:
-        body = tuple(_of_table(draft, names, gates_closed)) if names else ()
+        body = tuple(_of_table(draft, names, gates_closed, copy)) if names else ()
     return p.Panel(
         words.t("Odds"),
         (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
@@ -71,13 +72,13 @@ def present(
     )
 
 
-def _of_table(draft: OddsDraft, names: Names, gates_closed: int) -> Iterable[Shown]:
+def _of_table(draft: OddsDraft, names: Names, gates_closed: int, copy: str) -> Iterable[Shown]:
     """Return the parts of a page that needs a table."""
     match draft.page:
         case OddsPage.CLOCK:
             return clock.present(names, draft)
         case OddsPage.PLAN:
-            return plan.present(names, draft, gates_closed)
+            return plan.present(names, draft, gates_closed, copy)
         case OddsPage.SEALING:
             return sealing.present(names, draft)
         case OddsPage.TOWN:

@@ -67,10 +67,10 @@ def _wishes(result: GatePlan, marks: Iterable[tuple[Pair, Mark]]) -> tuple[dict[
     )
 
 
-def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[Shown]:
+def present(names: Names, draft: OddsDraft, gates_closed: int = 0, copy: str = "") -> Iterator[Shown]:
     """Yield the gates that the plan closes, who goes where, the cells with the open one, the doom clock.
 
-    ``gates_closed``: at this table so far.
+    ``gates_closed``: at this table so far. ``copy``: the address of a copy to try the plan on, empty for none.
     """
     t = names.words.t
     if reason := why_none_closes(names):
@@ -88,6 +88,8 @@ def present(names: Names, draft: OddsDraft, gates_closed: int = 0) -> Iterator[S
     is_listed = draft.plan.listed and draft.plan.opened in _pairs(result.best)
     listed = tuple(part for part in below if is_listed and isinstance(part, p.Choice))
     yield from _orders(names, result, draft.plan.opened, listed, why)
+    if copy and result.best.cells:
+        yield p.Button(t("Try the plan on a copy"), None, icon="copy", href=copy)
     yield from _matrix(names, result, marks, draft.plan.opened, () if listed else below)
     counted = NumberExplainer(
         draft, names.words, lambda: plan_clock.formula(names.words), lambda: _code(table, result, marks, assumed)

@@ -173,8 +173,8 @@ def _section(names: Names, view: View, history: History, links: Links) -> p.Pane
         case Tab.INVESTIGATORS:
             return investigators.present(names, view, history.records)
         case Tab.ODDS:
-            closed = _gates_closed(history)
-            return odds.present(view.odds, names.box, names.words, names=names, gates_closed=closed)
+            closed, copy = _gates_closed(history), links.copy_from()
+            return odds.present(view.odds, names.box, names.words, names=names, gates_closed=closed, copy=copy)
         case Tab.LOG:
             return log.present(names, view, history.records, links)
 

@@ -21,6 +21,7 @@ from companion.arkham.table.state import Phase
 from companion.facts import arkham
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.arkham.drafts.page_acts import AskBackTo, OpenTab, Tab
+from companion.screens.arkham.odds_draft.acts import OddsPage, ShowOdds
 from companion.screens.innsmouth.drafts.view import OpenSheet, SheetKind
 from companion.screens.pages import CompareCopy, PageLinks, Undo
 from companion.screens.realms.drafts.view import OpenTab as RealmsTab
@@ -136,6 +137,19 @@ def test_every_line_of_a_log_that_stands_leads_to_a_copy_from_there(kind: str, t
     copy = opened(kind, tmp_path, mine.table.name, what_if="1")
     do(copy, LOGS[kind], "log of the copy")
     assert "what-if=" not in shown(copy, "panel") + shown(copy, "sheet")
+
+
+def test_the_plan_leads_to_a_copy_on_which_it_can_be_tried(tmp_path: Path) -> None:
+    mine = opened("arkham", tmp_path)
+    for tap, act in enumerate((BEGINS["arkham"], ac.CorrectSliders(0, (1, 1, 1)), ac.PutGate("woods", "abyss"))):
+        do(mine, act, str(tap))
+    do(mine, OpenTab(Tab.ODDS), "odds")
+    copy = opened("arkham", tmp_path, mine.table.name, what_if="0")
+    do(copy, OpenTab(Tab.ODDS), "odds of the copy")
+    for page, is_offered in ((mine, True), (copy, False)):
+        do(page, ShowOdds(OddsPage.PLAN), "plan")
+        assert ("Try the plan on a copy" in shown(page, "panel")) is is_offered
+        assert (f"{mine.table.name}&what-if=0" in shown(page, "panel")) is is_offered
 
 
 def test_a_copy_asks_nobody_to_move_anything_on_the_board(tmp_path: Path) -> None:
