@@ -290,7 +290,7 @@ def _conditions(names: Names, assumed: Assumed) -> Iterator[Shown]:
     skills = {"": t("The better one"), "fight": t("Fight"), "lore": t("Lore")}
     clues = {
         Spending.NONE.value: t("none"),
-        Spending.BEYOND_A_SEAL.value: t("all beyond a seal's price"),
+        Spending.BEYOND_A_SEAL.value: t("all beyond a seal’s price"),
         Spending.ALL.value: t("all"),
     }
     delays = {"": t("never"), "delays": t("1 in 6")}
