@@ -13,6 +13,7 @@ from golden_evenings import TESTS, log
 
 from companion import words
 from companion.apps.tables.games import arkham, innsmouth, realms
+from companion.arkham.ending.endings import VICTORIES
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts import arkham as arkham_facts
@@ -100,6 +101,7 @@ def test_the_turning_points_of_the_newspaper_are_marked(name: str) -> None:
     gained = [mark for mark in marks if mark.icon == "seal"]
     assert len(gained) >= len(state.seals)
     assert not any(mark.is_blow for mark in gained)
+    assert marks[-1].is_blow is (state.outcome not in VICTORIES), "the end"
 
 
 def session() -> Session[Any]:

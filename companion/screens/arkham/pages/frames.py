@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.arkham.ending.endings import is_victory
 from companion.arkham.table import events as e
 from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.state import Phase, Table
@@ -21,7 +22,8 @@ Log = Sequence[Record[Table]]
 
 MARKED = frozenset({*newspaper.WEIGHTS, EveningTurn.RUMOR, EveningTurn.ENDED})
 """Turning points with a sign of their own; gates that open show in the curve itself."""
-GAINS = frozenset({EveningTurn.GATE_SEALED, EveningTurn.GATE_CLOSED, EveningTurn.RUMOR_PASSED, EveningTurn.ENDED})
+GAINS = frozenset({EveningTurn.GATE_SEALED, EveningTurn.GATE_CLOSED, EveningTurn.RUMOR_PASSED})
+"""Turning points that help the players; the end does if it is a victory."""
 
 
 def frames(names: Names, records: Log) -> tuple[replay.Frame[Table], ...]:
@@ -66,4 +68,6 @@ def _marks(names: Names, standing: Log) -> Iterator[tuple[int, replay.Mark]]:
         is_hidden = isinstance(turn.event, e.GateLeft) and (turn.event.seat < 0 or turn.record in sealed)
         if turn.turn in MARKED and not is_hidden:
             line = evening.turn_line(names, turn, standing)
-            yield standing[turn.record].number, replay.Mark(line.icon, line.text, turn.turn not in GAINS)
+            has_won = turn.turn is EveningTurn.ENDED and is_victory(names.table.outcome)
+            is_blow = turn.turn not in GAINS and not has_won
+            yield standing[turn.record].number, replay.Mark(line.icon, line.text, is_blow)

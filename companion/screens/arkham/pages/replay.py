@@ -1,4 +1,4 @@
-"""The evening film again on its table's page: the map at every act, what was done, curve and turning points."""
+"""The evening told again on its table's page: the map at every act, what was done, curve and turning points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_on(names: Names, view: View, records: Log) -> bool:
 
 
 def watching(view: View) -> View:
-    """Return the view with the evening film from its first act."""
+    """Return the view with the evening told from its first act."""
     return replace(view, replay=r.Replaying(0))
 
 
@@ -71,11 +71,12 @@ def _frames(names: Names, records: Log) -> Frames:
 
 
 def _caption(names: Names, frame: r.Frame[Table], is_live: bool) -> r.Caption:
-    """Return what was done in a frame."""
+    """Return what was done in a frame; a phase that begins is named once."""
     then = replace(names, table=frame.table)
     seat = frame.line.seat
     lead = then.figure(seat) if 0 <= seat < len(frame.table.investigators) else None
-    return r.Caption(frame.moment, frame.caption, frame.line.details, lead, is_live)
+    over = frame.moment if frame.caption != frame.moment else ""
+    return r.Caption(over, frame.caption, frame.line.details, lead, is_live)
 
 
 def _turns(names: Names, film: Frames, at: int) -> p.Panel:
