@@ -130,6 +130,9 @@ def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: 
     ask(player.page, "gate")
     player.tap(on_page.tally(player.page).nth(1))
     ask(player.page, "score")
+    player.press("Replay the evening")
+    ask(player.page, "replay")
+    player.press("Close")
     player.press("How it went")
     ask(player.page, "evening")
 
