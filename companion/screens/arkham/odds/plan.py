@@ -293,7 +293,7 @@ def _conditions(names: Names, assumed: Assumed) -> Iterator[Shown]:
         Spending.BEYOND_A_SEAL.value: t("all beyond a seal’s price"),
         Spending.ALL.value: t("all"),
     }
-    delays = {"": t("never"), "delays": t("1 in 6")}
+    delays = {"": t("none"), "delays": t("1 in 6")}
     choices = (
         _choice(t("Skill that closes gates"), Assumable.SKILL, skills, assumed.skill),
         _choice(t("Clues for the first attempt"), Assumable.SPENDING, clues, assumed.spending),

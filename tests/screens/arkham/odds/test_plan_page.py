@@ -143,7 +143,7 @@ def test_what_is_assumed_is_read_on_the_page_itself() -> None:
     chosen = [
         button.label for part in section.body if isinstance(part, p.Choice) for button in part.options if button.pressed
     ]
-    assert chosen == ["The better one", "none", "never"]
+    assert chosen == ["The better one", "none", "none"]
 
 
 def test_what_is_assumed_can_be_changed_one_by_one() -> None:
