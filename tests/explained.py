@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from companion import words
@@ -58,9 +59,15 @@ def check_page(present: Callable[[str], Iterable[object]]) -> int:
 def value_of(line: str) -> Any:
     """What a copied line gives at the end of a notebook cell."""
     *before, last = line.split("; ")
+    return eval(last, names_after("; ".join(before)))
+
+
+@cache
+def names_after(statements: str) -> dict[str, Any]:
+    """What the statements of a line name; lines that begin alike share it."""
     space: dict[str, Any] = {}
-    exec("; ".join(before), space)
-    return eval(last, space)
+    exec(statements, space)
+    return space
 
 
 def said(value: object) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from typing import Any
@@ -21,6 +22,7 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
+from companion.screens.memory import Memory
 from companion.widgets import html
 
 BOX = facts.load()
@@ -68,9 +70,16 @@ def names(language: str = "en", state: Table | None = None) -> Names:
     return Names(state if state is not None else table(), BOX, words.load(language))
 
 
-def drawn(view: v.View, language: str = "en", state: Table | None = None, history: History | None = None) -> str:
-    """The whole page as markup."""
-    shown = page.present(names(language, state), view, history or History(), Links(home="./"))
+def drawn(
+    view: v.View,
+    language: str = "en",
+    state: Table | None = None,
+    history: History | None = None,
+    memory: Memory | None = None,
+) -> str:
+    """The whole page as markup; with a ``memory`` as a page that has drawn others before."""
+    who = replace(names(language, state), memory=memory or Memory())
+    shown = page.present(who, view, history or History(), Links(home="./"))
     return "".join(html.render(getattr(shown, region)) for region in page.REGIONS)
 
 

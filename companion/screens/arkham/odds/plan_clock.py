@@ -82,7 +82,7 @@ def formula(words: Words) -> tuple[str, ...]:
 def _clocks(names: Names, table: Table, best: Assignment, closed: int) -> Iterator[Clock]:
     """Yield the ways to go on: nobody acts, as tonight if a gate was closed, the plan if it sends somebody."""
     t, same, box = names.words.t, names.memory.same, names.box
-    call = f"waking(table, box, rounds={ROUNDS}"
+    call = f"clock = waking(table, box, rounds={ROUNDS}"
     yield Clock(t("if nobody acts"), same(still, table, box), f"{call})")
     if closed:
         title = t("as tonight, gates closed in {n} rounds: {closed}", closed=closed, n=table.round)
@@ -95,10 +95,10 @@ def _numbers(words: Words, clock: Clock) -> Iterator[Number]:
     """Yield the chance within each round with its Python, then the error of the last if it was simulated."""
     for rounds in range(1, ROUNDS + 1):
         title = words.t("within {n} rounds", n=rounds)
-        yield percent(words, title, clock.waking.total(rounds), f"{clock.code}.total({rounds})")
+        yield percent(words, title, clock.waking.total(rounds), f"{clock.code}; clock.total({rounds})")
     if clock.waking.standard_error:
         figure = error_in_points(words, clock.waking.error(clock.waking.total(ROUNDS)))
-        code = f"[100 * w.error(w.total({ROUNDS})) for w in [{clock.code}]][0]"
+        code = f"{clock.code}; 100 * clock.error(clock.total({ROUNDS}))"
         yield Number(words.t("standard error, percentage points"), figure, code)
 
 

@@ -38,6 +38,7 @@ from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
 from companion.screens.arkham.pages import page
 from companion.screens.families import chances as ch
 from companion.screens.families.charts import LineChart
+from companion.screens.memory import Memory
 
 STATE = table()
 FAST = table(c.CorrectInvestigator(0, "points_gained", 5), c.BeginPhase(Phase.MOVEMENT))
@@ -97,17 +98,18 @@ def filled(state: Table, act: a.OddsAct) -> d.OddsDraft:
     return from_table.fill(d.edit(d.OddsDraft(page), act, BOX), act, state, BOX)
 
 
-def parts(name: str, language: str = "en", of: str = "") -> list[object]:
-    """Everything on a page, with the number ``of`` explained."""
+def parts(name: str, language: str = "en", of: str = "", memory: Memory | None = None) -> list[object]:
+    """Everything on a page, with the number ``of`` explained; with a ``memory`` as a page that drew others before."""
     state, act = ASKED[name]
-    draft = replace(filled(state, act), explained=of)
-    return list(p.walk(odds.present(draft, BOX, names(language, state).words, names=names(language, state))))
+    draft, who = replace(filled(state, act), explained=of), names(language, state)
+    return list(p.walk(odds.present(draft, BOX, who.words, names=replace(who, memory=memory or Memory()))))
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_beside_every_number_stands_how_it_was_computed(name: str) -> None:
     """Each line is run as it is copied, in a namespace of its own, and gives the number that is shown."""
-    assert check_page(lambda of: parts(name, of=of))
+    memory = Memory()
+    assert check_page(lambda of: parts(name, of=of, memory=memory))
 
 
 IN_BOTH = [(name, language) for at, name in enumerate(ASKED) for language in ("ru", "en")[:: 1 if at % 2 else -1]]
@@ -117,8 +119,9 @@ IN_BOTH = [(name, language) for at, name in enumerate(ASKED) for language in ("r
 @pytest.mark.parametrize(("name", "language"), every(2, IN_BOTH))
 def test_every_tap_of_a_page_leads_to_a_page_that_can_be_drawn(name: str, language: str) -> None:
     state, act = ASKED[name]
-    draft = filled(state, act)
-    found = [one for one in acts(drawn(v.View(tab=v.Tab.ODDS, odds=draft), language, state)) if "go" in one]
+    draft, memory = filled(state, act), Memory()
+    first = drawn(v.View(tab=v.Tab.ODDS, odds=draft), language, state, memory=memory)
+    found = [one for one in acts(first) if "go" in one]
     kinds = {kind.__name__: kind for kind in a.ACTS}
     for content in found:
         if content["go"] in kinds:
@@ -126,7 +129,7 @@ def test_every_tap_of_a_page_leads_to_a_page_that_can_be_drawn(name: str, langua
 
             after = decode(kinds[content["go"]], content["with"])
             changed = from_table.fill(d.edit(draft, after, BOX), after, state, BOX)
-            assert "al-sheet" in drawn(v.View(tab=v.Tab.ODDS, odds=changed), language, state)
+            assert "al-sheet" in drawn(v.View(tab=v.Tab.ODDS, odds=changed), language, state, memory=memory)
 
 
 def test_the_way_shows_the_librarys_own_answer_and_why_the_next_is_behind() -> None:
