@@ -14,7 +14,7 @@ from test_forecast import BOX, table
 from test_walks import person
 from thoroughly import first
 
-from companion.arkham.forecast import Obstacle, Seal, Unpaid, Verdict, plan, sealing, waking
+from companion.arkham.forecast import Obstacle, Seal, SealVerdict, Unpaid, plan, sealing, waking
 from companion.arkham.forecast.evenings import Closing, Evenings
 from companion.arkham.forecast.phases_ahead import phases_ahead
 from companion.arkham.forecast.reopening import chance_named, lays_in
@@ -254,7 +254,7 @@ def test_whoever_has_the_elder_sign_is_judged_with_it() -> None:
     by_sign = at_gates({"woods": "abyss"}, closer("woods", cards=sign), ancient_one="azathoth", doom=3)
     never_named = sealing(replace(by_sign, mythos_seen=seen), BOX, rounds=1, runs=50).place("woods")
     assert (never_named.by_round, never_named.saved) == ((Fraction(0),), 1.0)
-    assert never_named.verdict is Verdict.SEAL
+    assert never_named.verdict is SealVerdict.SEAL
     without_doom = sealing(replace(by_sign, mythos_seen=seen, doom=0), BOX, rounds=1, runs=50).place("woods")
     assert without_doom.saved == 0.0
     for_clues = at_gates({"woods": "abyss"}, closer("woods", clues=5), ancient_one="azathoth", doom=3)
@@ -277,7 +277,7 @@ def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() 
     state = at_gates({"woods": "abyss"}, closer("woods", clues=9), environment="no_one_can_help_you_now")
     result = sealing(state, BOX, runs=9)
     place = result.place("woods")
-    assert (result.forbidden_by, place.verdict, place.payer) == ("no_one_can_help_you_now", Verdict.FORBIDDEN, None)
+    assert (result.forbidden_by, place.verdict, place.payer) == ("no_one_can_help_you_now", SealVerdict.FORBIDDEN, None)
     assert place.saved is not None, "and still what it would have saved"
     assert result.untold == ()
     on_paper = at_gates({"woods": "abyss"}, closer("woods", own_sheet=True))
@@ -286,23 +286,28 @@ def test_a_card_that_forbids_seals_is_the_verdict_and_unknown_hands_are_named() 
 
 @pytest.mark.parametrize(
     ("saved", "verdict"),
-    [(0.6, Verdict.SEAL), (0.4, Verdict.SEAL), (0.39, Verdict.IF_CLUES_ABOUND), (0.2, Verdict.IF_CLUES_ABOUND)],
+    [
+        (0.6, SealVerdict.SEAL),
+        (0.4, SealVerdict.SEAL),
+        (0.39, SealVerdict.IF_CLUES_ABOUND),
+        (0.2, SealVerdict.IF_CLUES_ABOUND),
+    ],
 )
-def test_verdicts_follow_the_doom_saved(saved: float, verdict: Verdict) -> None:
+def test_verdicts_follow_the_doom_saved(saved: float, verdict: SealVerdict) -> None:
     """ODDS-23: 0.4 and 0.2 doom tokens, as they are written on the page."""
     assert advised(saved) is verdict
-    assert advised(0.19) is Verdict.CLOSE
-    assert advised(0.19, wins=True) is Verdict.SEAL
-    assert advised(None) is Verdict.UNKNOWN
+    assert advised(0.19) is SealVerdict.CLOSE
+    assert advised(0.19, wins=True) is SealVerdict.SEAL
+    assert advised(None) is SealVerdict.UNKNOWN
 
 
 def test_the_seal_that_wins_is_always_worth_it() -> None:
     """WIN-02: five seals lie on the board; a gate that nobody closes has no verdict all the same."""
     five = frozenset([place for place in BOX.unstable if place != "woods"][:5])
     late = at_gates({"woods": "abyss"}, closer("woods"), doom=12, seals=five)
-    assert sealing(late, BOX, rounds=1, runs=20).place("woods").verdict is Verdict.SEAL
+    assert sealing(late, BOX, rounds=1, runs=20).place("woods").verdict is SealVerdict.SEAL
     four = replace(late, seals=frozenset(sorted(five)[:4]))
-    assert sealing(four, BOX, rounds=1, runs=20).place("woods").verdict is not Verdict.SEAL
+    assert sealing(four, BOX, rounds=1, runs=20).place("woods").verdict is not SealVerdict.SEAL
 
 
 def test_a_seal_that_keeps_the_ancient_one_asleep_is_advised_though_it_saves_little_doom() -> None:
@@ -322,7 +327,7 @@ def test_a_seal_that_keeps_the_ancient_one_asleep_is_advised_though_it_saves_lit
     assert place.wakes - place.wakes_sealed > Fraction(1, 10)
     assert place.saved is not None
     assert place.saved < 0.2
-    assert place.verdict is Verdict.SEAL
+    assert place.verdict is SealVerdict.SEAL
 
 
 def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:
@@ -384,9 +389,9 @@ def test_every_location_is_counted_and_open_gates_come_first() -> None:
 def test_a_gate_that_nobody_can_close_has_no_verdict() -> None:
     state = at_gates({"woods": "abyss"}, closer("uptown", explored=False, sliders=None))
     place = sealing(state, BOX, runs=9).place("woods")
-    assert (place.verdict, place.saved, place.payer) == (Verdict.UNKNOWN, None, None)
+    assert (place.verdict, place.saved, place.payer) == (SealVerdict.UNKNOWN, None, None)
     awake = replace(state, awakening=Awakening(WakingCause.DOOM_TRACK, 3))
-    assert sealing(awake, BOX, runs=9).place("woods").verdict is Verdict.UNKNOWN
+    assert sealing(awake, BOX, runs=9).place("woods").verdict is SealVerdict.UNKNOWN
 
 
 def test_once_every_card_was_seen_none_is_left() -> None:

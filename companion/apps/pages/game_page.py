@@ -22,7 +22,7 @@ from companion.apps.pages.around import linked
 from companion.apps.pages.around.afar import LOOKS, Afar
 from companion.apps.pages.around.context import PageContext
 from companion.apps.pages.around.elsewhere import Elsewhere
-from companion.apps.pages.around.frame import Frame
+from companion.apps.pages.around.frame import PageFrame
 from companion.apps.pages.around.late_acts import LateActs
 from companion.apps.pages.around.linked import Linked
 from companion.apps.pages.around.seating import Seating
@@ -72,7 +72,7 @@ class GamePage(GameAnswers[S, V]):
         self.elsewhere = Elsewhere(context, self.unkept, self.others_did, wishes.guest)
         self._linked = Linked(context, self.elsewhere, self.late, self.file, self.join)
         self._afar, is_host = Afar(context, wishes.look), wishes.guest == paths.HOST
-        self.frame = Frame(
+        self.frame = PageFrame(
             context, self.elsewhere, self.unkept, self.file, self.seating, self._afar, self.what_if, is_host=is_host
         )
         self._waited = ""  # the tap that is being done, where it waited in the browser for this page
@@ -424,5 +424,5 @@ class GamePage(GameAnswers[S, V]):
         return bool(self.again) and own.get("again") != self.again
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
-        """Return fields of the page's links, see :meth:`Frame.addresses`."""
+        """Return fields of the page's links, see :meth:`PageFrame.addresses`."""
         return self.frame.addresses(settings_are_open)

@@ -69,7 +69,7 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Chronicle:
+class EveningHistory:
     """An evening: numbers round by round, and what turned it."""
 
     rounds: tuple[RoundEnd, ...]
@@ -80,7 +80,7 @@ Record = tuple[Table, Sequence[Event]]
 """The table after a command, and what the command brought."""
 
 
-def chronicle(records: Iterable[Record], box: ArkhamBox) -> Chronicle:
+def chronicle(records: Iterable[Record], box: ArkhamBox) -> EveningHistory:
     """The evening from its records, oldest first; undone ones are not among them. Empty without records."""
     rounds: dict[tuple[int, int], RoundEnd] = {}
     turns: list[TurningPoint] = []
@@ -92,7 +92,7 @@ def chronicle(records: Iterable[Record], box: ArkhamBox) -> Chronicle:
             rounds[moment] = _round_end(moment, table, box)
         turns += _turns(at, events, index, box)
         at = (table.round, table.phase)
-    return Chronicle(tuple(rounds[moment] for moment in sorted(rounds)), tuple(turns))
+    return EveningHistory(tuple(rounds[moment] for moment in sorted(rounds)), tuple(turns))
 
 
 def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:

@@ -22,7 +22,7 @@ from companion.arkham.forecast.arrivals import Arrival, Assumptions, Spending
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
 from companion.arkham.forecast.evenings import Seal
 from companion.arkham.forecast.plan import Assignment, Cell, GatePlan, plan
-from companion.arkham.forecast.sealing import Obstacle, Payer, Sealing, SealingPlace, Unpaid, Verdict, sealing
+from companion.arkham.forecast.sealing import Obstacle, Payer, Sealing, SealingPlace, SealVerdict, Unpaid, sealing
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
 from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, between, cuts, posts, walks
@@ -41,12 +41,12 @@ __all__ = [
     "Payer",
     "Post",
     "Seal",
+    "SealVerdict",
     "Sealing",
     "SealingPlace",
     "Spending",
     "Threat",
     "Unpaid",
-    "Verdict",
     "Waking",
     "Walk",
     "between",

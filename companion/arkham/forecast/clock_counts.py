@@ -19,7 +19,7 @@ from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 
-class Count(NamedTuple):
+class ClockCount(NamedTuple):
     """What the clock counts on a table, wherever it lies."""
 
     gates: int
@@ -101,9 +101,9 @@ def shuffling_cards(state: Table, box: ArkhamBox) -> Cards:
     return Cards(sum(card not in state.mythos_seen for card in special), len(special))
 
 
-def counted(state: Table) -> Count:
+def counted(state: Table) -> ClockCount:
     """Return the counts of a table from which its chances of waking follow."""
-    return Count(
+    return ClockCount(
         len(state.gates),
         len(state.gate_stack),
         state.doom,
@@ -125,17 +125,17 @@ class Steps:
 
     def __init__(self, limits: ClockLimits) -> None:
         self._limits = limits
-        self._opened: dict[Count, Count | WakingCause] = {}
-        self._surged: dict[Count, Count | WakingCause] = {}
+        self._opened: dict[ClockCount, ClockCount | WakingCause] = {}
+        self._surged: dict[ClockCount, ClockCount | WakingCause] = {}
 
-    def opened(self, count: Count) -> Count | WakingCause:
+    def opened(self, count: ClockCount) -> ClockCount | WakingCause:
         """A new gate opens, or the road that wakes the Ancient One (OPEN-02..07)."""
         result = self._opened.get(count)
         if result is None:
             self._opened[count] = result = self._open(count)
         return result
 
-    def surged(self, count: Count) -> Count | WakingCause:
+    def surged(self, count: ClockCount) -> ClockCount | WakingCause:
         """An open gate surges (SURGE-02), or the road that wakes the Ancient One."""
         result = self._surged.get(count)
         if result is None:
@@ -143,13 +143,13 @@ class Steps:
             self._surged[count] = result = self._surge(count, monsters)
         return result
 
-    def doomed(self, count: Count) -> Count | WakingCause:
+    def doomed(self, count: ClockCount) -> ClockCount | WakingCause:
         """A rumor raises doom by 1, which may wake the Ancient One (MCARD-03)."""
         if count.doom + 1 >= self._limits.doom_track:
             return WakingCause.DOOM_TRACK
         return count._replace(doom=count.doom + 1)
 
-    def frightened(self, count: Count) -> Count | WakingCause:
+    def frightened(self, count: ClockCount) -> ClockCount | WakingCause:
         """A rumor raises terror by 1, up to its maximum (MCARD-03)."""
         if count.terror >= self._limits.terror_maximum:
             return count
@@ -157,7 +157,7 @@ class Steps:
         is_over = self._limits.doom_from_ten and count.terror == self._limits.terror_maximum
         return self.doomed(count) if is_over else count
 
-    def _open(self, count: Count) -> Count | WakingCause:
+    def _open(self, count: ClockCount) -> ClockCount | WakingCause:
         """Return the counts once another gate has opened with its monsters, or what wakes the Ancient One by that."""
         if count.doom + 1 >= self._limits.doom_track:
             return WakingCause.DOOM_TRACK
@@ -168,7 +168,7 @@ class Steps:
         count = count._replace(gates=count.gates + 1, stack=count.stack - 1, doom=count.doom + 1)
         return self._placed(count, self._limits.per_gate)
 
-    def _surge(self, count: Count, number: int) -> Count | WakingCause:
+    def _surge(self, count: ClockCount, number: int) -> ClockCount | WakingCause:
         """Return the counts after a surge of ``number`` monsters, or the road on which that wakes the Ancient One.
 
         By the table's reading of SURGE-07.
@@ -184,7 +184,7 @@ class Steps:
             return full
         return self._placed(full._replace(outskirts=waiting - 1, cup=full.cup + 1), 1)
 
-    def _placed(self, count: Count, number: int, *, stops: bool = False) -> Count | WakingCause:
+    def _placed(self, count: ClockCount, number: int, *, stops: bool = False) -> ClockCount | WakingCause:
         """Place ``number`` monsters from the cup in turn; return the new counts, or the road on which that wakes.
 
         ``stops``: whether placing ends once terror lifts the limit (LIMIT-02).
@@ -208,4 +208,4 @@ class Steps:
                 return WakingCause.OVERRUN
             if stops and count.terror < full <= terror:
                 break
-        return Count(gates, stack, doom, terror, monsters, outskirts, cup)
+        return ClockCount(gates, stack, doom, terror, monsters, outskirts, cup)

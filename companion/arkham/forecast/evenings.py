@@ -15,7 +15,7 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import NamedTuple, cast
 
-from companion.arkham.forecast.clock_counts import Count, Steps, can_open, counted, limits_of
+from companion.arkham.forecast.clock_counts import ClockCount, Steps, can_open, counted, limits_of
 from companion.arkham.forecast.phases_ahead import PhaseAhead
 from companion.arkham.forecast.plan import Cell
 from companion.arkham.forecast.shuffled_deck import ShuffledDeck
@@ -43,7 +43,7 @@ class Closing(NamedTuple):
     seal: Seal = Seal.NONE
 
 
-class Drawn(NamedTuple):
+class EveningDraws(NamedTuple):
     """The chance of one evening, drawn before it is played, so that two evenings can share it."""
 
     cards: Sequence[str]
@@ -58,7 +58,7 @@ class Drawn(NamedTuple):
     """Round -> 0..1, the die of the rumor in play; empty where it rolls none."""
 
 
-class Evening(NamedTuple):
+class EveningEnd(NamedTuple):
     """How an evening ended."""
 
     road: WakingCause | None
@@ -114,28 +114,28 @@ class Evenings:
         self._start, self._gates = counted(state), sorted(state.gates)
         self._leaving = {gate: _leaving(state, gate, box) for gate in self._seals}
 
-    def drawn(self, chance: Chance) -> Drawn:
+    def drawn(self, chance: Chance) -> EveningDraws:
         """Return the cards of an evening and when its gates are closed."""
         cards = self._deck.named(chance)
         tries = {gate: chance.random() for gate in self._closed_by}
         closed, by_sign = self._when(self._closed_by, tries), self._when(self._signed_by, tries)
         leaving = {gate: chance.random() for gate in tries}
         dice = {phase.round: chance.random() for phase in self._phases} if self._rumor else {}
-        return Drawn(cards, closed, by_sign, leaving, dice)
+        return EveningDraws(cards, closed, by_sign, leaving, dice)
 
     def _when(self, chances: Mapping[str, Sequence[float]], tries: Mapping[str, float]) -> Mapping[str, int]:
         """Return the index of the round in which each gate is closed that is closed at all."""
         rounds = {gate: bisect_right(row, tries[gate]) for gate, row in chances.items()}
         return {gate: when for gate, when in rounds.items() if when < len(self._phases)}
 
-    def differs(self, drawn: Drawn, gate: str, seal: Seal) -> bool:
+    def differs(self, drawn: EveningDraws, gate: str, seal: Seal) -> bool:
         """Return whether an evening may end otherwise with a seal on a gate: it has its sign, or is named later."""
         closed = drawn.closed_by_sign if seal is Seal.SIGN else drawn.closed
         if gate not in closed:
             return False
         return seal is Seal.SIGN or gate in drawn.cards[self._drawn_before[closed[gate]] :]
 
-    def play(self, drawn: Drawn, chance: Chance, seals: Mapping[str, Seal] | None = None) -> Evening:
+    def play(self, drawn: EveningDraws, chance: Chance, seals: Mapping[str, Seal] | None = None) -> EveningEnd:
         """Return how an evening ends; ``seals`` replaces those of the closings."""
         sealed = self._seals if seals is None else seals
         count, gates, free, at = self._start, list(self._gates), set(self._free), 0
@@ -163,38 +163,38 @@ class Evenings:
                 else:
                     continue
                 if type(result) is WakingCause:
-                    return Evening(result, number, self._doom(result, before))
-                count = cast(Count, result)
+                    return EveningEnd(result, number, self._doom(result, before))
+                count = cast(ClockCount, result)
             if self._rumor:
                 result = self._spoken(count, phase, drawn.dice)
                 if isinstance(result, WakingCause):
-                    return Evening(result, number, self._doom(result, before))
+                    return EveningEnd(result, number, self._doom(result, before))
                 count = result
             at += size
             if self._rate and gates and chance.random() < self._rate:
                 free.add(gates.pop(int(chance.random() * len(gates))))
                 count = count._replace(gates=count.gates - 1)
-        return Evening(None, len(self._phases), count.doom)
+        return EveningEnd(None, len(self._phases), count.doom)
 
-    def _spoken(self, count: Count, number: int, dice: Mapping[int, float]) -> Count | WakingCause:
+    def _spoken(self, count: ClockCount, number: int, dice: Mapping[int, float]) -> ClockCount | WakingCause:
         """Return the counts once the rumor in play has rolled at the end of round ``number``."""
         for share, step in self._rumor:
             if number in share and dice[number] < share[number]:
                 return step(count)
         return count
 
-    def _doom(self, road: WakingCause, before: Count) -> int:
+    def _doom(self, road: WakingCause, before: ClockCount) -> int:
         """Return the doom tokens on the track once a phase has woken the Ancient One."""
         return self._limits.doom_track if road is WakingCause.DOOM_TRACK else before.doom
 
-    def _closed(self, count: Count, gate: str, drawn: Drawn, seal: Seal) -> Count:
+    def _closed(self, count: ClockCount, gate: str, drawn: EveningDraws, seal: Seal) -> ClockCount:
         """Return the counts once a planned gate is closed: its monsters leave, an elder sign takes a doom token."""
         leaving, start = self._leaving[gate], self._start
         gates, stack, doom, terror, monsters, waiting, cup = count
         later = int(max(0, monsters - start.monsters) * leaving.share + drawn.leaving[gate])
         town, outskirts = min(monsters, leaving.town + later), min(waiting, leaving.outskirts)
         doom = max(0, doom - (seal is Seal.SIGN))
-        return Count(gates - 1, stack, doom, terror, monsters - town, waiting - outskirts, cup + town + outskirts)
+        return ClockCount(gates - 1, stack, doom, terror, monsters - town, waiting - outskirts, cup + town + outskirts)
 
 
 def _closed_by(cell: Cell, phases: Sequence[PhaseAhead]) -> list[float]:

@@ -22,7 +22,7 @@ from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 
 
-class _Deck(NamedTuple):
+class _CardCounts(NamedTuple):
     """Cards that lie in random order, by what they do to the question."""
 
     named: int
@@ -62,7 +62,7 @@ def _question(state: Table, location: str, box: ArkhamBox) -> _Question:
     ignores_weather = bool(box.power(state.ancient_one, PowerWord.NO_WEATHER))
 
     def kind(card: MythosCard) -> str:
-        """Return the field of :class:`_Deck` that counts a card."""
+        """Return the field of :class:`_CardCounts` that counts a card."""
         if card.kind is CardKind.SPECIAL:
             return "shuffles"
         if card.gate == location:
@@ -72,9 +72,9 @@ def _question(state: Table, location: str, box: ArkhamBox) -> _Question:
         is_weather = card.subtype is CardTrait.WEATHER and ignores_weather
         return "environments" if card.kind is CardKind.ENVIRONMENT and not is_weather else "others"
 
-    def counted(cards: Iterable[MythosCard]) -> _Deck:
+    def counted(cards: Iterable[MythosCard]) -> _CardCounts:
         kinds = [kind(card) for card in cards]
-        return _Deck(*(kinds.count(name) for name in _Deck._fields))
+        return _CardCounts(*(kinds.count(name) for name in _CardCounts._fields))
 
     out = {*state.mythos_seen, state.environment, state.rumor}
     environment, rumor = (
@@ -97,16 +97,16 @@ def _sum(parts: Sequence[tuple[int, int]]) -> Fraction:
 class _Question:
     """The cards of one location at one table; partial answers are kept."""
 
-    def __init__(self, cards: _Deck, unseen: _Deck, environment: str, rumor: str) -> None:
+    def __init__(self, cards: _CardCounts, unseen: _CardCounts, environment: str, rumor: str) -> None:
         self._all, self._unseen, self._environment, self._rumor = cards, unseen, environment, rumor
-        self._answers: dict[tuple[_Deck, _Drawn, tuple[bool, ...]], Fraction] = {}
-        self._decks: dict[_Drawn, _Deck] = {}
+        self._answers: dict[tuple[_CardCounts, _Drawn, tuple[bool, ...]], Fraction] = {}
+        self._decks: dict[_Drawn, _CardCounts] = {}
 
     def unnamed(self, lays: tuple[bool, ...]) -> Fraction:
         """Return the chance that no next card names the location; ``lays``: whether the text of each counts."""
         return self._rest(self._unseen, _Drawn(), lays)
 
-    def _shuffled(self, drawn: _Drawn) -> _Deck:
+    def _shuffled(self, drawn: _Drawn) -> _CardCounts:
         """Return the whole deck without what is in play."""
         if drawn in self._decks:
             return self._decks[drawn]
@@ -118,17 +118,17 @@ class _Question:
             in_play = kind if is_drawn else first
             if in_play in counts:
                 counts[in_play] -= 1
-        self._decks[drawn] = _Deck(**counts)
+        self._decks[drawn] = _CardCounts(**counts)
         return self._decks[drawn]
 
-    def _rest(self, deck: _Deck, drawn: _Drawn, lays: tuple[bool, ...]) -> Fraction:
+    def _rest(self, deck: _CardCounts, drawn: _Drawn, lays: tuple[bool, ...]) -> Fraction:
         """Return the chance that so many draws do not name the location."""
         key = (deck, drawn, lays)
         if key not in self._answers:
             self._answers[key] = self._count(deck, drawn, lays)
         return self._answers[key]
 
-    def _count(self, deck: _Deck, drawn: _Drawn, lays: tuple[bool, ...]) -> Fraction:
+    def _count(self, deck: _CardCounts, drawn: _Drawn, lays: tuple[bool, ...]) -> Fraction:
         """Count the draws without a shuffle, then for each place of the first shuffle those before and after it."""
         draws, size = len(lays), sum(deck)
         if not draws or not self._all.named:
@@ -144,7 +144,7 @@ class _Question:
         return chance / (1 - Fraction(deck.shuffles, size)) if fresh and deck.shuffles else chance
 
     def _after(
-        self, deck: _Deck, drawn: _Drawn, before: int, lays: tuple[bool, ...], ways: int, out_of: int
+        self, deck: _CardCounts, drawn: _Drawn, before: int, lays: tuple[bool, ...], ways: int, out_of: int
     ) -> Iterator[tuple[int, int]]:
         """Yield the parts, as numerator and denominator, of the draws after a shuffle that follows quiet cards.
 
@@ -156,7 +156,7 @@ class _Question:
             rest = self._rest(self._shuffled(now), now, left)
             yield ways * hands * rest.numerator, out_of * rest.denominator
 
-    def _in_play(self, deck: _Deck, drawn: _Drawn, laid: int) -> Iterator[tuple[_Drawn, int]]:
+    def _in_play(self, deck: _CardCounts, drawn: _Drawn, laid: int) -> Iterator[tuple[_Drawn, int]]:
         """Yield what may lie in play after so many quiet cards whose text counts, and how many hands do so."""
         stays = self._environment == "environments"
         environments = 0 if drawn.environment or stays else deck.environments
@@ -175,6 +175,6 @@ class _Question:
 
 
 @lru_cache(maxsize=64)
-def _asked(cards: _Deck, unseen: _Deck, environment: str, rumor: str) -> _Question:
+def _asked(cards: _CardCounts, unseen: _CardCounts, environment: str, rumor: str) -> _Question:
     """Return the question of these cards; one that was asked before has its answers."""
     return _Question(cards, unseen, environment, rumor)

@@ -48,7 +48,7 @@ WAKES_LESS = Fraction(1, 20)
 """Chance of waking from which on a seal that takes it away is advised, however little doom it saves; ODDS-23."""
 
 
-class Verdict(StrEnum):
+class SealVerdict(StrEnum):
     """What is advised for an open gate."""
 
     SEAL = "seal"
@@ -127,7 +127,7 @@ class SealingPlace:
     unpaid: tuple[Unpaid, ...] = ()
     """Where there is no payer: who can pay and what keeps him, then who lacks the fewest clues of those who can come.
     """
-    verdict: Verdict | None = None
+    verdict: SealVerdict | None = None
     """None where no gate is open."""
 
     @check_arguments
@@ -192,7 +192,7 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
         doom = saved.get(gate)
         wins = len(state.seals) + 1 >= box.numbers.elder_signs_to_win
         wins = wins or bool(doom and doom.wakes - doom.wakes_sealed >= WAKES_LESS)
-        verdict = Verdict.FORBIDDEN if forbidding else advised(round(doom.mean, 1) if doom else None, wins=wins)
+        verdict = SealVerdict.FORBIDDEN if forbidding else advised(round(doom.mean, 1) if doom else None, wins=wins)
         places[gate] = replace(
             places[gate],
             is_open=True,
@@ -284,12 +284,16 @@ class _Doom(NamedTuple):
     wakes_sealed: Fraction
 
 
-def advised(saved: float | None, *, wins: bool = False) -> Verdict:
+def advised(saved: float | None, *, wins: bool = False) -> SealVerdict:
     """Return what is advised for a seal that saves so much doom; one that ``wins``, or keeps it asleep, always is."""
     if saved is None:
-        return Verdict.UNKNOWN
+        return SealVerdict.UNKNOWN
     return (
-        Verdict.SEAL if wins or saved >= WORTH_IT else Verdict.IF_CLUES_ABOUND if saved >= WITH_CLUES else Verdict.CLOSE
+        SealVerdict.SEAL
+        if wins or saved >= WORTH_IT
+        else SealVerdict.IF_CLUES_ABOUND
+        if saved >= WITH_CLUES
+        else SealVerdict.CLOSE
     )
 
 

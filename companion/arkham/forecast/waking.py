@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from companion.argument_types import check_arguments, shortened
 from companion.arkham.forecast.clock_counts import (
     Cards,
-    Count,
+    ClockCount,
     Steps,
     can_open,
     cards_by_place,
@@ -144,7 +144,7 @@ class _Town(NamedTuple):
     """Cards left that name a sealed place."""
     shuffles: int
     """Cards left that shuffle the deck."""
-    counted: Count
+    counted: ClockCount
 
 
 _Towns = dict[_Town, int]
@@ -194,7 +194,7 @@ class _ExactClock:
         for town, weight in shuffled.items():
             self._place(town, weight)
 
-    def speak(self, chance: Fraction, step: Callable[[Count], Count | WakingCause]) -> None:
+    def speak(self, chance: Fraction, step: Callable[[ClockCount], ClockCount | WakingCause]) -> None:
         """Let the rumor in play raise doom or terror by a chance."""
         towns, self._towns = self._towns, {}
         self._grow(chance.denominator)
@@ -248,7 +248,7 @@ class _ExactClock:
         if held:
             self._add(weight * held, counted, is_whole, free, surging, held - 1, shuffles)
 
-    def _add(self, weight: int, result: Count | WakingCause, *cards: Any) -> None:
+    def _add(self, weight: int, result: ClockCount | WakingCause, *cards: Any) -> None:
         """Add a town with its cards and new counts, or what woke the Ancient One there."""
         if type(result) is WakingCause:
             self._woken[result] = self._woken.get(result, 0) + weight

@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ReplayMark:
     """A turning point, in the words of the log."""
 
     icon: str
@@ -44,7 +44,7 @@ class Frame(Generic[S]):
     table: S
     figures: tuple[p.Meter, ...] = ()
     """The main numbers of the table after the act, each against its limit."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ReplayMark, ...] = ()
 
     @property
     def caption(self) -> str:
@@ -63,12 +63,12 @@ def restored(words: Words) -> p.LogLine:
     return p.LogLine(words.t("The table was restored"), "")
 
 
-def by_frame(frames: Iterable[int], marks: Iterable[tuple[int, Mark]]) -> dict[int, list[Mark]]:
+def by_frame(frames: Iterable[int], marks: Iterable[tuple[int, ReplayMark]]) -> dict[int, list[ReplayMark]]:
     """Return the marks by the number of their frame; a mark comes with the number of its entry.
 
     ``frames``: the numbers of the frames in order. A mark of an entry within a burst belongs to the burst.
     """
-    numbers, result = list(frames), dict[int, list[Mark]]()
+    numbers, result = list(frames), dict[int, list[ReplayMark]]()
     for entry, mark in marks:
         number = next((number for number in numbers if number >= entry), None)
         if number is not None:
@@ -167,7 +167,7 @@ class Caption(ReplayPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class ReplayCurve:
     """A number through the evening: (frame, share of its limit) wherever it changes; ``icon`` names its colour."""
 
     label: str
@@ -176,7 +176,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ReplaySign:
     """A turning point above the curve."""
 
     at: int
@@ -190,8 +190,8 @@ class Course:
 
     last: int
     """Number of the last frame, from 0."""
-    curves: tuple[Curve, ...]
-    signs: tuple[Sign, ...]
+    curves: tuple[ReplayCurve, ...]
+    signs: tuple[ReplaySign, ...]
     rounds: tuple[tuple[int, str], ...]
 
 
@@ -213,10 +213,10 @@ class Reel(ReplayPart):
     """Milliseconds."""
 
 
-def curve(label: str, icon: str, shares: Iterable[float]) -> Curve:
+def curve(label: str, icon: str, shares: Iterable[float]) -> ReplayCurve:
     """Return the curve of a number, from its share of the limit at each frame."""
     points: list[tuple[int, float]] = []
     for at, share in enumerate(shares):
         if not points or points[-1][1] != share:
             points.append((at, share))
-    return Curve(label, icon, tuple(points))
+    return ReplayCurve(label, icon, tuple(points))

@@ -86,7 +86,7 @@ def course(part: r.Course) -> Markup:
     )
 
 
-def _curve(part: r.Curve, last: int) -> Markup:
+def _curve(part: r.ReplayCurve, last: int) -> Markup:
     """Return a curve that climbs in steps; the top of its room is the limit."""
     steps = Markup("").join(f"H{at * WIDE / last:.0f}V{HIGH - share * HIGH:.0f}" for at, share in part.points)
     return f'<path class="is-{quoted(part.icon)}" d="M0 {HIGH}{steps}H{WIDE}"/>'

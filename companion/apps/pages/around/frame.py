@@ -20,7 +20,7 @@ from companion.apps.pages.around.what_if import WhatIf
 from companion.screens.pages import clock
 
 
-class Frame:
+class PageFrame:
     """The frame of a page; only the host may open the door."""
 
     def __init__(

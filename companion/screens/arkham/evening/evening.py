@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint
+from companion.arkham.ending.endings import EveningHistory, RoundEnd, TurningPoint
 from companion.arkham.table.causes import EveningTurn
 from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Table
@@ -68,7 +68,7 @@ TURNS = {
 """Icon of a turning point; of who fell, that of the fate."""
 
 
-def chronicle(names: Names, records: Log) -> Chronicle:
+def chronicle(names: Names, records: Log) -> EveningHistory:
     """Return the course of the evening, from the acts that were not undone."""
     standing = throws.standing(records)
     return endings.chronicle(
@@ -76,7 +76,7 @@ def chronicle(names: Names, records: Log) -> Chronicle:
     )
 
 
-def chart(names: Names, history: Chronicle) -> LineChart:
+def chart(names: Names, history: EveningHistory) -> LineChart:
     """Return the chart of doom, terror, gates and monsters by round, with a table of the numbers."""
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint, is_victory
+from companion.arkham.ending.endings import EveningHistory, RoundEnd, TurningPoint, is_victory
 from companion.arkham.ending.score import score
 from companion.arkham.ending.verdicts import shows_its_end
 from companion.arkham.pieces.doom import doom_track
@@ -71,7 +71,7 @@ def headline(names: Names, records: Log) -> str:
 # ---------------------------------------------------------------- turning points
 
 
-def history_of(names: Names, standing: Log) -> Chronicle:
+def history_of(names: Names, standing: Log) -> EveningHistory:
     """Return the course of the evening without the turning points that the players took back by hand."""
     history = evening.chronicle(names, standing)
     return replace(history, turns=tuple(turn for turn in history.turns if not _is_taken_back(turn, standing)))
@@ -89,12 +89,12 @@ def _is_taken_back(turn: TurningPoint, standing: Log) -> bool:
             return False
 
 
-def _end(history: Chronicle) -> TurningPoint | None:
+def _end(history: EveningHistory) -> TurningPoint | None:
     """Return the turning point at which the game ended; None if the log does not say it."""
     return next((turn for turn in reversed(history.turns) if turn.turn is EveningTurn.ENDED), None)
 
 
-def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.LastTurn:
+def _last(names: Names, history: EveningHistory, standing: Log) -> newspaper_words.LastTurn:
     """Return what the headline is made of: the last seal, gate or blow, and how the Ancient One woke.
 
     The last is what the act did that ended the game; an end entered by hand has none.
@@ -120,7 +120,7 @@ def _last(names: Names, history: Chronicle, standing: Log) -> newspaper_words.La
     return result
 
 
-def _closers(history: Chronicle, standing: Log, names: Names) -> Mapping[int, str]:
+def _closers(history: EveningHistory, standing: Log, names: Names) -> Mapping[int, str]:
     """Return who closed or sealed a gate, by the number of the record; without those that nobody is known to do."""
     return {
         turn.record: _at(names, standing[turn.record]).first_name(turn.event.seat)
@@ -129,7 +129,7 @@ def _closers(history: Chronicle, standing: Log, names: Names) -> Mapping[int, st
     }
 
 
-def _turns(names: Names, history: Chronicle, standing: Log) -> Iterator[n.PaperTurn]:
+def _turns(names: Names, history: EveningHistory, standing: Log) -> Iterator[n.PaperTurn]:
     """Yield the turning points in the order of rounds: of each kind the heaviest first, then of each the second."""
     queues = _by_kind(history)
     chosen = [queue[at] for at in range(MOST_TURNS) for queue in queues if at < len(queue)][:MOST_TURNS]
@@ -140,7 +140,7 @@ def _turns(names: Names, history: Chronicle, standing: Log) -> Iterator[n.PaperT
         yield n.PaperTurn(names.words.number(turn.round), text)
 
 
-def _by_kind(history: Chronicle) -> list[list[TurningPoint]]:
+def _by_kind(history: EveningHistory) -> list[list[TurningPoint]]:
     """Return the turning points by weight; the last seal or gate, which makes the headline, is not among them."""
     kinds: dict[EveningTurn, list[TurningPoint]] = defaultdict(list)
     sealed = {turn.record for turn in history.turns if isinstance(turn.event, e.SealPlaced)}
@@ -179,7 +179,7 @@ def _at(names: Names, record: Record[Table]) -> Names:
 # ---------------------------------------------------------------- curve, team, score
 
 
-def _curve(names: Names, history: Chronicle, standing: Log) -> n.PaperCurve | None:
+def _curve(names: Names, history: EveningHistory, standing: Log) -> n.PaperCurve | None:
     """Return doom and gates by round with seals and falls; None unless there are two moments."""
     t, rounds = names.words.t, history.rounds
     if len(rounds) < 2:

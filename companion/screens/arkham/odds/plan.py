@@ -21,7 +21,7 @@ from companion.screens.arkham.odds.closing_sentences import assumed_sliders, why
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.acts import AssumeForPlan, MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.plan import Assumable, Assumed, Mark, Marked, Pair, PlanDraft
+from companion.screens.arkham.odds_draft.plan import Assumable, Mark, Marked, Pair, PlanAssumptions, PlanDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 
@@ -30,7 +30,7 @@ ROUNDS = 6
 
 OFTEN = Fraction(1, 6)
 """The chance that an encounter costs a round, where the players count with delays."""
-ANYHOW = Assumed()
+ANYHOW = PlanAssumptions()
 NOTICED = Fraction(1, 20)
 """Gates from which on the cost of the marks is said: less is written as 0.0."""
 
@@ -45,7 +45,9 @@ def marks_at(table: Table, draft: PlanDraft) -> Mapping[Pair, Mark]:
     }
 
 
-def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]], assumed: Assumed = ANYHOW) -> GatePlan:
+def plan_of(
+    table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]], assumed: PlanAssumptions = ANYHOW
+) -> GatePlan:
     """Return the plan under the players' marks and assumptions; a mark that cannot be followed does not count."""
     asked = partial(plan, table, box, rounds=ROUNDS, assume=_assumptions_of(assumed))
     free = asked()
@@ -53,7 +55,7 @@ def plan_of(table: Table, box: ArkhamBox, marks: frozenset[tuple[Pair, Mark]], a
     return asked(pinned=pinned, forbidden=forbidden) if pinned or forbidden else free
 
 
-def _assumptions_of(assumed: Assumed) -> Assumptions:
+def _assumptions_of(assumed: PlanAssumptions) -> Assumptions:
     """Return what the players assume as the library takes it."""
     return Assumptions(assumed.skill, assumed.spending, OFTEN if assumed.delays else Fraction(0))
 
@@ -284,7 +286,7 @@ def _prospects(names: Names, result: GatePlan, cell: Cell) -> Iterator[Number]:
     yield percent(words, last, cell.by(result.last), f"{code}.by({result.last})")
 
 
-def _conditions(names: Names, assumed: Assumed) -> Iterator[Shown]:
+def _conditions(names: Names, assumed: PlanAssumptions) -> Iterator[Shown]:
     """Yield the section of what the plan takes for granted: three choices, and what cannot be chosen."""
     t = names.words.t
     skills = {"": t("The better one"), "fight": t("Fight"), "lore": t("Lore")}
@@ -315,7 +317,7 @@ def _assumptions(names: Names) -> tuple[str, ...]:
     return (names.words.t("Exact while monsters stay and nobody fights on the way."),)
 
 
-def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark], assumed: Assumed) -> str:
+def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark], assumed: PlanAssumptions) -> str:
     """Return the Python lines that make this plan in a notebook."""
     pinned, forbidden = _wishes(result, marks.items())
     wishes = (f", pinned={pinned!r}" if pinned else "") + (f", forbidden={forbidden!r}" if forbidden else "")

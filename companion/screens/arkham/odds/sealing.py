@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham.forecast import Obstacle, Sealing, SealingPlace, Unpaid, Verdict, sealing
+from companion.arkham.forecast import Obstacle, Sealing, SealingPlace, SealVerdict, Unpaid, sealing
 from companion.arkham.forecast.sealing import WAKES_LESS, WITH_CLUES, WORTH_IT
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
@@ -114,7 +114,7 @@ def _gate(names: Names, result: Sealing, place: SealingPlace, why: NumberExplain
         "; ".join(texts),
         "" if place.saved is None else words.number(_tenths(place.saved), 1),
         float(place.opens_again(ROUNDS)),
-        best=place.verdict is Verdict.SEAL and place.payer is not None,
+        best=place.verdict is SealVerdict.SEAL and place.payer is not None,
         icon="gate",
         chances=tuple(_named(words, place, rounds) for rounds in WITHIN if result.cards),
         note="" if place.saved is None else f"± {words.number(_hundredths(place.error) / 100, 2)}",
@@ -148,15 +148,15 @@ def _verdict(words: Words, place: SealingPlace) -> str:
     """Return in words what is advised."""
     t = words.t
     match place.verdict:
-        case Verdict.SEAL:
+        case SealVerdict.SEAL:
             if place.payer is None:
                 return t("Worth a seal")
             return t("Use the Elder Sign") if place.payer.by_sign else t("Seal it")
-        case Verdict.IF_CLUES_ABOUND:
+        case SealVerdict.IF_CLUES_ABOUND:
             return t("If you have clues to spare")
-        case Verdict.CLOSE | Verdict.FORBIDDEN:
+        case SealVerdict.CLOSE | SealVerdict.FORBIDDEN:
             return t("Only close it")
-        case Verdict.UNKNOWN | None:
+        case SealVerdict.UNKNOWN | None:
             return t("Who closes it is unknown")
 
 

@@ -39,7 +39,7 @@ class Marked:
 
 
 class Assumable(StrEnum):
-    """What the players may let the plan take for granted; the fields of ``Assumed``."""
+    """What the players may let the plan take for granted; the fields of ``PlanAssumptions``."""
 
     SKILL = "skill"
     SPENDING = "spending"
@@ -47,7 +47,7 @@ class Assumable(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
+class PlanAssumptions:
     """What the players let the plan take for granted."""
 
     skill: str = ""
@@ -66,7 +66,7 @@ class PlanDraft:
     opened: Pair = (-1, "")
     listed: bool = False
     """The open cell stands in the list of who goes where, if it is there; else in the table."""
-    assumed: Assumed = Assumed()
+    assumed: PlanAssumptions = PlanAssumptions()
 
 
 def assuming(draft: PlanDraft, what: Assumable, value: str) -> PlanDraft:

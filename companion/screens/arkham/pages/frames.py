@@ -33,7 +33,7 @@ def frames(names: Names, records: Log) -> tuple[replay.Frame[Table], ...]:
     return tuple(_frame(names, act, records, tuple(marks.get(act.number, ()))) for act in acts)
 
 
-def _frame(names: Names, act: Record[Table], records: Log, marks: tuple[replay.Mark, ...]) -> replay.Frame[Table]:
+def _frame(names: Names, act: Record[Table], records: Log, marks: tuple[replay.ReplayMark, ...]) -> replay.Frame[Table]:
     """Return the frame of an act. Raises ``ValueError`` for an act that leaves no table."""
     after = act.step.after
     if after is None:
@@ -60,7 +60,7 @@ def figures(names: Names) -> tuple[p.Meter, ...]:
     return (*television.numbers(names), signs)
 
 
-def _marks(names: Names, standing: Log) -> Iterator[tuple[int, replay.Mark]]:
+def _marks(names: Names, standing: Log) -> Iterator[tuple[int, replay.ReplayMark]]:
     """Yield the turning points that the newspaper knows, each with the number of its entry; a seal hides its gate."""
     turns = newspaper.history_of(names, standing).turns
     sealed = {turn.record for turn in turns if isinstance(turn.event, e.SealPlaced)}
@@ -70,4 +70,4 @@ def _marks(names: Names, standing: Log) -> Iterator[tuple[int, replay.Mark]]:
             line = evening.turn_line(names, turn, standing)
             has_won = turn.turn is EveningTurn.ENDED and is_victory(names.table.outcome)
             is_blow = turn.turn not in GAINS and not has_won
-            yield standing[turn.record].number, replay.Mark(line.icon, line.text, is_blow)
+            yield standing[turn.record].number, replay.ReplayMark(line.icon, line.text, is_blow)

@@ -130,7 +130,9 @@ def _course(names: Names, film: tuple[r.Frame[Table], ...]) -> r.Course:
     """Return the curves with the turning points above them and the rounds below."""
     labels = {meter.icon: meter.label for meter in film[0].figures}
     curves = tuple(r.curve(labels[icon], icon, (_share(frame, icon) for frame in film)) for icon in CURVES)
-    signs = tuple(r.Sign(at, mark.icon, mark.is_blow) for at, frame in enumerate(film) for mark in frame.marks[:1])
+    signs = tuple(
+        r.ReplaySign(at, mark.icon, mark.is_blow) for at, frame in enumerate(film) for mark in frame.marks[:1]
+    )
     begins: dict[int, int] = {}
     for at, frame in enumerate(film):
         begins.setdefault(frame.round, at)

@@ -40,9 +40,9 @@ def _frame(page: InnsmouthScreen, record: Record[Tour]) -> replay.Frame[Tour]:
     )
 
 
-def _marks(page: InnsmouthScreen, record: Record[Tour]) -> Iterator[replay.Mark]:
+def _marks(page: InnsmouthScreen, record: Record[Tour]) -> Iterator[replay.ReplayMark]:
     """Yield the turning points of an act: the last round, and the end."""
     for event in record.events:
         icon = MARKED.get(type(event))
         if icon is not None:
-            yield replay.Mark(icon, sentence(event, page.names, page.printed))
+            yield replay.ReplayMark(icon, sentence(event, page.names, page.printed))

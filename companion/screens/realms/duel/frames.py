@@ -46,9 +46,9 @@ def _frame(names: Names, act: PlayersAct) -> replay.Frame[Duel]:
     )
 
 
-def _marks(names: Names, act: PlayersAct) -> Iterator[replay.Mark]:
+def _marks(names: Names, act: PlayersAct) -> Iterator[replay.ReplayMark]:
     """Yield the turning points of an act: who is out, and the end."""
     for event in act.events:
         icon = MARKED.get(type(event))
         if icon is not None:
-            yield replay.Mark(icon, sentence(event, names), isinstance(event, e.PlayerOut))
+            yield replay.ReplayMark(icon, sentence(event, names), isinstance(event, e.PlayerOut))
