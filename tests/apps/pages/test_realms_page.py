@@ -147,7 +147,7 @@ def test_a_tap_too_many_is_taken_back_within_the_burst(duel: Seated) -> None:
 def test_the_log_reads_a_burst_as_one_line(duel: Seated) -> None:
     duel.dial(0, -5, -1, -1)
     duel.tap(v.OpenTab(v.Tab.LOG))
-    assert duel.says().count("Anna: sanity 50 → 43") == 1
+    assert duel.says().count(">Anna: sanity 50 → 43<") == 1
     assert "Anna: sanity 45 → 44" not in duel.says()
 
 

@@ -97,6 +97,7 @@ def test_an_initiate_of_the_stack_takes_its_price_wherever_it_is_bought(player: 
 
 def test_a_card_without_a_told_price_says_that_nothing_was_taken(player: Counting) -> None:
     player.tap(v.OpenTab(v.Tab.TURN))
+    player.on_page(v.OpenPlace(v.TablePlace(v.STACK)))
     player.on_page(c.BuyCard("initiate", c.Source.STACK, of=0, had=2))
     assert player.page.view.message is not None
     assert "no conjuring power was spent" in player.page.view.message.text

@@ -197,7 +197,7 @@ def test_wrong_token_is_refused(on_network: Companion, guess: str) -> None:
 def test_who_sits_at_the_computer_needs_no_invitation(on_network: Companion) -> None:
     answer = ask(on_network, "/?lang=en")
     assert answer.status == 200
-    assert "Point your phone&#x27;s camera" in answer.body.decode()  # type: ignore[attr-defined]
+    assert "Point your phone’s camera" in answer.body.decode()  # type: ignore[attr-defined]
 
 
 def test_the_browser_of_the_host_is_called_without_a_token(

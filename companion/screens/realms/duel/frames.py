@@ -1,4 +1,4 @@
-"""A duel as frames: the table after every act that stands, with the turn that decided marked."""
+"""A duel as frames: the table after every act that stands, with who goes out and the end marked."""
 
 from __future__ import annotations
 
