@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from companion.apps.tables.rescuing import Document
     from companion.facts.arkham import ArkhamBox
 
+PAGES = (".html", ".htm")
+"""Endings of a file's name that ask for a page instead of a saved game."""
 MORE: Sequence[TerminalCommand] = (chronicle_cli, innsmouth_cli, tables_cli, share_cli, join_cli)
 """The modules with a command of their own."""
 INTERRUPTED, NOBODY_READS = 130, 141
@@ -147,9 +149,11 @@ def _export(wishes: argparse.Namespace) -> None:
     """Run ``companion export``: write a game as a file or to standard output, and say if it is broken or too large."""
     from companion.apps.tables import games
 
-    if wishes.file.endswith(".html"):
+    if Path(wishes.file).suffix.lower() in PAGES:
         _export_page(wishes)
         return
+    if wishes.no_names:
+        raise BadExport("Names can be left out of a page only: give the file a name that ends in .html.")
     with saved_games.reading(wishes.data_dir) as journal:
         saved = saved_games.game(journal, wishes.game)
         document = export_game(journal, saved.id, games.games().get(saved.kind))

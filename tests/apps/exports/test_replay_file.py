@@ -110,3 +110,9 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert cli.main(["export", session.game_id, str(file), *place]) == 2
     assert cli.main(["export", duel.game_id, str(tmp_path / "duel.html"), *place]) == 2
     assert "Arkham Horror" in capsys.readouterr().err
+    assert cli.main(["export", session.game_id, str(tmp_path / "evening.HTM"), *place]) == 0
+    assert (tmp_path / "evening.HTM").read_text("utf-8").startswith("<!doctype html>")
+    for other in (str(tmp_path / "evening.json"), "-"):
+        assert cli.main(["export", session.game_id, other, "--no-names", *place]) == 2, "names would stand in it"
+        assert "ends in .html" in capsys.readouterr().err
+    assert not (tmp_path / "evening.json").exists()
