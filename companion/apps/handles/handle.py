@@ -160,7 +160,7 @@ class Handle(ABC, Generic[S]):
 
     @property
     def frames(self) -> tuple[Frame[S], ...]:
-        """The evening act by act, oldest first, without acts taken back: line of the log, table, main numbers."""
+        """The evening act by act, oldest first, without acts taken back: line of the log, table, numbers."""
         self._follow()
         return self._frames()
 

@@ -23,6 +23,8 @@ class ReplayMark:
     text: str
     is_blow: bool = False
     """It hurts the players, and stands in the lane below."""
+    weight: int = 0
+    """Of several in one frame and lane, the heaviest is the sign above the curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,16 @@ class Frame(Generic[S]):
     """UTC, ISO 8601."""
     round: int
     """Round or turn in which the act was done, 0 for the set-up; rounds of a final battle are counted on."""
-    phase: int
-    """Which phase of the round it was, from 0."""
     moment: str
-    """Round and phase as the log's heading."""
+    """When it was done, as the heading of the log."""
     line: p.LogLine
     """What was done, by whom, in the log's own words."""
     table: S
     figures: tuple[p.Meter, ...] = ()
-    """The main numbers of the table after the act, each against its limit."""
+    """The main numbers of the table after the act, each against its limit if it has one; none in Innsmouth."""
     marks: tuple[ReplayMark, ...] = ()
+    battle: int = 0
+    """Round of Arkham's final battle, 0 before it."""
 
     @property
     def caption(self) -> str:

@@ -140,3 +140,11 @@ def test_in_russian_too() -> None:
     english, russian = of_arkham(state, records), of_arkham(state, records, "ru")
     assert [frame.number for frame in english] == [frame.number for frame in russian]
     assert all(mine.caption != yours.caption for mine, yours in zip(english, russian, strict=True))
+
+
+def test_a_player_of_a_duel_without_a_name_has_a_number() -> None:
+    state, records = played("realms/golden/duel.json")
+    nameless = tuple(replace(player, name="") for player in state.players)
+    step = replace(records[-1].step, after=replace(state, players=nameless))
+    frames = of_realms(state, [*records[:-1], replace(records[-1], step=step)])
+    assert [meter.label for meter in frames[-1].figures] == ["Player 1", "Player 2"][: len(nameless)]

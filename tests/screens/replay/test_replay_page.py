@@ -44,7 +44,27 @@ def test_every_turning_point_leads_to_its_frame(language: str) -> None:
         _, then = opened(row.act, language=language)
         drawn = html.render(then.numbers) + html.render(then.strip)
         assert f'value="{row.act.at}"' in drawn
-        assert sum(other.on for part in then.panel.body for other in walk(part) if isinstance(other, Row)) >= 1
+        assert sum(other.on for part in then.panel.body for other in walk(part) if isinstance(other, Row)) == 1
+
+
+def test_rounds_of_the_final_battle_are_named_as_such() -> None:
+    state, records = log(arkham(), "golden/battle.json")
+    names = Names(state, facts.load(), words.load("en"))
+    shown = page.present(names, page.watching(View()), records, "./")
+    rows = [row for part in shown.panel.body for row in walk(part) if isinstance(row, Row)]
+    assert [row.note for row in rows[-5:]] == ["round 6", "battle 3", "battle 3", "battle 4", "battle 5"]
+    assert [label for _, label in shown.strip.course.rounds] == ["1", "2", "3", "4", "5", "6", "battle 1"]
+
+
+def test_of_several_turning_points_the_heaviest_stands_above_the_curve() -> None:
+    last = {}
+    for name in ("closing", "evening", "lost", "seals"):
+        state, records = log(arkham(), f"golden/{name}.json")
+        names = Names(state, facts.load(), words.load("en"))
+        course = page.present(names, page.watching(View()), records, "./").strip.course
+        last[name] = [(sign.icon, sign.is_blow) for sign in course.signs if sign.at == course.last]
+    flag = ("flag", False)
+    assert last == {"closing": [flag], "evening": [("eye", True)], "lost": [("flag", True)], "seals": [flag]}
 
 
 def test_it_plays_to_the_last_frame_and_begins_anew_there() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.arkham.ending.endings import is_victory
 from companion.arkham.table import events as e
 from companion.arkham.table.causes import EveningTurn
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import Table
 from companion.history.codec import Restore
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -20,8 +20,8 @@ from companion.screens.families import replay
 
 Log = Sequence[Record[Table]]
 
-MARKED = frozenset({*newspaper.WEIGHTS, EveningTurn.RUMOR, EveningTurn.ENDED})
-"""Turning points with a sign of their own; gates that open show in the curve itself."""
+MARKED = (EveningTurn.ENDED, *newspaper.WEIGHTS, EveningTurn.RUMOR)
+"""Turning points with a sign of their own, the heaviest first; gates that open show in the curve itself."""
 GAINS = frozenset({EveningTurn.GATE_SEALED, EveningTurn.GATE_CLOSED, EveningTurn.RUMOR_PASSED})
 """Turning points that help the players; the end does if it is a victory."""
 
@@ -45,7 +45,7 @@ def _frame(names: Names, act: Record[Table], records: Log, marks: tuple[replay.R
         number=act.number,
         at=act.at,
         round=then.round + fought,
-        phase=list(Phase).index(then.phase),
+        battle=fought,
         moment=log.moment(names, act),
         line=replay.restored(names.words) if is_restored else log.line(names, act, records),
         table=after,
@@ -70,4 +70,5 @@ def _marks(names: Names, standing: Log) -> Iterator[tuple[int, replay.ReplayMark
             line = evening.turn_line(names, turn, standing)
             has_won = turn.turn is EveningTurn.ENDED and is_victory(names.table.outcome)
             is_blow = turn.turn not in GAINS and not has_won
-            yield standing[turn.record].number, replay.ReplayMark(line.icon, line.text, is_blow)
+            mark = replay.ReplayMark(line.icon, line.text, is_blow, weight=-MARKED.index(turn.turn))
+            yield standing[turn.record].number, mark

@@ -83,11 +83,11 @@ def _turns(names: Names, film: Frames, at: int) -> p.Panel:
     """Return the list of the turning points, each of which leads to its frame."""
     t, rows = names.words.t, []
     points = [(number, frame, mark) for number, frame in enumerate(film) for mark in frame.marks]
-    newest = max((number for number, _, _ in points if number <= at), default=-1)
-    for number, frame, mark in points:
-        label = t("round {n}", n=frame.round)
+    newest = max((row for row, (number, _, _) in enumerate(points) if number <= at), default=-1)
+    for row, (number, frame, mark) in enumerate(points):
+        label = t("battle {n}", n=frame.battle) if frame.battle else t("round {n}", n=frame.round)
         act, lead = r.ShowFrame(str(number)), p.Icon(mark.icon)
-        rows.append(p.Row(mark.text, "", lead, act, note=label, on=number == newest, dim=number > at))
+        rows.append(p.Row(mark.text, "", lead, act, note=label, on=row == newest, dim=number > at))
     body = (p.Section(t("Turning points"), (p.Group(tuple(rows), p.Layout.LIST),), names.words.number(len(rows))),)
     return p.Panel(t("Turning points"), body if rows else (), size=p.Size.SIDE, name="replay")
 
@@ -130,14 +130,31 @@ def _course(names: Names, film: tuple[r.Frame[Table], ...]) -> r.Course:
     """Return the curves with the turning points above them and the rounds below."""
     labels = {meter.icon: meter.label for meter in film[0].figures}
     curves = tuple(r.curve(labels[icon], icon, (_share(frame, icon) for frame in film)) for icon in CURVES)
-    signs = tuple(
-        r.ReplaySign(at, mark.icon, mark.is_blow) for at, frame in enumerate(film) for mark in frame.marks[:1]
-    )
+    signs = tuple(r.ReplaySign(at, mark.icon, mark.is_blow) for at, frame in enumerate(film) for mark in _signs(frame))
+    return r.Course(len(film) - 1, curves, signs, tuple(_axis(names, film)))
+
+
+def _signs(frame: r.Frame[Table]) -> Iterator[r.ReplayMark]:
+    """Yield the heaviest turning point of each lane of a frame."""
+    for is_blow in (False, True):
+        if lane := [mark for mark in frame.marks if mark.is_blow is is_blow]:
+            yield max(lane, key=lambda mark: mark.weight)
+
+
+def _axis(names: Names, film: tuple[r.Frame[Table], ...]) -> Iterator[tuple[int, str]]:
+    """Yield what stands under the curve: rounds with their first frames, and where the final battle begins.
+
+    Its rounds are too short for a word each.
+    """
     begins: dict[int, int] = {}
     for at, frame in enumerate(film):
-        begins.setdefault(frame.round, at)
-    played = [(at, names.words.number(number)) for number, at in begins.items() if number]
-    return r.Course(len(film) - 1, curves, signs, tuple(played[:: 1 if len(played) < SHORT_AXIS else 2]))
+        if frame.round and not frame.battle:
+            begins.setdefault(frame.round, at)
+    rounds = [(at, names.words.number(number)) for number, at in begins.items()]
+    yield from rounds[:: 1 if len(rounds) < SHORT_AXIS else 2]
+    battle = next((at for at, frame in enumerate(film) if frame.battle), None)
+    if battle is not None:
+        yield battle, names.words.t("battle {n}", n=1)
 
 
 def _share(frame: r.Frame[Table], icon: str) -> float:

@@ -32,7 +32,6 @@ def _frame(page: InnsmouthScreen, record: Record[Tour]) -> replay.Frame[Tour]:
         number=record.number,
         at=record.at,
         round=0 if before is None else before.round,
-        phase=0,
         moment=log.moment(page, record),
         line=replay.restored(page.words) if isinstance(record.act, Restore) else log.line(page, record),
         table=after,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.desks import Event
 from companion.history.codec import Restore
@@ -32,16 +33,17 @@ def _frame(names: Names, act: PlayersAct) -> replay.Frame[Duel]:
     after = act.last.step.after
     if after is None:
         raise ValueError("the act leaves no table")
-    before = act.first.step.before
+    before, then = act.first.step.before, replace(names, duel=after)
     return replay.Frame(
         number=act.last.number,
         at=act.last.at,
         round=0 if before is None else before.turn,
-        phase=0,
         moment=log.moment(names, act),
         line=replay.restored(names.words) if isinstance(act.last.act, Restore) else log.line(names, act),
         table=after,
-        figures=tuple(p.Meter(player.name, player.sanity, None, "sanity") for player in after.players),
+        figures=tuple(
+            p.Meter(then.player(seat), player.sanity, None, "sanity") for seat, player in enumerate(after.players)
+        ),
         marks=tuple(_marks(names, act)),
     )
 
