@@ -1,7 +1,7 @@
 """An evening in Arkham as one page to send: the map after every act, played without a network, and a report on paper.
 
-Every text from a person is escaped; what the page's script shows, it shows as text. Without a script the page has the
-last table and the report.
+Every text from a person is escaped. The lines of the map are markup that the Almanac drew, and the page's script puts
+them in as such; captions and numbers it shows as text. Without a script the page has the last table and the report.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens.arkham.board import board
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import evening, score_screen
+from companion.screens.arkham.evening import evening
 from companion.screens.arkham.pages import replay
-from companion.screens.arkham.pages.frames import frames
 from companion.screens.arkham.wording.names import Names
-from companion.screens.families.replay import Frame, Reel
+from companion.screens.families.replay import SPEEDS, STAYS, Frame, Reel
+from companion.screens.parts import Meter
 from companion.widgets import html, styles
 from companion.widgets.arkham_map import map
 from companion.widgets.drawings import replay as drawing
@@ -35,7 +35,6 @@ SHEETS = ("house/tokens", "house/base", "house/controls", "house/lists", "map", 
 OWN = """html,body{margin:0;background:#0c1214}.kept{max-width:900px;margin:0 auto;padding:16px;display:flex;
 flex-direction:column;gap:16px}.kept svg.al-still{width:100%;max-height:54vh}
 .kept h1{margin:0;font-size:var(--t-xl)}.kept header p{margin:0}@media print{.rp,.rp-did{display:none}}"""
-UNTAPPED = board.Acts(place=lambda place: "")
 
 
 def page(names: Names, records: Log, has_players: bool = True) -> str:
@@ -47,14 +46,13 @@ def page(names: Names, records: Log, has_players: bool = True) -> str:
         people = tuple(replace(person, player="") for person in names.table.investigators)
         names = replace(names, table=replace(names.table, investigators=people))
         records = [record for record in records if not isinstance(record.command, c.RenamePlayer)]
-    film = frames(names, records)
+    film = replay.film_of(names, records)
     if not film:
         raise ValueError("nothing was done at this table")
-    t, table = names.words.t, names.table
-    ended = score_screen.how_it_ended(names) if table.outcome is not None else t("The evening so far")
+    ended = replay.heading(names)
     team = ", ".join(
         names.first_name(seat) + (f" ({person.player})" if person.player else "")
-        for seat, person in enumerate(table.investigators)
+        for seat, person in enumerate(names.table.investigators)
     )
     return (
         f'<!doctype html><html lang="{quoted(names.words.language)}"><head><meta charset="utf-8">'
@@ -84,7 +82,7 @@ def _script() -> Markup:
 
 def _layers(frame: Frame[Table], names: Names) -> list[list[str]]:
     """Return the lower and the upper lines of the map of a frame."""
-    screen = board.present(frame.table, names.box, names.words, board.BoardSize.PHONE, UNTAPPED)
+    screen = board.present(frame.table, names.box, names.words, board.BoardSize.PHONE, board.UNTAPPED)
     drawn = map.live_layer(screen, names.words, names.box, is_still=True)
     return [half.split("\n") for half in drawn.split(map.SEAM)]
 
@@ -104,20 +102,25 @@ def _player(names: Names, records: Log) -> Markup:
     """Return the caption and the slider over the curve; hidden until the script runs."""
     reel = replay.present(names, replay.watching(View()), records, "").strip
     assert isinstance(reel, Reel)
+    curves = {curve.icon for curve in reel.course.curves}
     keys = "".join(
-        f"<li>{escape(meter.label)} <b id=figure-{number}>{meter.value}</b>"
-        f"{f'/{meter.of}' if meter.of is not None else ''}</li>"
-        for number, meter in enumerate(reel.figures)
+        drawing.key(meter, meter.icon in curves, f"figure-{number}") for number, meter in enumerate(reel.figures)
     )
     return Markup(
-        '<div id="keys" hidden><section class="rp-did"><small id="moment"></small><p id="text" aria-live="polite"></p>'
-        f'<small id="more"></small></section><section class="rp" id="course"><ul class="rp-key">{keys}</ul>'
+        '<div id="keys" hidden><section class="rp-did"><div class="rp-did__l" tabindex="0"><div class="al-grow">'
+        '<small id="moment"></small><p id="text" aria-live="polite"></p><small id="more"></small></div></div></section>'
+        f'<section class="rp" id="course"><ul class="rp-key">{keys}</ul>'
         f'<div class="rp-course">{drawing.course(reel.course)}<i class="rp-ahead"></i>'
         f'<input id="at" type="range" class="rp-at" min="0" max="{reel.course.last}" value="0" '
         f'aria-label="{quoted(reel.label)}"></div><div class="rp-keys">'
         f'<button type="button" class="al-btn al-btn--main al-grow" id="play">{escape(names.words.t("Watch"))}</button>'
         '<button type="button" class="al-btn" id="speed">×1</button></div></section></div>'
     )
+
+
+def _figure(meter: Meter) -> str:
+    """Return a number with its limit, which may change in the course of an evening."""
+    return f"{meter.value}/{meter.of}" if meter.of is not None else str(meter.value)
 
 
 def _film(film: Sequence[Frame[Table]], names: Names) -> Markup:
@@ -132,9 +135,10 @@ def _film(film: Sequence[Frame[Table]], names: Names) -> Markup:
         under, over = _layers(frame, names)
         rows.append({
             "under": numbered(under), "over": numbered(over), "moment": frame.moment, "text": frame.caption,
-            "more": "; ".join(frame.line.details), "figures": [meter.value for meter in frame.figures],
+            "more": "; ".join(frame.line.details), "figures": [_figure(meter) for meter in frame.figures],
         })  # fmt: skip
     t = names.words.t
-    content = {"lines": list(lines), "frames": rows, "play": t("Watch"), "pause": t("Pause")}
+    content = {"lines": list(lines), "frames": rows, "play": t("Watch"), "pause": t("Pause"), "speeds": SPEEDS,
+               "stays": STAYS}  # fmt: skip
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))

@@ -49,10 +49,10 @@ def _reel(part: r.Reel, inner: Render) -> Markup:
     if part.next_act is not None:
         waits = f'<i hidden data-after="{part.stays}"{data_act(part.next_act)}></i>'
     curves = {curve.icon for curve in part.course.curves}
-    key = "".join(_key(meter, meter.icon in curves) for meter in part.figures)
+    legend = "".join(key(meter, meter.icon in curves) for meter in part.figures)
     act = data_act(r.ShowFrame(""), "at")
     return (
-        f'<section class="rp" style="--at:{now:.2f}%"><ul class="rp-key">{key}</ul>'
+        f'<section class="rp" style="--at:{now:.2f}%"><ul class="rp-key">{legend}</ul>'
         f'<div class="rp-course">{course(part.course)}'
         f'<i class="rp-ahead"></i><input type="range" class="rp-at" min="0" max="{part.course.last}" '
         f'value="{part.at}" aria-label="{quoted(part.label)}" aria-valuetext="{quoted(part.reading)}"{act}></div>'
@@ -60,11 +60,15 @@ def _reel(part: r.Reel, inner: Render) -> Markup:
     )
 
 
-def _key(part: p.Meter, has_curve: bool) -> Markup:
-    """Return a number as a line of the legend, led by a piece of its curve, or by its icon if it has none."""
+def key(part: p.Meter, has_curve: bool, name: str = "") -> Markup:
+    """Return a number as a line of the legend, led by a piece of its curve, or by its icon if it has none.
+
+    A script finds the number by its ``name``, and the limit behind it.
+    """
     lead = "<hr>" if has_curve else marks.icon(part.icon)
     of = f"/{part.of}" if part.of is not None else ""
-    return f'<li class="is-{quoted(part.icon)}">{lead}<span>{escape(part.label)} <b>{part.value}</b>{of}</span></li>'
+    number = f'<b id="{quoted(name)}">{part.value}</b><span>{of}</span>' if name else f"<b>{part.value}</b>{of}"
+    return f'<li class="is-{quoted(part.icon)}">{lead}<span>{escape(part.label)} {number}</span></li>'
 
 
 @lru_cache(8)

@@ -1,7 +1,5 @@
 /* The player of an evening saved as one page: shows a frame, follows slider, buttons and keys. It asks nobody anything. */
 (() => {
-  const STAYS = 900;
-  const SPEEDS = [1, 2, 4];
   const film = JSON.parse(document.getElementById("evening")?.textContent ?? "null");
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const slider = /** @type {HTMLInputElement} */ (part("at"));
@@ -23,8 +21,11 @@
     part("moment").textContent = frame.moment;
     part("text").textContent = frame.text;
     part("more").textContent = frame.more;
-    frame.figures.forEach((/** @type {number} */ value, /** @type {number} */ number) => {
-      part(`figure-${number}`).textContent = String(value);
+    frame.figures.forEach((/** @type {string} */ figure, /** @type {number} */ number) => {
+      const [value = "", limit = ""] = figure.split(/(?=\/)/);
+      const shown = part(`figure-${number}`);
+      shown.textContent = value;
+      /** @type {Element} */ (shown.nextElementSibling).textContent = limit;
     });
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", `${frame.moment}. ${frame.text}`);
@@ -35,6 +36,7 @@
     clearInterval(going);
     going = undefined;
     part("play").textContent = film.play;
+    part("text").setAttribute("aria-live", "polite");
   }
 
   function step() {
@@ -44,8 +46,9 @@
 
   function play() {
     if (Number(slider.value) >= film.frames.length - 1) show(0);
-    going = setInterval(step, STAYS / times);
+    part("text").setAttribute("aria-live", "off"); // what goes on by itself is not read aloud
     part("play").textContent = film.pause;
+    going = setInterval(step, film.stays / times);
   }
 
   slider.addEventListener("input", () => {
@@ -54,15 +57,16 @@
   });
   part("play").addEventListener("click", () => (going === undefined ? play() : stop()));
   part("speed").addEventListener("click", () => {
-    times = SPEEDS[(SPEEDS.indexOf(times) + 1) % SPEEDS.length] ?? 1;
+    times = film.speeds[(film.speeds.indexOf(times) + 1) % film.speeds.length];
     part("speed").textContent = `×${times}`;
     if (going === undefined) return;
-    stop();
-    play();
+    clearInterval(going);
+    going = setInterval(step, film.stays / times);
   });
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.target === slider) return;
+    if (!by || event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
     stop();
     show(Math.min(film.frames.length - 1, Math.max(0, Number(slider.value) + by)));
   });

@@ -23,8 +23,10 @@ from companion.history.codec import Codec
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
+from companion.screens.arkham.pages import replay as page
 from companion.screens.arkham.pages.frames import frames
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families.replay import SPEEDS, STAYS
 
 BOX = facts.load()
 MOST = 400_000
@@ -53,6 +55,13 @@ def test_the_page_holds_every_frame_and_needs_nothing_else(name: str, language: 
     assert [(row["moment"], row["text"]) for row in content["frames"]] == [
         (frame.moment, frame.caption) for frame in expected
     ]
+    assert [row["figures"] for row in content["frames"]] == [
+        [f"{meter.value}/{meter.of}" if meter.of is not None else f"{meter.value}" for meter in frame.figures]
+        for frame in expected
+    ]
+    curves = re.findall(r'<li class="is-(\w+)"><hr><span>[^<]+<b id="figure-\d">', text)
+    assert curves == [meter.icon for meter in expected[0].figures if meter.icon in page.CURVES]
+    assert (content["speeds"], content["stays"]) == (list(SPEEDS), STAYS)
     assert all(line < len(content["lines"]) for row in content["frames"] for line in (*row["under"], *row["over"]))
     assert set(re.findall(r"https?://[\w./]+", text)) <= {"http://www.w3.org/2000/svg"}
     assert not re.findall(r'(?:src|href)="(?!data:|#)', text)

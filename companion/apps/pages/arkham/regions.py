@@ -31,8 +31,6 @@ ACTS = board.Acts(
     monster=cache(lambda number: acts.encode(PickMonster(number))),
 )
 """What taps on the map mean."""
-UNTAPPED = board.Acts(place=lambda place: "")
-"""Of a picture of the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,7 @@ def town(names: Names) -> Markup:
 
 def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
     """Return a picture of the board at phone size, without anything to tap."""
-    return map.still(board.present(table, box, words, board.BoardSize.PHONE, UNTAPPED), words, box)
+    return map.still(board.present(table, box, words, board.BoardSize.PHONE, board.UNTAPPED), words, box)
 
 
 def shows_moves(drawn: Mapping[str, str]) -> str:
@@ -159,7 +157,7 @@ def _layers(
     is_still: bool = False,
 ) -> dict[str, str]:
     """Return the board's layers by name: "sheet" (its SVG view box), "board" (as printed), "tokens" (what changes)."""
-    screen = board.present(table, box, words, mode, UNTAPPED if is_still else ACTS, over, room)
+    screen = board.present(table, box, words, mode, board.UNTAPPED if is_still else ACTS, over, room)
     return {
         "sheet": map.view_box(mode, room),
         "board": map.static_layer(mode, words, box, room),

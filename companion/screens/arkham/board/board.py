@@ -27,9 +27,12 @@ from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
 __all__ = [
-    "NOTHING", "Acts", "BoardOverlay", "BoardScreen", "BoardSize", "GateMark", "InvestigatorPin", "Marker",
+    "NOTHING", "UNTAPPED", "Acts", "BoardOverlay", "BoardScreen", "BoardSize", "GateMark", "InvestigatorPin", "Marker",
     "MarkerStage", "MythosPlan", "Spot", "plan", "present",
 ]  # fmt: skip
+
+UNTAPPED = Acts(place=lambda place: "")
+"""Of a picture of the map."""
 
 
 def present(

@@ -29,7 +29,7 @@ def at(names: Names, view: View, records: Log) -> int:
 
     -1: it tells no evening, since nobody asked for it or nothing was done at the table.
     """
-    return min(view.replay.at, len(_frames(names, records)) - 1) if view.replay.at >= 0 else -1
+    return min(view.replay.at, len(film_of(names, records)) - 1) if view.replay.at >= 0 else -1
 
 
 def is_on(names: Names, view: View, records: Log) -> bool:
@@ -44,18 +44,17 @@ def watching(view: View) -> View:
 
 def shown(names: Names, view: View, records: Log) -> r.Frame[Table]:
     """Return the frame that the page shows, the last one where it was asked for a later one."""
-    return _frames(names, records)[at(names, view, records)]
+    return film_of(names, records)[at(names, view, records)]
 
 
 def present(names: Names, view: View, records: Log, home: str) -> page.Regions:
     """Return the page of the frame that is shown; the map beside it shows the frame's own table."""
-    t, film = names.words.t, _frames(names, records)
+    t, film = names.words.t, film_of(names, records)
     here = at(names, view, records)
     out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    ended = score_screen.how_it_ended(names) if names.table.outcome is not None else t("The evening so far")
     return page.Regions(
         head=p.Head(
-            ended, names.ancient_one(), t("Almanac"), home, t("Almanac: go to the start page"),
+            heading(names), names.ancient_one(), t("Almanac"), home, t("Almanac: go to the start page"),
             p.Tabs(t("Sections"), ()), (p.Heart(), out),
         ),
         panel=_turns(names, film, here),
@@ -65,7 +64,13 @@ def present(names: Names, view: View, records: Log, home: str) -> page.Regions:
     )  # fmt: skip
 
 
-def _frames(names: Names, records: Log) -> Frames:
+def heading(names: Names) -> str:
+    """Return how the evening ended, or that it goes on."""
+    is_over = names.table.outcome is not None
+    return score_screen.how_it_ended(names) if is_over else names.words.t("The evening so far")
+
+
+def film_of(names: Names, records: Log) -> Frames:
     """Return the frames of a log, from memory if they are known."""
     return names.memory.same(frames, names, records)
 

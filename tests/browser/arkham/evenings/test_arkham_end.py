@@ -5,6 +5,7 @@ Source: DESIGN.md section 7, tasks 10, 11 and 13.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -136,7 +137,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
     player.press("Pause")
     player.is_comfortable()
     shot(player.page, f"replay-{size}-{language}")
-    assert f"replay={int(slider.input_value()) + 1}" in player.page.url
+    expect(player.page).to_have_url(re.compile(rf"replay={int(slider.input_value()) + 1}\b"))
     player.press("Close")
     player.press("How it went")
     expect(on_page.chart(player.page)).to_be_visible()

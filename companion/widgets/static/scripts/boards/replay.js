@@ -1,6 +1,7 @@
 /* Replay: an evening told again goes on by itself after a while, follows the slider and the keys, and names its frame in
    the address. */
 
+const RESTS = 1000; // milliseconds: longer than a frame that plays by itself stays
 const FIELDS = "input:not([type=range]), select, textarea, [contenteditable]";
 
 export class Replay {
@@ -16,13 +17,18 @@ export class Replay {
     this.named = named;
     /** @type {number | undefined} */
     this.going = undefined;
+    /** @type {number | undefined} */
+    this.naming = undefined;
   }
 
   /** @param {AbortSignal} signal */
   listen(signal) {
     this.root.addEventListener("input", (event) => this.slid(event.target), { signal });
     document.addEventListener("keydown", (event) => this.key(event), { signal });
-    signal.addEventListener("abort", () => clearTimeout(this.going));
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.going);
+      clearTimeout(this.naming);
+    });
   }
 
   get slider() {
@@ -63,8 +69,14 @@ export class Replay {
     if (next) this.going = setTimeout(() => this.taps.tap(next), Number(next.dataset.after));
   }
 
-  /** The root was dressed: its address names the frame. */
+  /**
+   * The root was dressed: its address names the frame on which it comes to rest. Safari throws at the hundredth change
+   * within half a minute; whatever is thrown here, outside of the drawing, is reported and breaks nothing.
+   */
   dressed() {
-    this.named(this.root.dataset.replay ?? "");
+    const frame = this.root.dataset.replay ?? "";
+    clearTimeout(this.naming);
+    if (frame) this.naming = setTimeout(() => this.named(frame), RESTS);
+    else this.named("");
   }
 }
