@@ -22,6 +22,8 @@ CURVES = ("doom", "gate", "terror")
 """Figures that have a curve, each as a share of its own limit."""
 SHORT_AXIS = 12
 """From so many rounds on only every other number stands under the curve."""
+WORD = 0.09
+"""Share of a phone's axis that a word takes from the numbers before it."""
 
 
 def at(names: Names, view: View, records: Log) -> int:
@@ -155,9 +157,10 @@ def _axis(names: Names, film: tuple[r.Frame[Table], ...]) -> Iterator[tuple[int,
     for at, frame in enumerate(film):
         if frame.round and not frame.battle:
             begins.setdefault(frame.round, at)
-    rounds = [(at, names.words.number(number)) for number, at in begins.items()]
-    yield from rounds[:: 1 if len(rounds) < SHORT_AXIS else 2]
     battle = next((at for at, frame in enumerate(film) if frame.battle), None)
+    room = len(film) if battle is None else battle - WORD * len(film)
+    rounds = [(at, names.words.number(number)) for number, at in begins.items()]
+    yield from (begun for begun in rounds[:: 1 if len(rounds) < SHORT_AXIS else 2] if begun[0] <= room)
     if battle is not None:
         yield battle, names.words.t("battle {n}", n=1)
 
