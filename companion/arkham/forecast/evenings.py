@@ -1,4 +1,4 @@
-"""Whole evenings played by chance: Mythos cards without replacement, gates closed at a rate or as a plan says.
+"""Whole evenings played by chance: Mythos cards of a deck that shuffles, gates closed at a rate or as a plan says.
 
 A planned gate is closed when its investigator is there and passes, with the chances of its :class:`Cell`; nobody
 closes what opens later. Monsters of the closed gate's symbol leave: those that stand there now by their symbol, those

@@ -51,7 +51,14 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         chance = clock.by_round[-1][road]
         how = why(f"road-{road.value}", partial(_road_number, names, clock, road))
         yield ch.FigureLine(_road(names, road), with_error(words, clock, chance), "doom", how=how)
-    yield p.Text(t("Card texts and other actions of the investigators are not counted."), p.Tone.THIRD)
+    yield p.Text(_uncounted(names), p.Tone.THIRD)
+
+
+def _uncounted(names: Names) -> str:
+    """Return the sentence on what the clock leaves out."""
+    return names.words.t(
+        "Texts of new cards, except “The Story Continues…”, and other actions of the investigators are not counted."
+    )
 
 
 def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
@@ -192,7 +199,8 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     t, table, box = names.words.t, names.table, names.box
     numbers = box.players_numbers(table.players)
     results = (
-        t("Mythos cards are drawn without replacement; each opens a gate, brings a surge, or meets a seal."),
+        t("Mythos cards unseen since the last shuffle come first; “The Story Continues…” shuffles the deck anew."),
+        t("Each card opens a gate, brings a surge, or meets a seal."),
         t("Doom, gates, monsters, Outskirts, and terror are counted card by card until the Ancient One awakens."),
         t(
             "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",

@@ -75,7 +75,7 @@ def formula(words: Words) -> tuple[str, ...]:
     t = words.t
     return (
         t("With the plan each gate is closed when it is due, with its chance; its monsters leave."),
-        t("{n} simulated games over the deck that is left; new gates stay open.", n=RUNS),
+        t("{n} simulated games; “The Story Continues…” shuffles the Mythos deck anew; new gates stay open.", n=RUNS),
     )
 
 

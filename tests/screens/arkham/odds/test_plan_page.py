@@ -263,3 +263,14 @@ def test_closed_gates_are_counted_from_the_log(undone: bool) -> None:
     view = v.View(tab=v.Tab.ODDS, odds=draft_after())
     shown = drawn(view, "en", FOUR, History(records=(record,)))
     assert ("gates closed in" in shown) is not undone
+
+
+def test_every_explanation_of_the_clock_names_the_card_that_shuffles() -> None:
+    """MYTHOS-05: the deck is not drawn to its end; that card's text counts, those of other new cards do not."""
+    opened, shown = parts(FOUR, a.Explain("plan.clock-0")), names("en", FOUR)
+    draft = d.edit(d.OddsDraft(a.OddsPage.CLOCK), a.Explain("clock.total"), BOX)
+    clock = list(p.walk(odds.present(draft, BOX, shown.words, names=shown)))
+    told = [text for part in (*opened, *clock) for text in getattr(getattr(part, "how", None), "formula", ())]
+    assert sum("“The Story Continues…” shuffles" in text for text in told) == 2
+    assert not any("without replacement" in text or "deck that is left" in text for text in told)
+    assert any("except “The Story Continues…”" in getattr(part, "text", "") for part in clock)
