@@ -343,6 +343,7 @@ def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:
         (closer("uptown", explored=False, sliders=None, clues=9), "abyss", 10, Obstacle.UNKNOWN),
         (closer("uptown", explored=False, clues=9), "abyss", 2, Obstacle.TOO_LATE),
         (closer("woods", clues=9, sliders=(0, 0, 0)), "rlyeh", 10, Obstacle.NO_DICE),
+        (person("harvey_walters", "uptown", sliders=(0, 0, 0), clues=9), "abyss", 10, Obstacle.NO_POINTS),
         (replace(closer("woods", clues=9, explored=False), place="yuggoth", zone=2), "abyss", 10, Obstacle.NO_WAY),
     ],
 )

@@ -79,6 +79,8 @@ class Obstacle(StrEnum):
     """What keeps whoever can pay for a seal from closing the gate within the rounds looked at."""
 
     NO_WAY = "no_way"
+    NO_POINTS = "no_points"
+    """His sliders leave him no step."""
     MONSTERS = "monsters"
     """He cannot evade what stands on the way."""
     NO_DICE = "no_dice"
@@ -86,6 +88,15 @@ class Obstacle(StrEnum):
     TOO_LATE = "too_late"
     UNKNOWN = "unknown"
     """His sliders or the world behind the gate are not entered."""
+
+
+_HINDERED = {
+    Hindrance.NO_WAY: Obstacle.NO_WAY,
+    Hindrance.NO_POINTS: Obstacle.NO_POINTS,
+    Hindrance.UNTOLD: Obstacle.UNKNOWN,
+    Hindrance.UNNAMED: Obstacle.UNKNOWN,
+}
+"""What hinders somebody in the plan, as what keeps whoever can pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +278,7 @@ def _unpaid(state: Table, prospects: GatePlan, gate: str, price: int, box: Arkha
 def _obstacle(cell: Cell, last: int) -> Obstacle:
     """Return what keeps somebody who can pay from closing the gate by the end of round ``last``."""
     if cell.hindrance:
-        is_unknown = cell.hindrance in (Hindrance.UNTOLD, Hindrance.UNNAMED)
-        return Obstacle.UNKNOWN if is_unknown else Obstacle.NO_WAY
+        return _HINDERED[cell.hindrance]
     if cell.round > last:
         return Obstacle.TOO_LATE
     return Obstacle.MONSTERS if not (cell.arrives and (cell.evades_first or cell.evades_later)) else Obstacle.NO_DICE

@@ -191,6 +191,8 @@ def _obstacle(names: Names, obstacle: Obstacle) -> str:
     match obstacle:
         case Obstacle.NO_WAY:
             return t("can pay, no open way")
+        case Obstacle.NO_POINTS:
+            return t("can pay, cannot walk")
         case Obstacle.MONSTERS:
             return t("can pay, cannot evade the monsters")
         case Obstacle.NO_DICE:
