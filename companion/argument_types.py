@@ -62,8 +62,22 @@ def check_arguments(function: F) -> F:
 
 
 def wrong_type(field: str, kind: str, value: object) -> BadQuestion:
-    """Return the error for a wrong argument: its sentence has the expected kind and the value, shortened if long."""
+    """Return the error for a wrong argument: its sentence has the expected kind and the value, shortened if long.
+
+    Of a record of that kind it is about the first field that does not fit.
+    """
+    for name, meant, content in _unfit(value) if type(value).__name__ in kind.split(" or ") else ():
+        return BadQuestion(field, f"{meant} is meant for its {name}, not {shortened(content)}")
     return BadQuestion(field, f"{kind} is meant, not {shortened(value)}")
+
+
+def _unfit(record: Any) -> Iterator[tuple[str, str, object]]:
+    """Yield name, kind in words and content of each field of a record that does not fit; nothing of what is none."""
+    scope = vars(sys.modules[type(record).__module__])
+    for field in fields(record) if is_dataclass(record) else ():
+        hint, content = _resolved(field.type, scope), getattr(record, field.name)
+        if not _fits(hint)(content):
+            yield field.name, _in_words(hint, field.type), content
 
 
 def shortened(value: object) -> str:
@@ -87,7 +101,12 @@ def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]
             hint = _resolved(place.annotation, scope)
             fits = _fits(hint)
             if fits is not _anything:
-                yield at if place.kind is not place.KEYWORD_ONLY else sys.maxsize, field, _in_words(hint, place), fits
+                yield (
+                    at if place.kind is not place.KEYWORD_ONLY else sys.maxsize,
+                    field,
+                    _in_words(hint, place.annotation),
+                    fits,
+                )
 
 
 def _resolved(annotation: Any, scope: dict[str, Any]) -> Any:
@@ -104,11 +123,11 @@ def _resolved(annotation: Any, scope: dict[str, Any]) -> Any:
         return Any
 
 
-def _in_words(hint: Any, place: inspect.Parameter) -> str:
+def _in_words(hint: Any, annotation: Any) -> str:
     """Return a type in the signature's words, without the module: ``Table or None``."""
     if isinstance(hint, type) and not get_args(hint):
         return hint.__name__
-    text = place.annotation if isinstance(place.annotation, str) else str(hint)
+    text = annotation if isinstance(annotation, str) else str(hint)
     return re.sub(r"\b[a-z]\w*\.", "", text).replace(" | ", " or ")
 
 

@@ -7,13 +7,16 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
+from golden_evenings import log
 from hypothesis import given
 from hypothesis import strategies as st
 from test_walks import AREAS, BOX, KINDS, PEOPLE, person
 from thoroughly import first
 
+from companion.apps.tables.games import arkham
 from companion.arkham.engine import apply
 from companion.arkham.forecast import Assumptions, Cell, Hindrance, Spending, plan
 from companion.arkham.forecast.plan import NEARLY
@@ -191,6 +194,37 @@ def test_assumptions_that_cannot_be_are_one_sentence(assume: Assumptions) -> Non
     with pytest.raises(BadQuestion) as caught:
         plan(one("woods", {"woods": "abyss"}), BOX, assume=assume)
     assert caught.value.field == "assume"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"delay": 0.1}, "assume: Fraction is meant for its delay, not 0.1"),
+        ({"spending": "all"}, "assume: Spending is meant for its spending, not 'all'"),
+        ({"skill": None}, "assume: str is meant for its skill, not None"),
+    ],
+)
+def test_an_assumption_of_another_type_is_named(wrong: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        plan(one("woods", {"woods": "abyss"}), BOX, assume=Assumptions(**wrong))
+    assert (str(caught.value), caught.value.field) == (sentence, "assume")
+
+
+@pytest.mark.parametrize("skill", ["", "fight", "lore"])
+def test_the_skill_of_a_cell_is_that_of_its_chance_without_clues_whichever_is_better_with_them(skill: str) -> None:
+    """CHECK-07: at an evening's table, where Fight is as good with all clues and Lore better without."""
+    state = log(arkham(), "golden/battle.json")[1][50].step.after
+    spends, free = (
+        plan(state, BOX, assume=Assumptions(skill, spending)).cell(1, "woods")
+        for spending in (Spending.ALL, Spending.NONE)
+    )
+    assert (spends.skill, spends.closes) == (free.skill, free.closes) == (skill or "lore", free.closes)
+    one_skill = [
+        plan(state, BOX, assume=Assumptions(name, Spending.ALL)).cell(1, "woods") for name in ("fight", "lore")
+    ]
+    if not skill:
+        assert spends.closes == max(cell.closes for cell in one_skill) == one_skill[1].closes
+        assert spends.closes_first == one_skill[0].closes_first
 
 
 def one(place: str, gates: dict[str, str], monsters: tuple[Monster, ...] = (), **more: object) -> Table:

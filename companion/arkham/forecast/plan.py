@@ -49,9 +49,9 @@ class Cell:
     arrives: Fraction = Fraction(0)
     """The chance to get there without a fight, 0..1."""
     closes: Fraction = Fraction(0)
-    """The chance of one attempt, with the better skill and without clues, 0..1."""
+    """The chance of one attempt with ``skill`` and without clues, 0..1."""
     skill: str = ""
-    """``fight`` or ``lore``, the better one."""
+    """``fight`` or ``lore``: the one that is assumed, else the better one without clues."""
     evades_first: Fraction = SURE
     """The chance to evade what stands at the gate before the first attempt; 1 in the round of the return (EVADE-10)."""
     evades_later: Fraction = SURE
@@ -63,7 +63,8 @@ class Cell:
     hindrance: Hindrance | None = None
     """Why nobody can say when this investigator could try; None where it is known."""
     closes_first: Fraction | None = None
-    """The chance of the first attempt with the clues that are spent on it; None where none are."""
+    """The chance of the first attempt with the clues that are spent on it, and with the skill that is assumed, else the
+    one better with them, which ``skill`` need not be; None where none are spent."""
     encounters: int = 0
     """Encounters before the first attempt, each of which may delay it by rounds."""
     delay: Fraction = Fraction(0)
@@ -209,6 +210,8 @@ def _closing(
 ) -> tuple[str, Fraction, Fraction | None] | None:
     """Return the skill to close the gate to a world, its chance, and that of the first attempt if clues are spent.
 
+    With clues another skill may be the better one.
+
     None while the dice are unknown.
 
     Source: rules/arkham.md GATE-01..03, CHECK-07.
@@ -235,8 +238,7 @@ def _closing(
     clues, better = _spent(state, seat, box, assumed.spending), odds(0)[0]
     if not clues:
         return better.skill, better.close.chance, None
-    first = odds(clues)[0]
-    return first.skill, better.close.chance, first.close.chance
+    return better.skill, better.close.chance, odds(clues)[0].close.chance
 
 
 def _spent(state: Table, seat: int, box: ArkhamBox, spending: Spending) -> int:
