@@ -332,9 +332,10 @@ def test_a_seal_that_keeps_the_ancient_one_asleep_is_advised_though_it_saves_lit
 
 def test_whoever_can_pay_is_known_though_no_way_leads_there() -> None:
     state = at_gates({"woods": "abyss"}, closer("uptown", explored=False, sliders=None, clues=9))
-    result = sealing(state, BOX, runs=9)
-    assert (result.place("woods").payer, result.can_pay) == (None, True)
-    assert not sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, runs=9).can_pay
+    place = sealing(state, BOX, runs=9).place("woods")
+    assert (place.payer, place.unpaid) == (None, (Unpaid(0, 0, Obstacle.UNKNOWN),))
+    (poor,) = sealing(at_gates({"woods": "abyss"}, closer("woods")), BOX, runs=9).place("woods").unpaid
+    assert (poor.obstacle, poor.missing > 0) == (None, True)
 
 
 @pytest.mark.parametrize(

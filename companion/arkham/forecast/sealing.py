@@ -160,8 +160,6 @@ class Sealing:
     """Cards left in the deck that name a location; 0 once all were seen, and then any of them may come."""
     places: tuple[SealingPlace, ...]
     """Open gates first, the most doom saved first; then the other locations, the most cards first."""
-    can_pay: bool
-    """Whether somebody is known to have an Elder Sign or the price, wherever he is."""
     untold: tuple[int, ...]
     """Seats whose cards are not all entered or are kept on paper, so that they may have what pays."""
     runs: int
@@ -221,7 +219,6 @@ def sealing(state: Table, box: ArkhamBox, *, rounds: int = 10, runs: int = RUNS)
         forbidding[0].card if forbidding else "",
         sum(pair.left for pair in cards.values()),
         tuple(sorted(places.values(), key=lambda place: (not place.is_open, -(place.saved or 0.0), -place.cards))),
-        any(_can_pay(state, seat, price, box) for seat in state.clockwise()),
         tuple(seat for seat in sorted(state.clockwise()) if _is_untold(state, seat, box)),
         runs,
     )

@@ -21,7 +21,15 @@ from companion.screens.arkham.odds.closing_sentences import assumed_sliders, why
 from companion.screens.arkham.odds.from_table import with_everybodys_sliders
 from companion.screens.arkham.odds_draft.acts import AssumeForPlan, MarkCell, OpenCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.plan import Assumable, Mark, Marked, Pair, PlanAssumptions, PlanDraft
+from companion.screens.arkham.odds_draft.plan import (
+    DELAYED,
+    Assumable,
+    Mark,
+    Marked,
+    Pair,
+    PlanAssumptions,
+    PlanDraft,
+)
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 
@@ -295,11 +303,11 @@ def _conditions(names: Names, assumed: PlanAssumptions) -> Iterator[Shown]:
         Spending.BEYOND_A_SEAL.value: t("all beyond a seal’s price"),
         Spending.ALL.value: t("all"),
     }
-    delays = {"": t("none"), "delays": t("1 in 6")}
+    delays = {"": t("none"), DELAYED: t("1 in 6")}
     choices = (
         _choice(t("Skill that closes gates"), Assumable.SKILL, skills, assumed.skill),
         _choice(t("Clues for the first attempt"), Assumable.SPENDING, clues, assumed.spending),
-        _choice(t("Encounters that cost a round"), Assumable.DELAYS, delays, "delays" * assumed.delays),
+        _choice(t("Encounters that cost a round"), Assumable.DELAYS, delays, DELAYED if assumed.delays else ""),
     )
     sentences = (*_assumptions(names), *assumed_sliders(names))
     texts = tuple(p.Text(text, p.Tone.SECOND, small=True) for text in sentences)

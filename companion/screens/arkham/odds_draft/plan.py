@@ -14,6 +14,8 @@ Pair = tuple[int, str]
 
 GATE_SKILLS = ("fight", "lore")
 """Skills that close a gate."""
+DELAYED = "delays"
+"""Value of the choice that encounters cost rounds; "" for that they cost none."""
 
 
 class Mark(StrEnum):
@@ -76,7 +78,7 @@ def assuming(draft: PlanDraft, what: Assumable, value: str) -> PlanDraft:
         assumed = replace(assumed, skill=value)
     elif what is Assumable.SPENDING and value in tuple(Spending):
         assumed = replace(assumed, spending=Spending(value))
-    elif what is Assumable.DELAYS:
+    elif what is Assumable.DELAYS and value in ("", DELAYED):
         assumed = replace(assumed, delays=bool(value))
     return replace(draft, assumed=assumed)
 

@@ -112,7 +112,7 @@ def why_no_goal(page: InnsmouthScreen) -> str:
             "Write tiers in pairs such as 10:8 12:16 (number:points); both rise, {most} at most",
             most=box_draft.MOST_NUMBER,
         )
-    return t("Name, what counts, and rising tiers such as 10:8 12:16")
+    return t("Name, what counts, and tiers such as 10:8 12:16 (number:points)")
 
 
 # ---------------------------------------------------------------- cards

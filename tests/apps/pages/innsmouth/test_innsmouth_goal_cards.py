@@ -47,7 +47,7 @@ def test_a_card_is_added_by_the_first_tap_on_its_button_out_of_its_last_line(sea
     seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "AddTypedGoal" in seated.page.page.panel
     seated.tap(v.AddTypedGoal())
-    assert "Name, what counts, and rising tiers" in seated.toast()
+    assert "Name, what counts, and tiers such as" in seated.toast()
 
 
 def test_a_card_says_what_it_counts_wherever_it_is_chosen(seated: Seated) -> None:

@@ -156,6 +156,7 @@ def test_what_is_assumed_can_be_changed_one_by_one() -> None:
         a.AssumeForPlan(Assumable.SPENDING, "more than all"),
         a.AssumeForPlan(Assumable.DELAYS, "delays"),
     ]
+    assert not draft_after(a.AssumeForPlan(Assumable.DELAYS, "nonsense")).plan.assumed.delays
     assumed = plan(richer, BOX, assume=Assumptions("fight", Spending.ALL, Fraction(1, 6)))
     big = one(ch.BigFigure, parts(richer, *acts))
     assert isinstance(big, ch.BigFigure)
