@@ -56,6 +56,8 @@ class GameFacts:
     """Only of Arkham Horror."""
     is_readable: bool = True
     """Whether the table can be shown; of one that cannot its own page says why."""
+    typed: tuple[str, ...] = ()
+    """Of Arkham Horror, those of ``who`` that are names of players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from companion.screens.start_records import GameFacts
 from companion.words import Words
 
 READER = "chronicle"
-"""The device under which the games are opened; nothing is written."""
+"""The device under which the games are opened; no game is written, only their facts are kept beside the journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Evening:
     acts: int
     """Entries of its log, with those taken back."""
     players: tuple[str, ...]
-    """As they were typed in; in Arkham the investigator of whoever has no name, elsewhere none if any has none."""
+    """As they were typed in: in Arkham those that have a name, elsewhere none if any has none."""
     seats: int
     rounds: int
     """Rounds, or turns of a duel, that were begun."""
@@ -205,7 +205,7 @@ def _evening(saved: SavedGame, facts: GameFacts) -> Evening:
         began=saved.created,
         last=saved.last_at,
         acts=saved.entries,
-        players=facts.who,
+        players=facts.typed if is_arkham else facts.who,
         seats=facts.seats,
         rounds=facts.round,
         is_over=facts.is_over,

@@ -26,7 +26,7 @@ from companion.words import Words
 FILE = "game-facts.json"
 MAX_KEPT = 1000
 """Games that are kept, in each language; those played longest ago are forgotten."""
-SCHEMA = 2
+SCHEMA = 3
 """Raised when other facts are kept, or under other names."""
 
 

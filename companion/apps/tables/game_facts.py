@@ -116,6 +116,7 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
         facts,
         seats=len(state.investigators),
         who=tuple(person.player or words.name(box.investigators[person.id]) for person in people),
+        typed=tuple(person.player for person in people if person.player),
         round=state.round,
         is_over=state.outcome is not None,
         result=result,

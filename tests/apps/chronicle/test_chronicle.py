@@ -27,7 +27,7 @@ GOLDEN = {
     "golden/seals.json": arkham, "golden/lost.json": arkham, "golden/battle.json": arkham,
     "innsmouth/golden/four.json": innsmouth, "realms/golden/duel.json": realms,
 }  # fmt: skip
-OPEN = (c.SetUpTable("hastur", (c.Seat("joe_diamond", "<b>Анна</b>"),)), c.RaiseDoom())
+OPEN = (c.SetUpTable("hastur", (c.Seat("joe_diamond", "<b>Анна</b>"), c.Seat("kate_winthrop"))), c.RaiseDoom())
 """An evening that was given up."""
 
 
@@ -101,6 +101,9 @@ def test_counts_add_up(folder: Path) -> None:
         assert sum(count.evenings for count in rows) == whole.evenings
         assert sum(count.won or 0 for count in rows) == whole.won
     assert {count.game for count in counts} == {"arkham"}
+    people = {count.name for count in counts if count.by == "player"}
+    assert people.isdisjoint(facts.load().investigators[name].name_en for name in facts.load().investigators)
+    assert "<b>Анна</b>" in people, "and whoever sits beside her without a name is no player"
 
 
 def test_the_second_look_replays_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
