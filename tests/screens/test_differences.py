@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.apps.handles.comparing import differing_rows
 from companion.apps.tables import games
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Deck, Held, Monster, Table
@@ -90,6 +91,18 @@ def test_no_field_of_the_table_differs_without_a_word(field: str) -> None:
             if other != now and field not in {"investigators", "players"} and other.ancient_one == now.ancient_one:
                 assert ("in the background" in said(now, other)[0]) == (field in unseen), (field, said(now, other))
                 return
+
+
+@pytest.mark.parametrize(
+    ("real", "tried", "changed"),
+    [(7, 0, "at_the_table"), (0, 7, "here"), (7, 8, "here")],
+    ids=["the table alone", "the copy alone", "both"],
+)
+def test_what_differs_out_of_sight_is_told_of_whoever_went_on(real: int, tried: int, changed: str) -> None:
+    """Only where the copy is as it was taken, the table alone has changed."""
+    of_table, of_copy = (replace(BASE, next_number=BASE.next_number + more) for more in (real, tried))
+    (row,) = differing_rows(BASE, of_table, of_copy, EN)
+    assert (row["changed"], "in the background" in row["what"]) == (changed, True)
 
 
 def test_of_very_many_the_first_are_said_and_how_many_more() -> None:

@@ -15,11 +15,13 @@ def differing_rows(
 ) -> Iterator[Mapping[str, str]]:
     """Yield what differs: ``what`` it is, how it is ``at_the_table`` and how ``here``, the copy; no row if equal.
 
-    ``start``: both as the copy was taken; ``changed`` says "here" or, what nobody changed there, "at_the_table".
+    ``start``: the table at the entry from which the copy begins; ``changed`` says "here" or, what nobody changed there,
+    "at_the_table".
     """
     if real == tried:
         return
-    apiece = apart(*(lines(state, words, printed) for state in (start, real, tried)), words=words)
+    tables = (lines(state, words, printed) for state in (start, real, tried))
+    apiece = apart(*tables, is_tried=tried != start, words=words)
     for changed, differ in zip(("here", "at_the_table"), apiece, strict=True):
         for each in differ:
             yield {"what": each.what, "at_the_table": each.first, "here": each.second, "changed": changed}

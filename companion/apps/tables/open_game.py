@@ -61,7 +61,7 @@ class OpenGame(Generic[S]):
         self.real: Session[S] | None = None
         """The session at the real table while this page tries things out on a copy of it; otherwise None."""
         self.start: S | None = None
-        """The table as that copy was taken."""
+        """The table at the entry from which that copy begins."""
         self.looked: Looked[S] | None = None
         self.plays_on = False
         """Whether acts count in memory while the store fails; the page that says so shows it."""

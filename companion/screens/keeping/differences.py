@@ -43,14 +43,19 @@ def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, .
 
 
 def apart(
-    start: Lines, table: Lines, copy: Lines, *, words: Words
+    start: Lines, table: Lines, copy: Lines, *, is_tried: bool, words: Words
 ) -> tuple[tuple[Difference, ...], tuple[Difference, ...]]:
     """Return in what a copy differs from its table, apart: what was changed on the copy, what only at the table.
 
-    ``start``: both as the copy was taken.
+    ``start``: the table at the entry from which the copy begins. ``is_tried``: whether the copy is not as it was then,
+    out of sight too.
     """
     differ = differences(table, copy, words)
-    there = tuple(each for each in differ if each.first != each.second == start.get(each.what, ""))
+    there = tuple(
+        each
+        for each in differ
+        if (each.second == start.get(each.what, "") if each.first != each.second else not is_tried)
+    )
     return tuple(each for each in differ if each not in there), there
 
 

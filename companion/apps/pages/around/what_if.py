@@ -53,8 +53,9 @@ class WhatIf:
         if table.real is None or table.real.state == table.state:
             return Toast(words.t("Nothing differs from the table"))
         states = (table.start, table.real.state, table.state)
-        here, there = apart(*(lines(state, words, printed) for state in states), words=words)
-        headings = (words.t("Changed here:"), here), (words.t("Changed at the table meanwhile:"), there)
+        tables = (lines(state, words, printed) for state in states)
+        here, there = apart(*tables, is_tried=table.state != table.start, words=words)
+        headings = (words.t("Changed here:"), here), (words.t("Only at the table:"), there)
         text, *rest = (
             line for heading, differ in headings if differ for line in (heading, *sentences_of_copy(differ, words))
         )

@@ -93,12 +93,12 @@ def test_what_the_table_did_meanwhile_is_told_apart_from_what_was_tried(tmp_path
         do(mine, act, str(tap))
     copy = opened("arkham", tmp_path, mine.table.name, what_if="2")
     do(copy, CompareCopy(), "before anything is tried")
-    assert shown(copy, "toast").count("Changed at the table meanwhile:") == 1
+    assert shown(copy, "toast").count("Only at the table:") == 1
     assert "Changed here:" not in shown(copy, "toast"), "the entries after that from which the copy was taken"
     do(copy, ac.RaiseDoom(), "try")
     do(mine, ac.CorrectRound(5), "the table goes on")
     do(copy, CompareCopy(), "compare")
-    here, there = shown(copy, "toast").split("Changed at the table meanwhile:")
+    here, there = shown(copy, "toast").split("Only at the table:")
     for text, what in ((here, "Doom"), (there, "Terror"), (there, "Round")):
         assert f"{what}" in text, shown(copy, "toast")
     assert "Changed here:" in here
