@@ -41,8 +41,9 @@ AFTER = pytest.mark.parametrize(
 """After which of them: the first of each act are always tried, the others by ``dev.py thorough``."""
 
 LETS_GO: Mapping[str, tuple[str, ...]] = {
-    "OpenInvestigator": ("own", "own_seat"), "OpenSheetPage": ("own", "own_seat"), "TradeWith": ("own", "own_seat"),
-    "OpenTab": ("drafts",), "Close": ("drafts", "own", "own_seat"),
+    "OpenInvestigator": ("own", "own_seat", "half_set"), "OpenSheetPage": ("own", "own_seat", "half_set"),
+    "TradeWith": ("own", "own_seat", "half_set"), "OpenTab": ("drafts",),
+    "Close": ("drafts", "own", "own_seat", "half_set"),
     "OpenFight": ("drafts",), "OpenBattler": ("drafts",),
     "CastInBattle": ("drafts",), "ChooseWay": ("drafts",), "WhoCloses": ("drafts",),
     "PickCard": ("mythos",), "DropCard": ("mythos",), "ReadGate": ("mythos",), "ReadPrinted": ("mythos",),
@@ -51,7 +52,7 @@ LETS_GO: Mapping[str, tuple[str, ...]] = {
     "PickOne": ("odds",), "OpenCell": ("odds",), "MarkCell": ("odds",),
 }  # fmt: skip
 """Acts that leave something: what was being chosen there is let go with it, whatever it is by then."""
-LEFT_BY_COMMANDS = ("drafts", "own", "own_seat", "mythos", "hint_read")
+LEFT_BY_COMMANDS = ("drafts", "own", "own_seat", "half_set", "mythos", "hint_read")
 """The same of every command: what was chosen for it, and that a tip was just read, so that the next one may come."""
 
 PERSON = ("table", "investigators", "*")

@@ -45,7 +45,14 @@ from companion.screens.arkham.drafts.page_acts import (  # noqa: F401  taps name
 from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpDraft
 from companion.screens.arkham.drafts.setup_draft import command as set_up_command
 from companion.screens.arkham.drafts.setup_draft import edit as edit_set_up
-from companion.screens.arkham.drafts.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, sliders_command
+from companion.screens.arkham.drafts.sheet_draft import (
+    UNTOLD,
+    SheetAct,
+    SheetDraft,
+    SheetPage,
+    TellStop,
+    sliders_command,
+)
 from companion.screens.arkham.drafts.sheet_draft import after_command as sheet_after_command
 from companion.screens.arkham.drafts.sheet_draft import edit as edit_sheet
 from companion.screens.arkham.odds_draft.acts import OddsPage
@@ -114,6 +121,8 @@ class View(PageView):
     own: SheetDraft = field(default_factory=SheetDraft)
     """The page of that sheet, and what is being chosen on it."""
     own_seat: int = -1
+    half_set: tuple[tuple[int, tuple[int, int, int]], ...] = ()
+    """Sliders of other seats of which one or two are entered, each with its seat."""
     """Whose sheet was open last: sliders named there in part stay for when it opens again in this phase."""
     drafts: Drafts = field(default_factory=Drafts)
     """The open fight, and what is being chosen in fights, at gates and in the final battle."""
@@ -287,7 +296,7 @@ def stopped(view: View, seat: int, goal: str) -> View:
 def begun(view: View, phase: Phase) -> View:
     """Return the view when a phase has begun: everything that was open is closed."""
     tab = Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE
-    return replace(_closed(view), tab=tab, seat=-1, own_seat=-1, walk=Walking())
+    return replace(_closed(view), tab=tab, seat=-1, own_seat=-1, half_set=(), walk=Walking())
 
 
 def _put_down(view: View) -> View:
@@ -369,9 +378,10 @@ def _with_sheet(view: View, seat: int, page: SheetPage = SheetPage.MAIN) -> View
     An encounter asks for its slider anew: it may have been moved since the last.
     """
     last = view.own_seat if seat < 0 else seat
-    stays = last == view.own_seat and page is not SheetPage.HAPPENS
-    stops = view.own.stops if stays else SheetDraft().stops
-    return replace(view, seat=seat, own=SheetDraft(page, stops=stops), own_seat=last)
+    kept = {**dict(view.half_set), view.own_seat: view.own.stops}
+    stops = SheetDraft().stops if page is SheetPage.HAPPENS else kept.pop(last, SheetDraft().stops)
+    half_set = tuple((other, some) for other, some in kept.items() if min(some) == UNTOLD < max(some))
+    return replace(view, seat=seat, own=SheetDraft(page, stops=stops), own_seat=last, half_set=half_set)
 
 
 def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:

@@ -322,7 +322,7 @@ def _choice(title: str, what: Assumable, labels: Mapping[str, str], chosen: str)
 
 def _assumptions(names: Names) -> tuple[str, ...]:
     """Return the sentence on what the plan takes for granted and nobody can choose."""
-    return (names.words.t("Exact while monsters stay and nobody fights on the way."),)
+    return (names.words.t("Exact while monsters and sliders stay and nobody fights on the way."),)
 
 
 def _code(table: Table, result: GatePlan, marks: Mapping[Pair, Mark], assumed: PlanAssumptions) -> str:

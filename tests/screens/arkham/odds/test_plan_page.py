@@ -138,7 +138,8 @@ def test_a_row_whose_investigator_is_called_off_stays_open_in_the_table() -> Non
 def test_what_is_assumed_is_read_on_the_page_itself() -> None:
     section = next(part for part in parts(FOUR) if isinstance(part, p.Section) and part.title == "What is assumed")
     assert any(
-        getattr(part, "text", "") == "Exact while monsters stay and nobody fights on the way." for part in section.body
+        getattr(part, "text", "") == "Exact while monsters and sliders stay and nobody fights on the way."
+        for part in section.body
     )
     chosen = [
         button.label for part in section.body if isinstance(part, p.Choice) for button in part.options if button.pressed

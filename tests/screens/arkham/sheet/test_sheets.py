@@ -123,6 +123,14 @@ def test_sliders_named_in_part_say_what_is_missing_and_wait_for_it() -> None:
     assert "Still to set: Lore and Luck" in player.said()
     player.go(v.OpenInvestigator(1))
     assert "Tap where the sliders stand, if you like" in player.said()
+    player.go(TellStop(1, 0, 2))
+    player.go(v.OpenInvestigator(0))
+    assert "Still to set: Lore and Luck" in player.said(), "and not lost while another sheet is open"
+    player.go(v.OpenInvestigator(1))
+    assert "Still to set: Fight and Will, Lore and Luck" in player.said()
+    player.go(v.OpenInvestigator(0))
+    player.go(TellStop(0, 2, 3))
+    assert player.state.investigators[0].sliders == (1, 2, 3)
 
 
 def test_an_encounter_and_the_next_phase_ask_for_sliders_anew() -> None:
