@@ -22,6 +22,7 @@ from companion.innsmouth.game.state import BoardSide
 from companion.innsmouth.town.town import Tourists
 from companion.realms.game import commands as r
 from companion.screens.arkham.wording import whole_table as arkham_lines
+from companion.screens.arkham.wording.fields import IN_ROUND
 from companion.screens.innsmouth.wording import whole_table as innsmouth_lines
 from companion.screens.keeping.differences import MOST, Difference, differences, sentences
 from companion.screens.realms.wording import whole_table as realms_lines
@@ -44,6 +45,15 @@ def said(one: Table, other: Table, words: Any = EN) -> tuple[str, ...]:
     box = arkham_facts.load()
     found = differences(arkham_lines.lines(one, box, words), arkham_lines.lines(other, box, words), words)
     return sentences(found, words)
+
+
+@pytest.mark.parametrize("number", sorted(IN_ROUND))
+def test_a_round_in_which_nothing_was_done_is_none_and_not_round_0(number: str) -> None:
+    one, box = arkham(), arkham_facts.load()
+    later = replace(one, investigators=(replace(one.investigators[0], **{number: 3}), *one.investigators[1:]))
+    before, after = (arkham_lines.lines(table, box, EN) for table in (one, later))
+    changed = [(before.get(what, ""), value) for what, value in after.items() if before.get(what, "") != value]
+    assert changed == [("", "3")]
 
 
 BASE = arkham()

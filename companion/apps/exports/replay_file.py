@@ -18,7 +18,7 @@ from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens.arkham.board import board
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import evening
+from companion.screens.arkham.evening import evening, newspaper_words
 from companion.screens.arkham.pages import replay
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families.replay import SPEEDS, STAYS, Frame, Reel
@@ -54,14 +54,18 @@ def page(names: Names, records: Log, has_players: bool = True) -> str:
         names.first_name(seat) + (f" ({person.player})" if person.player else "")
         for seat, person in enumerate(names.table.investigators)
     )
+    game = names.words.t("Arkham Horror")
+    parts = (game, newspaper_words.day(names, records), names.ancient_one(), team)
+    about = " · ".join(filter(None, parts))
     return (
         f'<!doctype html><html lang="{quoted(names.words.language)}"><head><meta charset="utf-8">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
         "script-src 'unsafe-inline'\">"
-        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(ended)}</title>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(game)} · {escape(ended)}</title>"
         f"<style>{_style()}</style></head>"
         f'<body><main class="al kept" data-theme="candle"><header><h1>{escape(ended)}</h1>'
-        f"<p>{escape(names.ancient_one())} · {escape(team)}</p></header>"
+        f"<p>{escape(about)}</p></header>"
         f"{_map(film[-1], names)}{_player(names, records)}{html.render(evening.parts(names, records))}</main>"
         f'<script type="application/json" id="evening">{_film(film, names)}</script>'
         f"<script>{_script()}</script></body></html>"

@@ -70,6 +70,10 @@
     stop();
     show(Math.min(film.frames.length - 1, Math.max(0, Number(slider.value) + by)));
   });
+  addEventListener("beforeprint", () => {
+    stop();
+    show(film.frames.length - 1); // paper has the table as it stands
+  });
   part("keys").hidden = false;
   show(0);
 })();

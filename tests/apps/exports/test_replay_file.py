@@ -23,6 +23,7 @@ from companion.history.codec import Codec
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
+from companion.screens.arkham.evening import newspaper_words
 from companion.screens.arkham.pages import replay as page
 from companion.screens.arkham.pages.frames import frames
 from companion.screens.arkham.wording.names import Names
@@ -52,6 +53,8 @@ def test_the_page_holds_every_frame_and_needs_nothing_else(name: str, language: 
     text = replay_file.page(names, records)
     content, expected = told(text), frames(names, records)
     assert len(text.encode()) <= MOST
+    assert f"<title>{names.words.t('Arkham Horror')} · " in text
+    assert newspaper_words.day(names, records) in text
     assert [(row["moment"], row["text"]) for row in content["frames"]] == [
         (frame.moment, frame.caption) for frame in expected
     ]

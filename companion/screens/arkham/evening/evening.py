@@ -113,7 +113,10 @@ def turn_line(names: Names, turn: TurningPoint, standing: Log) -> p.LogLine:
     there = record.step.before or record.step.after
     then = replace(names, table=there) if there is not None else names
     seat = getattr(turn.event, "seat", -1)
-    moment = names.words.t("round {round}, phase {phase}", round=turn.round, phase=NUMERALS[turn.phase])
+    t = names.words.t
+    moment = (
+        t("round {round}, phase {phase}", round=turn.round, phase=NUMERALS[turn.phase]) if turn.round else t("Setup")
+    )
     seat = seat if isinstance(seat, int) else -1
     return p.LogLine(sentence(turn.event, then), moment, seat, icon=_sign(turn))
 

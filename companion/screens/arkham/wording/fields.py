@@ -111,6 +111,9 @@ SHEET_NUMBERS: Mapping[SheetNumber, str] = {
     "street_check": m("Street check passed in round"),
 }
 """The label of each number of an investigator, as msgid."""
+IN_ROUND = frozenset({"skips_round", "movement_used", "fortune_since", "ability_used", "arkham_encounter",
+                      "world_encounter", "came_back", "gate_tried", "street_check"})  # fmt: skip
+"""Numbers of an investigator that name a round; 0 = in none."""
 
 COUNTED: Mapping[Counted, NumberWords] = {
     Counted.DOOM: NumberWords(m("Doom"), m("doom {n}")),

@@ -11,7 +11,7 @@ from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.chapters.causes import outcome_words
-from companion.screens.arkham.wording.fields import TABLE_NUMBERS
+from companion.screens.arkham.wording.fields import IN_ROUND, TABLE_NUMBERS
 from companion.screens.arkham.wording.names import Names
 from companion.screens.keeping.differences import Lines
 from companion.words import Words
@@ -121,7 +121,8 @@ def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
     for field in fields(investigator):
         value = getattr(investigator, field.name)
         if field.name not in TOLD_OTHERWISE and value is not None and value is not False:
-            yield n.field_within(field.name), t("yes") if value is True else str(value)
+            is_never = field.name in IN_ROUND and not value
+            yield n.field_within(field.name), "" if is_never else t("yes") if value is True else str(value)
 
 
 def _owned_cards(names: Names, investigator: Investigator) -> Iterator[str]:
