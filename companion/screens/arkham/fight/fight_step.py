@@ -72,7 +72,6 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
     yield check_words.dice(names, block.roll, clues, block.against)
     yield from check_words.tell_sliders(names, draft.seat, block.roll)
     yield check_words.tally(names, block.roll, clues, act)
-    yield from check_words.beyond(names, block.roll, clues, act)
     if block.fails:
         yield p.Text(block.fails, p.Tone.SECOND, strong=t("If you fail:"), small=True)
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
@@ -80,6 +79,7 @@ def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], C
         yield p.Group(steppers, p.Layout.GRID)
         yield from check_words.seal_out_of_reach(names, draft.seat, clues)
         yield from check_words.with_clues(names, block.roll, draft.seat)
+    yield from check_words.beyond(names, block.roll, clues, act)  # below the clues, which it must not move
     if block.fails and (block.sanity or block.stamina):
         yield from prevention.parts(names, draft.seat, block.sanity, block.stamina, draft.spared)
 

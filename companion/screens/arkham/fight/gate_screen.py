@@ -71,17 +71,15 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     def closes(successes: int) -> c.CloseGateByCheck:
         return c.CloseGateByCheck(seat, skill, successes, clues, seal)
 
-    larger = tuple(check_words.beyond(names, roll, clues, closes))
-    yield from _results(names, place, check_words.tally(names, roll, clues, closes), closes(roll.needed), larger)
+    yield from _results(names, place, check_words.tally(names, roll, clues, closes), closes(roll.needed))
     for refused in warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0)):
         yield from prices.beside(names, refused)
     yield from _spent(names, seat, clues)
+    yield from check_words.beyond(names, roll, clues, closes)  # below the clues, which it must not move
     yield from _odds(names, roll, price, own, seat)
 
 
-def _results(
-    names: Names, place: str, tally: ch.Tally, success: c.CloseGateByCheck, larger: tuple[p.Fold, ...]
-) -> Iterator[AnyTablePart]:
+def _results(names: Names, place: str, tally: ch.Tally, success: c.CloseGateByCheck) -> Iterator[AnyTablePart]:
     """Yield the keys of the results, named by what closing the gate costs, below it; then the way out, if it helps."""
     t = names.words.t
     acts = (*tally.acts, *(() if success in tally.acts else (success,)))
@@ -90,7 +88,6 @@ def _results(
     yield from prices.sentences(names, *acts)
     label = t("Success closes the gate: {price}", price=", ".join(price.words for price in paid.values()))
     yield replace(tally, label=label) if paid else tally
-    yield from larger
     for seat in paid:
         back = prices.back_in(names, seat) if seat >= 0 else 0
         if back:
