@@ -191,7 +191,7 @@ def undo(page: InnsmouthScreen) -> p.Button:
         return _named_undo(page, die, TakeBackDie(len(entered) - 1, entered[-1].number))
     if newest is None or newest.step.before is None:
         reason = t("Nothing to undo")
-        return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason, hint=reason)
+        return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason)
     what = phrase(newest.command, newest.step.before, page.names, page.printed)
     return _named_undo(page, what, Undo(newest.number))
 

@@ -116,7 +116,7 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     expect(on_page.heart(player)).not_to_have_class(re.compile("is-busy"))
     assert entries(house, duel) == 2
     looker.get_by_role("button", name=dial).click()
-    expect(looker.get_by_text(REFUSED[language])).to_be_visible()
+    expect(on_page.toast(looker)).to_contain_text(REFUSED[language])
     shot(looker, f"door-looks-{size}-{language}")
     assert entries(house, duel) == 2
 
